@@ -1,0 +1,3 @@
+"""Factlint: a fact-checker that lives where people write."""
+
+__version__ = "0.1.0"

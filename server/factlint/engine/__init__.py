@@ -1,0 +1,1 @@
+"""Fact-checking: framing, evidence, judges, panel, rewriting."""

@@ -1,0 +1,1 @@
+"""The wire, and nothing else: models of every resource in both versions."""

@@ -1,0 +1,1 @@
+"""A draft as text: markup to prose spans, sentences, offsets, tracking, placement, smallest edits."""

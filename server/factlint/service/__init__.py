@@ -1,0 +1,1 @@
+"""The backend: routes, accounts, credits, idempotency and the local mode."""

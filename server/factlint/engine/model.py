@@ -1,0 +1,145 @@
+"""The engine's own words: claims, evidence, opinions and assessments, free of any wire or editor type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal, Protocol
+
+from factlint.prose.span import Span
+
+Verdict = Literal["True", "Mostly True", "Mixed", "Mostly False", "False"]
+Confidence = Literal["high", "medium", "low"]
+Agreement = Literal["unanimous", "majority", "split"]
+
+
+class Stance(StrEnum):
+    """What one piece of evidence says of a claim."""
+
+    SUPPORTS = "supports"
+    REFUTES = "refutes"
+    NEUTRAL = "neutral"
+
+
+class Abstention(StrEnum):
+    """Why an item got no verdict; the values are the interface's failure codes."""
+
+    NO_CHECKABLE_CLAIM = "no_checkable_claim"
+    FRAMING_FAILED = "framing_failed"
+    RESEARCH_INSUFFICIENT = "research_insufficient"
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A named thing in a text; `type` is an open word such as person, organization, place, topic."""
+
+    name: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One atomic checkable statement that stands by itself.
+
+    `spans` are the passages of the framed text that state it (code points of that text), empty for a bare item.
+    `subject` is the name that the claim is about, as far as the framer could tell, else "".
+    """
+
+    text: str
+    spans: tuple[Span, ...] = ()
+    subject: str = ""
+    checkworthiness: float = 0.5
+    time_sensitive: bool = False
+    entities: tuple[Entity, ...] = ()
+    domain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Framing:
+    """The claims of a text, most check-worthy first, and what the text is about."""
+
+    claims: tuple[Claim, ...]
+    domain: str = ""
+    entities: tuple[Entity, ...] = ()
+    presumed_intent: str = ""
+    language: str = "en"
+    no_match: bool = False
+
+
+EvidenceKind = Literal["own", "encyclopedia", "factbook"]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One retrieved statement that may settle a claim.
+
+    `text` is what judges read (a sentence or a few, preceded by nothing); `snippet` is a verbatim substring of the
+    source shown to the reader; `title` names the page, whose subject the text usually is; `url` is an http(s) or file
+    URL; `location` is "path:line" for a writer's own file, else ""; `date` is ISO 8601 or ""; `rank` falls with distance.
+    """
+
+    key: str
+    kind: EvidenceKind
+    source_name: str
+    title: str
+    url: str
+    text: str
+    snippet: str
+    location: str = ""
+    date: str = ""
+    rank: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Words of the claim that the evidence contradicts, and the words that would agree with it."""
+
+    wrong: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What one judge makes of a claim: `score` is 1-10 (1-2 False … 9-10 True), None when it has nothing decisive to say."""
+
+    judge: str
+    focus_area: str
+    score: int | None
+    strength: float
+    rationale: str
+    decisive: Evidence | None = None
+    correction: Correction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """The panel's answer on one item: a verdict with its grounds, or the reason why there is none."""
+
+    claim: Claim
+    verdict: Verdict | None
+    confidence: Confidence | None
+    score: int | None = None
+    agreement: Agreement | None = None
+    rationale: str = ""
+    dissent: str | None = None
+    sources: tuple[Evidence, ...] = ()
+    rewrite: str | None = None
+    opinions: tuple[Opinion, ...] = ()
+    abstention: Abstention | None = None
+    more_claims: tuple[str, ...] = ()
+
+
+class Judge(Protocol):
+    """One member of the panel; independent of the others, told only the claim and the evidence."""
+
+    name: str
+    focus_area: str
+
+    def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion: ...
+
+
+class Retriever(Protocol):
+    """Finds what may settle a claim, best first; `workspace` adds that workspace's own sources."""
+
+    def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]: ...

@@ -76,7 +76,7 @@ class Evidence:
 
     `text` is what judges read (a sentence or a few, preceded by nothing); `snippet` is a verbatim substring of the
     source shown to the reader; `title` names the page, whose subject the text usually is; `url` is an http(s) or file
-    URL; `location` is "path:line" for a writer's own file, else ""; `date` is ISO 8601 or ""; `rank` falls with distance.
+    URL; `location` is "path:line" for a writer's own file, else ""; `date` is ISO 8601 or "".
     """
 
     key: str
@@ -101,7 +101,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What one judge makes of a claim: `score` is 1-10 (1-2 False … 9-10 True), None when it has nothing decisive to say."""
+    """What one judge makes of a claim: `score` is 1-10 (1-2 False … 9-10 True), None without decisive evidence."""
 
     judge: str
     focus_area: str

@@ -1,0 +1,211 @@
+"""Laying the layers over one another: the strongest valid value of each key wins; rejected ones are explained."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import cast
+
+from pydantic import ValidationError
+
+from factlint.settings import layers, paths
+from factlint.settings.layers import GROUPS, KEYS, LISTS, Layer, Origin, Values
+from factlint.settings.model import Settings
+
+PROJECT_FILE = "factlint.toml"
+PYPROJECT = "pyproject.toml"
+PROJECT_KEYS = frozenset(
+    {"language", "check", "confidence_floor", "sources", "ignore", "inlay_hints", "code_lens"}
+    | {key for key in KEYS if key.startswith("severity.")}
+)
+"""What a cloned repository may decide: how findings look, when checks start, evidence inside itself (decision 8)."""
+BACKEND_VARIABLES = frozenset({"FACTLINT_DATA_DIR"})
+NO_KEY_HERE = "a key is never read from a file or an editor; store it in the keyring or set FACTLINT_API_KEY"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The settings in force, where each value came from, what was rejected and why, and the project they are for."""
+
+    settings: Settings
+    origins: Mapping[str, Origin]
+    problems: tuple[str, ...]
+    project_file: Path | None = None
+
+    def origin(self, key: str) -> Origin:
+        return self.origins.get(key, Origin(Layer.DEFAULT, "default"))
+
+
+def load(
+    start: Path | None = None,
+    *,
+    command_line: Mapping[str, object] | None = None,
+    environment: Mapping[str, str] | None = None,
+    editor: Mapping[str, object] | None = None,
+    user_file: Path | None = None,
+) -> Loaded:
+    """The settings for a draft or folder `start`; without one, no project file is looked for. Never raises.
+
+    Relative paths start from the file that holds them, from `start` for the editor, else from the working folder.
+    """
+    here = _working_folder()
+    folder = _folder(start)
+    project, project_file = _project(folder)
+    stack = [
+        layers.from_mapping(Layer.COMMAND_LINE, "command line", command_line or {}, here),
+        layers.from_environment(os.environ if environment is None else environment, here),
+        layers.from_mapping(Layer.EDITOR, "editor settings", editor or {}, folder or here),
+        project,
+        layers.from_file(Layer.USER, user_file or paths.user_file()),
+    ]
+    return _laid([layer for layer in stack if layer is not None], project_file)
+
+
+def load_for_backend(environment: Mapping[str, str] | None = None) -> Loaded:
+    """The settings of the local backend: the user's file, and of the environment only the data folder.
+
+    One backend serves every window, so it must not take its ways from whichever window came first.
+    """
+    given = os.environ if environment is None else environment
+    kept = {name: given[name] for name in BACKEND_VARIABLES if name in given}
+    return load(None, environment=kept)
+
+
+def find_project_file(start: Path) -> Path | None:
+    """The nearest `factlint.toml`, or `pyproject.toml` with a `[tool.factlint]` table, in `start` or above it."""
+    return _project(_folder(start))[1]
+
+
+def _project(folder: Path | None) -> tuple[Values | None, Path | None]:
+    for place in (folder, *folder.parents) if folder else ():
+        for name, table in ((PROJECT_FILE, ""), (PYPROJECT, "tool.factlint")):
+            found = layers.from_file(Layer.PROJECT, place / name, table)
+            if found is None or (table and not found.values):
+                continue
+            _limit_project(found)
+            return found, place / name
+    return None, None
+
+
+def _limit_project(found: Values) -> None:
+    for key in [key for key in found.values if key in KEYS and key not in PROJECT_KEYS]:
+        del found.values[key]
+        found.problem(
+            key, f"a project file cannot set this, because anybody may have written it; put it in {paths.user_file()}"
+        )
+
+
+def _laid(stack: Sequence[Values], project_file: Path | None) -> Loaded:
+    """Later layers first, each checked on its own, so that a bad value falls back to the layer below it."""
+    merged: dict[str, object] = {}
+    origins: dict[str, Origin] = {}
+    problems: list[str] = []
+    for found in stack:
+        _check(found)
+    for found in reversed(stack):
+        for key, value in found.values.items():
+            merged[key] = value
+            origins[key] = found.origin(key)
+    for found in stack:
+        problems += found.problems
+    return Loaded(_validated(merged), MappingProxyType(origins), tuple(problems), project_file)
+
+
+def _check(found: Values) -> None:
+    """Drop unknown keys and bad values of one layer, saying what to write instead."""
+    for key in [key for key in found.values if key not in KEYS]:
+        del found.values[key]
+        found.problem(key, _unknown(key))
+    for key in LISTS & found.values.keys():
+        _check_list(found, key)
+    if "sources" in found.values:
+        _check_sources(found)
+    for key in list(found.values):
+        try:
+            _validated({key: found.values[key]})
+        except ValidationError as error:
+            del found.values[key]
+            found.problem(key, "; ".join(_plain(detail["msg"]) for detail in error.errors(include_url=False)))
+
+
+def _check_list(found: Values, key: str) -> None:
+    value = found.values[key]
+    if isinstance(value, str):
+        value = [value]
+    items = cast("Sequence[object]", value) if isinstance(value, (list, tuple)) else None
+    if items is None or not all(isinstance(item, (str, Path)) for item in items):
+        del found.values[key]
+        found.problem(key, 'write a list of texts, such as ["notes"]')
+    else:
+        found.values[key] = [str(item) for item in items]
+
+
+def _check_sources(found: Values) -> None:
+    """Resolve sources against the place that names them; a project's must lie, links followed, inside the project."""
+    kept: list[Path] = []
+    base = (found.base or Path()).absolute()
+    for text in cast("list[str]", found.values["sources"]):
+        if "://" in text:
+            found.problem("sources", f"{text[:200]!r} is an address; add it with `factlint sources add`")
+            continue
+        try:
+            path = (base / Path(text).expanduser()).resolve()
+            missing = not path.exists()
+        except (OSError, RuntimeError, ValueError):
+            found.problem("sources", f"{text[:200]!r} is not a usable path")
+            continue
+        if found.layer is Layer.PROJECT and not path.is_relative_to(base.resolve()):
+            found.problem(
+                "sources", f"{text[:200]!r} lies outside the project; a project file may name only its own files"
+            )
+        elif missing:
+            found.problem("sources", f"{text[:200]!r} does not exist ({path})")
+        else:
+            kept.append(path)
+    found.values["sources"] = kept
+
+
+def _validated(flat: Mapping[str, object]) -> Settings:
+    nested: dict[str, object] = {}
+    for key, value in flat.items():
+        group, _, name = key.partition(".")
+        if name:
+            cast("dict[str, object]", nested.setdefault(group, {}))[name] = value
+        else:
+            nested[key] = value
+    return Settings.model_validate(nested)
+
+
+def _unknown(key: str) -> str:
+    if key in ("api_key", "key", "token"):
+        return NO_KEY_HERE
+    if key in GROUPS:
+        return f"write a table with {', '.join(sorted(GROUPS[key]))}"
+    import difflib
+
+    near = difflib.get_close_matches(key, KEYS, n=1)
+    return f"no such setting; did you mean {near[0]}?" if near else "no such setting"
+
+
+def _plain(message: str) -> str:
+    return message.removeprefix("Value error, ").replace("Input should be", "must be")
+
+
+def _folder(start: Path | None) -> Path | None:
+    if start is None:
+        return None
+    try:
+        path = start.absolute()
+        return path if path.is_dir() else path.parent
+    except OSError:
+        return start.parent
+
+
+def _working_folder() -> Path | None:
+    try:
+        return Path.cwd()
+    except OSError:
+        return None

@@ -1,0 +1,40 @@
+--- How Neovim (0.11 and later) starts Factlint's language server; works alone, without the rest of this plugin.
+
+--- `vim.g.factlint_cmd`, else `factlint` on PATH, else where `pip install --user` and pipx put it.
+--- Never from the project: a cloned repository must not choose what runs.
+local function command()
+  local chosen = vim.g.factlint_cmd
+  if type(chosen) == 'string' then
+    return { vim.fs.normalize(chosen), 'lsp' }
+  elseif type(chosen) == 'table' then
+    return chosen
+  end
+  local user_install = vim.fs.normalize('~/.local/bin/factlint')
+  if vim.fn.executable('factlint') == 0 and vim.fn.executable(user_install) == 1 then
+    return { user_install, 'lsp' }
+  end
+  return { 'factlint', 'lsp' }
+end
+
+---@type vim.lsp.Config
+return {
+  cmd = command(),
+  filetypes = { 'markdown', 'text' },
+  init_options = { statusNotifications = true },
+  settings = { factlint = vim.empty_dict() },
+
+  -- A draft needs no project; the project only adds factlint.toml and its own sources.
+  root_dir = function(bufnr, on_dir)
+    -- A folder with its own factlint.toml is a project even inside a larger repository.
+    on_dir(vim.fs.root(bufnr, { 'factlint.toml' }) or vim.fs.root(bufnr, { '.git', 'pyproject.toml' }))
+  end,
+
+  handlers = {
+    ['factlint/status'] = function(err, status, ctx)
+      local ok, state = pcall(require, 'factlint.state')
+      if ok and not err then
+        state.receive(ctx.client_id, status)
+      end
+    end,
+  },
+}

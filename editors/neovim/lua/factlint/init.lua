@@ -1,0 +1,144 @@
+--- What the writer can ask of Factlint from Neovim: check, fix, show sources, status; used by the commands and by keymaps.
+local state = require('factlint.state')
+
+local M = {}
+
+--- A statusline component, such as "factlint ✓ 3"; empty where Factlint is not attached.
+M.status = state.component
+M.get_status = state.get
+
+local function client_of(bufnr)
+  local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr })[1]
+  if not client then
+    vim.notify('Factlint is not running for this buffer; :checkhealth factlint says why.', vim.log.levels.WARN)
+  end
+  return client
+end
+
+--- Runs one of the server's commands; its answer, when it is text, is shown.
+---@param command string
+---@param arguments any[]?
+local function execute(command, arguments)
+  local bufnr = vim.api.nvim_get_current_buf()
+  local client = client_of(bufnr)
+  if not client then
+    return
+  end
+  client:request('workspace/executeCommand', { command = command, arguments = arguments }, function(err, answer)
+    if err then
+      vim.notify('Factlint: ' .. (err.message or 'the command failed'), vim.log.levels.ERROR)
+    elseif type(answer) == 'string' then
+      vim.notify(answer, vim.log.levels.INFO)
+    end
+  end, bufnr)
+end
+
+local function here()
+  return { uri = vim.uri_from_bufnr(0) }
+end
+
+--- Checks the whole draft again.
+function M.check()
+  execute('factlint.checkDocument', { here().uri })
+end
+
+--- Checks the lines from `first` to `last` (1-based, inclusive).
+function M.check_lines(first, last)
+  execute('factlint.checkSelection', {
+    here().uri,
+    { start = { line = first - 1, character = 0 }, ['end'] = { line = last, character = 0 } },
+  })
+end
+
+--- Forgets stored verdicts, so that the next check asks again.
+function M.clear_cache()
+  execute('factlint.clearCache')
+end
+
+--- What is configured, what is running, what was found.
+function M.show_status()
+  execute('factlint.showStatus')
+end
+
+local function is_rewrite(action)
+  return not action.disabled and (action.edit ~= nil or action.data ~= nil)
+end
+
+--- Applies the rewrite of the finding under the cursor; asks first only where there are several.
+function M.fix()
+  if client_of(0) then
+    vim.lsp.buf.code_action({ apply = true, context = { only = { 'quickfix' }, diagnostics = {} }, filter = is_rewrite })
+  end
+end
+
+--- Applies every rewrite of high confidence in this buffer.
+function M.fix_all()
+  if client_of(0) then
+    vim.lsp.buf.code_action({ apply = true, context = { only = { 'source.fixAll' }, diagnostics = {} } })
+  end
+end
+
+--- The links of a hover, in order and once each; only what is safe to open from a service's text.
+---@param markdown string
+---@return {title: string, url: string}[]
+function M.links(markdown)
+  local found, seen = {}, {}
+  for title, url in markdown:gmatch('%[([^%]]+)%]%(<?([^%s>)]+)>?[^)]*%)') do
+    local scheme = (url:match('^(%a+):') or ''):lower()
+    if (scheme == 'https' or scheme == 'http' or scheme == 'file') and not seen[url] then
+      seen[url] = true
+      table.insert(found, { title = title:gsub('\\(%p)', '%1'), url = url })
+    end
+  end
+  return found
+end
+
+local function open(link)
+  if not link then
+    return
+  elseif vim.startswith(link.url, 'file:') then
+    vim.cmd.split(vim.fn.fnameescape(vim.uri_to_fname((link.url:gsub('#.*$', '')))))
+  else
+    vim.ui.open(link.url)
+  end
+end
+
+--- Opens a source of the finding under the cursor; asks which when there are several.
+function M.sources()
+  local client = client_of(0)
+  if not client then
+    return
+  end
+  local position = vim.lsp.util.make_position_params(0, client.offset_encoding)
+  client:request('textDocument/hover', position, function(_, hover)
+    local contents = type(hover) == 'table' and hover.contents or ''
+    local links = M.links(type(contents) == 'table' and contents.value or tostring(contents or ''))
+    if #links == 0 then
+      vim.notify('Factlint: no source at the cursor.', vim.log.levels.INFO)
+    elseif #links == 1 then
+      open(links[1])
+    else
+      vim.ui.select(links, {
+        prompt = 'Open a source',
+        format_item = function(link)
+          return link.title
+        end,
+      }, open)
+    end
+  end, 0)
+end
+
+--- Stops the server and starts it again, for instance after an update.
+function M.restart()
+  vim.lsp.enable('factlint', false)
+  local function start_when_gone()
+    if #vim.lsp.get_clients({ name = 'factlint' }) > 0 then
+      vim.defer_fn(start_when_gone, 50)
+    else
+      vim.lsp.enable('factlint', true)
+    end
+  end
+  start_when_gone()
+end
+
+return M

@@ -1,0 +1,115 @@
+--- What each running Factlint server last said of itself, and the text that a statusline shows of it.
+local M = {}
+
+---@class factlint.Status
+---@field state 'idle'|'checking'|'indexing'|'starting'|'offline'|'error'
+---@field message string
+---@field findings integer
+---@field engine string
+
+---@type table<integer, factlint.Status>
+local status_of = {}
+---@type table<integer, table<string|integer, {title: string, message: string?, percentage: integer?}>>
+local progress_of = {}
+
+local icon_of = {
+  idle = '✓',
+  checking = '…',
+  indexing = '…',
+  starting = '…',
+  offline = '⚠',
+  error = '✗',
+}
+
+local function announce()
+  vim.api.nvim_exec_autocmds('User', { pattern = 'FactlintStatus', modeline = false })
+  vim.cmd.redrawstatus()
+end
+
+local function one_line(text)
+  return (tostring(text or ''):gsub('%s+', ' '))
+end
+
+--- The handler of the `factlint/status` notification.
+---@param client_id integer
+---@param status factlint.Status
+function M.receive(client_id, status)
+  if type(status) == 'table' then
+    status_of[client_id] = status
+    vim.schedule(announce)
+  end
+end
+
+--- The `LspProgress` autocommand's part: running work by token, forgotten when it ends.
+function M.progress(client_id, token, value)
+  local running = progress_of[client_id] or {}
+  progress_of[client_id] = running
+  if value.kind == 'end' then
+    running[token] = nil
+  else
+    local known = running[token] or { title = '' }
+    running[token] = {
+      title = value.title or known.title,
+      message = value.message or known.message,
+      percentage = value.percentage or known.percentage,
+    }
+  end
+  vim.schedule(announce)
+end
+
+function M.forget(client_id)
+  status_of[client_id] = nil
+  progress_of[client_id] = nil
+  vim.schedule(announce)
+end
+
+--- What the server of this buffer last said, or nil before it said anything.
+---@param bufnr integer?
+---@return factlint.Status?
+function M.get(bufnr)
+  local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr or 0 })[1]
+  return client and status_of[client.id]
+end
+
+--- Running work of this buffer's server, such as "Indexing 40%"; empty when it rests.
+---@return string
+function M.work(bufnr)
+  local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr or 0 })[1]
+  for _, work in pairs(client and progress_of[client.id] or {}) do
+    local share = work.percentage and (' %d%%'):format(work.percentage) or ''
+    return one_line(work.title:gsub('^[Ff]actlint:?%s*', '')) .. share
+  end
+  return ''
+end
+
+--- A statusline component: "factlint ✓ 3", "factlint … Indexing 40%", or "" where no server is attached.
+---@return string
+function M.component(bufnr)
+  bufnr = bufnr or vim.api.nvim_get_current_buf()
+  local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr })[1]
+  if not client then
+    return ''
+  end
+  local status = status_of[client.id]
+  local state = status and status.state or 'starting'
+  local text = 'factlint ' .. (icon_of[state] or '?')
+  local work = M.work(bufnr)
+  if state == 'idle' and work == '' then
+    local findings = #M.findings(bufnr)
+    return findings > 0 and ('%s %d'):format(text, findings) or text
+  end
+  if work ~= '' then
+    return ('%s %s'):format(text, work)
+  end
+  return ('%s %s'):format(text, state)
+end
+
+--- Factlint's findings in a buffer, pushed and pulled alike.
+---@return vim.Diagnostic[]
+function M.findings(bufnr)
+  return vim.tbl_filter(function(diagnostic)
+    return diagnostic.source == 'factlint'
+  end, vim.diagnostic.get(bufnr))
+end
+
+return M

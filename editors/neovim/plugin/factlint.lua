@@ -1,0 +1,88 @@
+--- Factlint's commands and autocommands; starts the language server unless `vim.g.factlint_enable` is false.
+if vim.g.loaded_factlint then
+  return
+end
+vim.g.loaded_factlint = true
+
+if vim.fn.has('nvim-0.11') == 0 then
+  vim.notify('Factlint needs Neovim 0.11 or later.', vim.log.levels.ERROR)
+  return
+end
+
+local function command(name, method, options)
+  vim.api.nvim_create_user_command(name, function(call)
+    require('factlint')[method](call)
+  end, options)
+end
+
+vim.api.nvim_create_user_command('FactlintCheck', function(call)
+  if call.range > 0 then
+    require('factlint').check_lines(call.line1, call.line2)
+  else
+    require('factlint').check()
+  end
+end, { range = true, desc = 'Check this draft, or the selected lines, again' })
+
+command('FactlintFix', 'fix', { desc = 'Apply the rewrite of the finding under the cursor' })
+command('FactlintFixAll', 'fix_all', { desc = 'Apply every rewrite of high confidence' })
+command('FactlintSources', 'sources', { desc = 'Open a source of the finding under the cursor' })
+command('FactlintStatus', 'show_status', { desc = 'What Factlint is doing and with what' })
+command('FactlintClearCache', 'clear_cache', { desc = 'Forget stored verdicts' })
+command('FactlintRestart', 'restart', { desc = 'Stop and start the language server' })
+
+local group = vim.api.nvim_create_augroup('factlint', {})
+
+vim.api.nvim_create_autocmd('LspProgress', {
+  group = group,
+  callback = function(event)
+    local client = vim.lsp.get_client_by_id(event.data.client_id)
+    if client and client.name == 'factlint' then
+      require('factlint.state').progress(client.id, event.data.params.token, event.data.params.value)
+    end
+  end,
+})
+
+vim.api.nvim_create_autocmd('LspDetach', {
+  group = group,
+  callback = function(event)
+    local client = vim.lsp.get_client_by_id(event.data.client_id)
+    if client and client.name == 'factlint' and vim.tbl_count(client.attached_buffers) <= 1 then
+      require('factlint.state').forget(client.id)
+    end
+  end,
+})
+
+-- Neovim watches no files for servers on most systems; a project file that is saved here is told at least.
+vim.api.nvim_create_autocmd('BufWritePost', {
+  group = group,
+  pattern = { 'factlint.toml', 'pyproject.toml' },
+  callback = function(event)
+    for _, client in ipairs(vim.lsp.get_clients({ name = 'factlint' })) do
+      client:notify('workspace/didChangeWatchedFiles', {
+        changes = { { uri = vim.uri_from_fname(vim.fs.abspath(event.match)), type = 2 } },
+      })
+    end
+  end,
+})
+
+if vim.g.factlint_enable == false then
+  return
+end
+
+vim.lsp.enable('factlint')
+
+vim.api.nvim_create_autocmd('FileType', {
+  group = group,
+  pattern = { 'markdown', 'text' },
+  callback = function()
+    local config = vim.lsp.config.factlint
+    local cmd = config and config.cmd
+    if type(cmd) ~= 'table' or vim.fn.executable(cmd[1]) == 1 then
+      return
+    end
+    vim.notify_once(
+      ('Factlint: %s was not found. Install it with: pip install "factlint[encyclopedia]"'):format(cmd[1]),
+      vim.log.levels.WARN
+    )
+  end,
+})

@@ -83,7 +83,7 @@ def _project(folder: Path | None) -> tuple[Values | None, Path | None]:
     for place in (folder, *folder.parents) if folder else ():
         for name, table in ((PROJECT_FILE, ""), (PYPROJECT, "tool.factlint")):
             found = layers.from_file(Layer.PROJECT, place / name, table)
-            if found is None or (table and not found.values):
+            if found is None or (table and not found.values and not found.problems):
                 continue
             _limit_project(found)
             return found, place / name

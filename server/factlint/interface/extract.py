@@ -1,0 +1,47 @@
+"""Extract: the checkable claims of a text, each with its passages when located (wire-shapes 3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from factlint.interface.common import NamedEntity, OmittedWhenNone, Position, Wire
+
+MAX_TEXT_CP = 50_000
+MAX_FOCUS_CP = 300
+MAX_CLAIMS = 100
+MAX_POSITIONS = 10
+
+ExtractStatus = Literal["ready", "no_checkable_claim", "no_match"]
+
+
+class ExtractIn(Wire):
+    """`text` is a draft, or exactly one http or https URL. `markup` is this project's addition."""
+
+    text: str = Field(description="A draft, or exactly one public http or https URL with nothing else in the field.")
+    language: str = Field(default="", description="One of the 12 language codes, `auto`, or empty for English.")
+    focus: str | None = Field(
+        default=None, max_length=MAX_FOCUS_CP, description="Keeps only the found claims that concern this."
+    )
+    locate: bool = Field(default=False, description="Place each claim in the text and leave out what is not there.")
+    markup: Literal["markdown", "plain"] = Field(default="markdown", description="How `text` is marked up.")
+
+
+class LocatedClaim(Wire):
+    """One claim, and where the text states it: 1 to 10 passages in text order, or null when not located."""
+
+    claim: str
+    positions: list[Position] | None = None
+
+
+class ExtractOut(Wire):
+    """The claims of a text, most check-worthy first; `status` is read as an open set."""
+
+    status: str
+    claims: list[LocatedClaim] = Field(default=[])
+    domain: str = ""
+    key_entities: list[NamedEntity] = Field(default=[])
+    presumed_intent: str = ""
+    original_input: str = ""
+    language: OmittedWhenNone[str] = None

@@ -1,0 +1,110 @@
+"""What an editor and its local backend say to each other: the rendezvous, workspaces, sources, status."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Literal
+
+from pydantic import Field
+
+from factlint.interface.common import Wire
+
+LOCAL_PREFIX = "/api/v1/local"
+
+
+class Rendezvous(Wire):
+    """The file through which clients find the local backend; readable by its owner alone.
+
+    `socket` is the path of a Unix socket, or null where `address` (loopback TCP) takes its place. `http` is the second
+    listener, for browsers and office suites.
+    """
+
+    socket: str | None
+    address: str | None
+    http: str
+    token: str
+    build_id: str
+    pid: int
+
+
+def workspace_id(root_uri: str) -> str:
+    """The id under which a workspace is registered: 16 hex of its root."""
+    return hashlib.sha256(root_uri.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+class WorkspaceIn(Wire):
+    """A workspace as its editor describes it; `root` and `sources` are absolute paths."""
+
+    root: str
+    sources: list[str] = Field(default=[], max_length=1000)
+    language: str = ""
+    egress: bool = False
+
+
+class WorkspaceSource(Wire):
+    """One of a workspace's own sources, as it was found; `problem` is empty when it can be read."""
+
+    location: str
+    problem: str = ""
+
+
+class WorkspaceOut(Wire):
+    id: str
+    engine: str
+    sources: list[WorkspaceSource] = Field(default=[])
+
+
+IndexStateName = Literal["missing", "building", "ready", "failed"]
+
+
+class IndexState(Wire):
+    """The evidence index: `done` of `total` steps while it is being built."""
+
+    state: IndexStateName
+    done: int = 0
+    total: int = 0
+    message: str = ""
+
+
+class LocalStatus(Wire):
+    """The health of the local backend; asking for it keeps the backend alive."""
+
+    build_id: str
+    pid: int
+    engine: str = ""
+    uptime_seconds: float = 0.0
+    index: IndexState
+    encyclopedia: bool = False
+    requests_in_flight: int = 0
+    sources: int = 0
+    languages: list[str] = Field(default=["en"])
+
+
+SourceKind = Literal["folder", "file"]
+
+
+class SourceIn(Wire):
+    """A folder or file of the writer's own evidence, by absolute path."""
+
+    location: str
+
+
+class SourceOut(Wire):
+    """One of the user's own sources and what was read from it."""
+
+    id: str
+    kind: SourceKind
+    location: str
+    documents: int = 0
+    state: str = "ready"
+    problems: list[str] = Field(default=[])
+
+
+class SourcesOut(Wire):
+    items: list[SourceOut] = Field(default=[])
+
+
+class Done(Wire):
+    """The answer to a request that has nothing else to say."""
+
+    ok: bool = True

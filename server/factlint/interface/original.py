@@ -1,0 +1,271 @@
+"""The shapes of 2026-05-13, and pure functions between them and the current ones.
+
+The way there keeps everything that the older shape can say. The way back restores what a client must read: claims,
+passages, verdicts, and what failed and whether to try again.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from pydantic import Field
+
+from factlint.interface.assess import AssessOut, AssessRow
+from factlint.interface.common import (
+    ERROR_VERDICT,
+    NamedEntity,
+    OmittedWhenBlank,
+    OmittedWhenNone,
+    Position,
+    SearchedPage,
+    Source,
+    Wire,
+)
+from factlint.interface.extract import ExtractOut, LocatedClaim
+from factlint.interface.failures import current_code, failure_of, original_code
+from factlint.interface.usage import CostOptions, Costs, Credits, ExtractUsage, UsageOut
+
+MORE_CLAIMS_HINT = "Only the main claim was judged; send the others as items of their own."
+NO_CLAIM_ERROR = "The text holds no claim that evidence could settle."
+CREDIT_ALIASES_END = date(2026, 11, 29)
+
+
+class ClaimLocation(Wire):
+    claim: str
+    positions: list[Position] | None = None
+
+
+class OriginalExtractOut(Wire):
+    """Extract: the top claim, the full list when there are two or more, and their places beside them."""
+
+    status: str
+    claim: str = ""
+    identified_claims: list[str] = Field(default=[])
+    candidate_claims: list[str] = Field(default=[])
+    domain: str = ""
+    key_entities: list[NamedEntity] = Field(default=[])
+    presumed_intent: str = ""
+    original_input: str = ""
+    locations: list[ClaimLocation] | None = None
+
+
+class OriginalAssessRow(Wire):
+    """Assess: a row without a verdict says `Error` at confidence `low`."""
+
+    claim: str
+    language: str = "en"
+    verdict: str
+    confidence: str
+    verification_url: str | None = None
+    rationale: str | None = None
+    dissent: str | None = None
+    searched_pages: OmittedWhenNone[list[SearchedPage]] = None
+    suggested_rewrite: str | None = None
+    error_code: str | None = None
+    candidate_claims: list[str] = Field(default=[])
+    identified_claims: list[str] = Field(default=[])
+    hint: str | None = None
+    sources: OmittedWhenNone[list[Source]] = None
+    time_sensitive: OmittedWhenNone[bool] = None
+    assessed_at: OmittedWhenBlank = ""
+    engine: OmittedWhenBlank = ""
+
+
+class OriginalAssessOut(Wire):
+    """Assess: `error`, `error_code` and `candidate_claims` speak of a single input without a claim."""
+
+    claims: list[OriginalAssessRow] = Field(default=[])
+    error: str | None = None
+    error_code: OmittedWhenNone[str] = None
+    candidate_claims: OmittedWhenNone[list[str]] = None
+    more_claims: list[str] = Field(default=[])
+
+
+class OriginalCredits(Credits):
+    bonus: OmittedWhenNone[int] = None
+
+
+class Quota(Wire):
+    """One capability's share of the pool, in calls at the standard price."""
+
+    quota_used: int = 0
+    quota_total: int = 0
+    quota_remaining: int = 0
+    bonus: int = 0
+    credits: OmittedWhenNone[int] = None
+    remaining: int = 0
+
+
+class OriginalUsageOut(Wire):
+    plan: str = "free"
+    plan_label: OmittedWhenNone[str] = None
+    quota_resets_at: str | None = None
+    credits: OriginalCredits = OriginalCredits()
+    costs: Costs = Costs()
+    cost_options: CostOptions = CostOptions()
+    verify: Quota = Quota()
+    ask: Quota = Quota()
+    assess: Quota = Quota()
+    extract: ExtractUsage = ExtractUsage()
+    has_webhook_secret: bool = False
+
+
+def extract_to_original(answer: ExtractOut, *, located: bool = False) -> OriginalExtractOut:
+    """`located`: the call asked for places, so an empty list of claims has an empty list of places."""
+    claims = [found.claim for found in answer.claims]
+    placed = any(found.positions is not None for found in answer.claims) or (located and not claims)
+    return OriginalExtractOut(
+        status=original_code(answer.status, "extract"),
+        claim=claims[0] if claims else "",
+        identified_claims=claims if len(claims) > 1 else [],
+        domain=answer.domain,
+        key_entities=answer.key_entities,
+        presumed_intent=answer.presumed_intent,
+        original_input=answer.original_input,
+        locations=[ClaimLocation(claim=found.claim, positions=found.positions) for found in answer.claims]
+        if placed
+        else None,
+    )
+
+
+def extract_from_original(answer: OriginalExtractOut) -> ExtractOut:
+    claims = answer.identified_claims or ([answer.claim] if answer.claim else [])
+    places = answer.locations or []
+    return ExtractOut(
+        status=current_code(answer.status),
+        claims=[
+            LocatedClaim(
+                claim=claim,
+                positions=places[index].positions if index < len(places) and places[index].claim == claim else None,
+            )
+            for index, claim in enumerate(claims)
+        ],
+        domain=answer.domain,
+        key_entities=answer.key_entities,
+        presumed_intent=answer.presumed_intent,
+        original_input=answer.original_input,
+    )
+
+
+def row_to_original(row: AssessRow) -> OriginalAssessRow:
+    failed = row.failure is not None or row.verdict is None
+    hint = row.failure.hint if row.failure else (MORE_CLAIMS_HINT if row.more_claims else None)
+    return OriginalAssessRow(
+        claim=row.claim,
+        language=row.language,
+        verdict=ERROR_VERDICT if failed or row.verdict is None else row.verdict,
+        confidence="low" if failed or row.confidence is None else row.confidence,
+        verification_url=row.verification_url,
+        rationale=row.rationale,
+        dissent=row.dissent,
+        searched_pages=row.searched_pages,
+        suggested_rewrite=row.suggested_rewrite,
+        error_code=original_code(row.failure.code if row.failure else "internal", "assess") if failed else None,
+        identified_claims=row.more_claims,
+        hint=hint,
+        sources=row.sources,
+        time_sensitive=row.time_sensitive,
+        assessed_at=row.assessed_at,
+        engine=row.engine,
+    )
+
+
+def row_from_original(row: OriginalAssessRow, docs: str | None = None) -> AssessRow:
+    failed = row.verdict == ERROR_VERDICT or row.error_code is not None
+    code = current_code(row.error_code or "internal")
+    return AssessRow(
+        claim=row.claim,
+        language=row.language,
+        status="failed" if failed else "completed",
+        verdict=None if failed else row.verdict,
+        confidence=None if failed else row.confidence,
+        verification_url=row.verification_url,
+        rationale=row.rationale,
+        dissent=row.dissent,
+        searched_pages=row.searched_pages,
+        suggested_rewrite=row.suggested_rewrite,
+        more_claims=row.identified_claims,
+        failure=failure_of(code, hint=row.hint, docs=docs) if failed else None,
+        sources=row.sources,
+        time_sensitive=row.time_sensitive,
+        assessed_at=row.assessed_at,
+        engine=row.engine,
+    )
+
+
+def assess_to_original(answer: AssessOut) -> OriginalAssessOut:
+    rows = [row_to_original(row) for row in answer.claims]
+    if answer.failure is None:
+        return OriginalAssessOut(claims=rows, more_claims=answer.more_claims)
+    code = original_code(answer.failure.code, "assess")
+    return OriginalAssessOut(
+        claims=rows,
+        error=NO_CLAIM_ERROR if code == "no_claim" else answer.failure.detail,
+        error_code=code,
+        candidate_claims=[],
+        more_claims=answer.more_claims,
+    )
+
+
+def assess_from_original(answer: OriginalAssessOut, docs: str | None = None) -> AssessOut:
+    rows = [row_from_original(row, docs) for row in answer.claims]
+    code = current_code(answer.error_code or "no_claim") if answer.error or answer.error_code else None
+    return AssessOut(
+        status=_assess_status(rows, code),
+        claims=rows,
+        failure=failure_of(code, detail=answer.error, docs=docs) if code else None,
+        more_claims=answer.more_claims,
+    )
+
+
+def _assess_status(rows: list[AssessRow], code: str | None) -> str:
+    """The status that 2026-10-11 would have given to these rows (wire-shapes 4.3)."""
+    if any(row.failure is None for row in rows):
+        return "ok"
+    codes = {row.failure.code for row in rows if row.failure}
+    if code:
+        codes.add(code)
+    return "no_checkable_claim" if codes <= {"no_checkable_claim"} else "error"
+
+
+def usage_to_original(answer: UsageOut, today: date) -> OriginalUsageOut:
+    """`today` decides whether the deprecated aliases of the extra credits are still there."""
+    aliases = today < CREDIT_ALIASES_END
+    pool = answer.credits
+
+    def quota(cost: int) -> Quota:
+        total, remaining, bonus = pool.total // cost, pool.remaining // cost, pool.extra // cost
+        return Quota(
+            quota_used=total - remaining,
+            quota_total=total,
+            quota_remaining=remaining,
+            bonus=bonus,
+            credits=bonus if aliases else None,
+            remaining=remaining,
+        )
+
+    return OriginalUsageOut(
+        plan=answer.plan,
+        plan_label=answer.plan_label,
+        quota_resets_at=pool.resets_at,
+        credits=OriginalCredits(**pool.model_dump(), bonus=pool.extra if aliases else None),
+        costs=answer.costs,
+        cost_options=answer.cost_options,
+        verify=quota(answer.costs.verify),
+        ask=quota(answer.costs.ask),
+        assess=quota(answer.costs.assess),
+        extract=answer.extract,
+        has_webhook_secret=answer.has_webhook_secret,
+    )
+
+
+def usage_from_original(answer: OriginalUsageOut) -> UsageOut:
+    return UsageOut(
+        plan=answer.plan,
+        plan_label=answer.plan_label,
+        credits=Credits.model_validate(answer.credits.model_dump()),
+        costs=answer.costs,
+        cost_options=answer.cost_options,
+        extract=answer.extract,
+        has_webhook_secret=answer.has_webhook_secret,
+    )

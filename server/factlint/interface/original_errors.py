@@ -1,0 +1,130 @@
+"""Error bodies of 2026-05-13, whose form varies with the status, and the way back to the uniform ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from factlint.interface.errors import (
+    ConflictOut,
+    ErrorOut,
+    FieldError,
+    ForbiddenOut,
+    InvalidOut,
+    LimitOut,
+    NoCreditsOut,
+    NotFoundOut,
+    PurgedOut,
+    StepFailedOut,
+    UnavailableOut,
+)
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
+JsonObject: TypeAlias = dict[str, Json]
+
+UNAUTHORIZED = "Unauthorized"
+CODED_422 = frozenset({"blank_item", "input_conflict", "too_many_items", "item_too_long"})
+"""The 422 codes that 2026-05-13 had too; its other refusals of a body are one sentence, or a list of field errors."""
+
+_UNCODED = frozenset({400, 404, 405, 413, 500})
+_STATUS_CODES: Mapping[int, str] = {
+    400: "invalid_request",
+    401: "not_authenticated",
+    402: "no_credits",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    409: "in_progress",
+    410: "purged",
+    413: "payload_too_large",
+    422: "validation_error",
+    429: "rate_limited",
+    500: "internal_error",
+    502: "internal",
+    503: "upstream_unavailable",
+}
+_MODELS: Mapping[int, type[ErrorOut]] = {
+    402: NoCreditsOut,
+    403: ForbiddenOut,
+    404: NotFoundOut,
+    409: ConflictOut,
+    410: PurgedOut,
+    422: InvalidOut,
+    429: LimitOut,
+    502: StepFailedOut,
+    503: UnavailableOut,
+}
+
+
+def error_to_original(status: int, error: ErrorOut) -> JsonObject:
+    """The body of 2026-05-13 for an error of `status`."""
+    body: JsonObject = error.model_dump(mode="json")
+    if status == 401:
+        return {"detail": UNAUTHORIZED}
+    if isinstance(error, InvalidOut):
+        return _invalid(error)
+    if status in _UNCODED:
+        del body["code"]
+    if "docs_url" in body:
+        body["doc_url"] = body.pop("docs_url")
+    if isinstance(error, LimitOut):
+        name = "reset_in_seconds" if error.limit is not None else "retry_after_seconds"
+        body[name] = body.pop("retry_after")
+    if isinstance(error, UnavailableOut):
+        body["retry_after_seconds"] = error.retry_after
+    if isinstance(error, ConflictOut) and error.failure is not None:
+        del body["failure"]
+        body |= {
+            "failure_reason": error.failure.code,
+            "failure_class": error.failure.failure_class,
+            "retryable": error.failure.retryable,
+            "docs_url": error.failure.docs_url,
+        }
+    return body
+
+
+def _invalid(error: InvalidOut) -> JsonObject:
+    if error.code == "validation_error" and error.errors:
+        return {"detail": [entry.model_dump(mode="json") for entry in error.errors]}
+    if error.code in CODED_422:
+        return {"detail": error.detail, "code": error.code}
+    return {"detail": error.detail}
+
+
+def error_from_original(status: int, body: Mapping[str, object], retry_after_header: int | None = None) -> ErrorOut:
+    """Reads an error body of either version; what it lacks is filled in from the status.
+
+    `retry_after_header` stands in where a 429 or 503 names no wait (the edge of a network answers so).
+    """
+    fields = dict(body)
+    raw = fields.pop("detail", None)
+    if isinstance(raw, list):
+        entries = _field_errors(raw)  # pyright: ignore[reportUnknownArgumentType]
+        fields |= {"errors": entries}
+        detail = entries[0].msg if entries else "The request was refused."
+    else:
+        detail = raw if isinstance(raw, str) and raw else "The request was refused."
+    code = fields.pop("code", None)
+    fields["detail"] = detail
+    fields["code"] = code if isinstance(code, str) and code else _STATUS_CODES.get(status, "internal_error")
+    if "doc_url" in fields:
+        fields.setdefault("docs_url", fields.pop("doc_url"))
+    if status in {429, 503}:
+        names = ("retry_after", "reset_in_seconds", "retry_after_seconds")
+        waits = [value for name in names if isinstance(value := fields.get(name), int)]
+        fields["retry_after"] = waits[0] if waits else (retry_after_header if retry_after_header is not None else 60)
+    model = _MODELS.get(status, ErrorOut)
+    try:
+        return model.model_validate(fields)
+    except ValueError:
+        return ErrorOut(detail=detail, code=str(fields["code"]))
+
+
+def _field_errors(entries: list[object]) -> list[FieldError]:
+    found: list[FieldError] = []
+    for entry in entries:
+        try:
+            found.append(FieldError.model_validate(entry))
+        except ValueError:
+            continue
+    return found

@@ -1,0 +1,74 @@
+/** The commands of the palette and of the status item's menu. */
+import * as vscode from 'vscode';
+import { activeDraft } from './documents';
+import type { ServerProcess } from './process';
+import { SAMPLE } from './sample';
+
+interface Parts {
+  readonly log: vscode.LogOutputChannel;
+  readonly server: ServerProcess;
+  readonly start: () => Promise<unknown>;
+  readonly install: () => Promise<void>;
+}
+
+export function registerCommands(context: vscode.ExtensionContext, { log, server, start, install }: Parts): void {
+  /** Runs a command of the server; what it answers in words is shown. */
+  const execute = async (command: string, args: readonly unknown[] = []): Promise<void> => {
+    const answer = await server.execute(command, args);
+    if (typeof answer === 'string' && answer !== '') {
+      void vscode.window.showInformationMessage(answer);
+    }
+  };
+  const onDraft = (command: string, selected = false) => async (): Promise<void> => {
+    const editor = activeDraft();
+    if (editor === undefined) {
+      void vscode.window.showInformationMessage('Factlint checks Markdown and text files: open one first.');
+      return;
+    }
+    await execute(command, [editor.document.uri.toString(), ...(selected ? [range(editor.selection)] : [])]);
+  };
+
+  const commands: Record<string, () => unknown> = {
+    'factlint.check': onDraft('factlint.checkDocument'),
+    'factlint.checkSelectedText': onDraft('factlint.checkSelection', true),
+    'factlint.applyFixes': onDraft('factlint.fixAll'),
+    'factlint.forgetVerdicts': () => execute('factlint.clearCache'),
+    'factlint.status': () => execute('factlint.showStatus'),
+    'factlint.showLog': () => log.show(),
+    'factlint.restart': start,
+    'factlint.install': install,
+    'factlint.openSample': openSample,
+    'factlint.menu': showMenu,
+  };
+  for (const [name, handler] of Object.entries(commands)) {
+    context.subscriptions.push(vscode.commands.registerCommand(name, handler));
+  }
+}
+
+function range(selection: vscode.Selection): object {
+  const { start, end } = selection;
+  return {
+    start: { line: start.line, character: start.character },
+    end: { line: end.line, character: end.character },
+  };
+}
+
+async function openSample(): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: SAMPLE });
+  await vscode.window.showTextDocument(document);
+}
+
+async function showMenu(): Promise<void> {
+  const choices = [
+    { label: '$(checklist) Check This Draft', command: 'factlint.check' },
+    { label: '$(wand) Apply Every Fix of High Confidence', command: 'factlint.applyFixes' },
+    { label: '$(list-unordered) Show Findings', command: 'workbench.actions.view.problems' },
+    { label: '$(info) Show Status', command: 'factlint.status' },
+    { label: '$(output) Show Log', command: 'factlint.showLog' },
+    { label: '$(gear) Settings', command: 'workbench.action.openSettings', argument: '@ext:factlint.factlint' },
+  ];
+  const choice = await vscode.window.showQuickPick(choices, { title: 'Factlint' });
+  if (choice !== undefined) {
+    await vscode.commands.executeCommand(choice.command, ...(choice.argument === undefined ? [] : [choice.argument]));
+  }
+}

@@ -1,0 +1,61 @@
+/** The extension's life: finds the server, runs it, shows its state, offers to install it where it is missing. */
+import * as vscode from 'vscode';
+import { registerCommands } from './commands';
+import { install, offerInstall } from './install';
+import { isDraft } from './documents';
+import { ServerProcess } from './process';
+import { findServer } from './server';
+import type { Missing } from './server';
+import { StatusItem } from './status';
+
+const RESTARTING_SETTINGS = ['factlint.server.path', 'factlint.dataDir', 'factlint.logLevel'];
+
+export function activate(context: vscode.ExtensionContext): void {
+  const log = vscode.window.createOutputChannel('Factlint', { log: true });
+  const status = new StatusItem();
+  const server = new ServerProcess(context, log, status);
+  context.subscriptions.push(log, status, server);
+
+  const start = async (): Promise<Missing | undefined> => {
+    const found = await findServer(context, log);
+    if (typeof found === 'string') {
+      await server.stop();
+      status.missing();
+      return found;
+    }
+    await server.start(found);
+    return undefined;
+  };
+  const installAndStart = async (): Promise<void> => {
+    await server.stop();
+    if (await install(context, log)) {
+      void vscode.window.showInformationMessage('Factlint is installed. Open a Markdown or text file to have it checked.');
+    }
+    await start();
+  };
+  registerCommands(context, { log, server, start, install: installAndStart });
+
+  // Nothing runs before the first draft is open, whatever woke the extension.
+  let met = false;
+  const meet = async (document: vscode.TextDocument): Promise<void> => {
+    if (!met && isDraft(document)) {
+      met = true;
+      if ((await start()) === 'not installed') {
+        await offerInstall(context, installAndStart);
+      }
+    }
+  };
+  context.subscriptions.push(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (met && RESTARTING_SETTINGS.some((name) => event.affectsConfiguration(name))) {
+        void start();
+      }
+    }),
+  );
+  context.subscriptions.push(vscode.workspace.onDidOpenTextDocument((document) => void meet(document)));
+  vscode.workspace.textDocuments.forEach((document) => void meet(document));
+}
+
+export function deactivate(): void {
+  // The subscriptions of the context stop the server.
+}

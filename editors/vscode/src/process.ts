@@ -1,0 +1,128 @@
+/** The language client: starts and stops the server, tells it the settings, keeps its links harmless. */
+import * as os from 'node:os';
+import * as vscode from 'vscode';
+import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
+import type { LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
+import { SELECTOR } from './documents';
+import { mayOpen, withSafeLinks } from './links';
+import type { Server } from './server';
+import { explicitSettings, serverSettingNames } from './settings';
+import type { Status, StatusItem } from './status';
+
+export class ServerProcess implements vscode.Disposable {
+  private client: LanguageClient | undefined;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly context: vscode.ExtensionContext,
+    private readonly log: vscode.LogOutputChannel,
+    private readonly status: StatusItem,
+  ) {}
+
+  /** Starts this server in place of the one that runs; the status item says when it does not start. */
+  start(server: Server): Promise<void> {
+    return this.inTurn(async () => {
+      await this.end();
+      this.status.starting();
+      this.log.info(`Server: ${server.program} (${server.origin})`);
+      const client = this.newClient(server);
+      this.client = client;
+      try {
+        await client.start();
+      } catch (error) {
+        this.status.failed('The language server did not start.');
+        this.log.error(`${server.program} did not start: ${String(error)}`);
+        return;
+      }
+      await vscode.commands.executeCommand('setContext', 'factlint.running', true);
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.inTurn(() => this.end());
+  }
+
+  /** Runs one of the server's commands; undefined where no server runs. */
+  async execute(command: string, args: readonly unknown[]): Promise<unknown> {
+    if (this.client?.state !== State.Running) {
+      void vscode.window.showWarningMessage('Factlint is not running. The log says why.', 'Show Log').then((answer) => {
+        if (answer !== undefined) {
+          this.log.show();
+        }
+      });
+      return undefined;
+    }
+    return this.client.sendRequest('workspace/executeCommand', { command, arguments: args });
+  }
+
+  dispose(): void {
+    void this.stop();
+  }
+
+  private newClient(server: Server): LanguageClient {
+    // The folder in front must not be the server's working folder: what lies there is not the writer's choice.
+    const serverOptions: ServerOptions = {
+      command: server.program,
+      args: ['lsp'],
+      transport: TransportKind.stdio,
+      options: { cwd: os.homedir() },
+    };
+    const clientOptions: LanguageClientOptions = {
+      documentSelector: SELECTOR,
+      initializationOptions: { statusNotifications: true },
+      outputChannel: this.log,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      markdown: { isTrusted: false, supportHtml: false },
+      diagnosticCollectionName: 'factlint',
+      middleware: this.middleware(),
+    };
+    const client = new LanguageClient('factlint', 'Factlint', serverOptions, clientOptions);
+    client.onNotification('factlint/status', (status: Status) => this.status.receive(status));
+    client.onDidChangeState(({ oldState, newState }) => {
+      if (oldState === State.Running && newState === State.Stopped && this.client === client) {
+        this.status.failed('The language server stopped.');
+      }
+    });
+    return client;
+  }
+
+  private middleware(): Middleware {
+    const names = serverSettingNames(this.context.extension);
+    return {
+      handleDiagnostics: (uri, diagnostics, next) => next(uri, withSafeLinks(diagnostics)),
+      provideDiagnostics: async (document, previousResultId, token, next) => {
+        const report = await next(document, previousResultId, token);
+        if (report?.kind === 'full') {
+          report.items = withSafeLinks(report.items);
+        }
+        return report;
+      },
+      workspace: {
+        configuration: (params) =>
+          params.items.map((item) => {
+            const scope = item.scopeUri === undefined ? undefined : vscode.Uri.parse(item.scopeUri);
+            return item.section === 'factlint' ? explicitSettings(names, scope) : null;
+          }),
+      },
+      window: {
+        showDocument: (params, token, next) =>
+          mayOpen(vscode.Uri.parse(params.uri)) ? next(params, token) : { success: false },
+      },
+    };
+  }
+
+  private async end(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    await vscode.commands.executeCommand('setContext', 'factlint.running', false);
+    if (client !== undefined) {
+      await client.dispose().catch((error: unknown) => this.log.warn(`Stopping: ${String(error)}`));
+    }
+  }
+
+  private inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(task, task);
+    this.turn = result.catch(() => undefined);
+    return result;
+  }
+}

@@ -1,0 +1,121 @@
+/** Where the language server is: the writer's setting, then PATH, then what this extension installed. */
+import * as fs from 'node:fs/promises';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+
+const WINDOWS = process.platform === 'win32';
+const COMPLETE = 'complete';
+
+export type Origin = 'setting' | 'PATH' | 'installed';
+
+export interface Server {
+  readonly program: string;
+  readonly origin: Origin;
+}
+
+export type Missing = 'not installed' | 'wrong setting';
+
+/** The server to run, or why there is none; a setting that names no program is said, not silently passed over. */
+export async function findServer(
+  context: vscode.ExtensionContext,
+  log: vscode.LogOutputChannel,
+): Promise<Server | Missing> {
+  const chosen = expandHome(vscode.workspace.getConfiguration('factlint').get('server.path', '').trim());
+  if (chosen !== '') {
+    if (await isProgram(chosen)) {
+      return { program: chosen, origin: 'setting' };
+    }
+    const message = `factlint.server.path names no program: ${chosen}`;
+    log.error(message);
+    void vscode.window.showErrorMessage(`Factlint: ${message}`, 'Open Settings').then((answer) => {
+      if (answer !== undefined) {
+        void vscode.commands.executeCommand('workbench.action.openSettings', 'factlint.server.path');
+      }
+    });
+    return 'wrong setting';
+  }
+  const onPath = await findOnPath('factlint');
+  if (onPath !== undefined) {
+    return { program: onPath, origin: 'PATH' };
+  }
+  const installed = await installedServer(context);
+  return installed === undefined ? 'not installed' : { program: installed, origin: 'installed' };
+}
+
+/** The first program of this name on PATH; relative entries are passed over, since they mean the open folder. */
+export async function findOnPath(name: string): Promise<string | undefined> {
+  const endings = WINDOWS ? ['.exe', '.cmd', '.bat'] : [''];
+  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+    if (!path.isAbsolute(folder)) {
+      continue;
+    }
+    for (const ending of endings) {
+      const candidate = path.join(folder, name + ending);
+      if (await isProgram(candidate)) {
+        return candidate;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** A new folder for an environment; it counts only after `markComplete`. */
+export function newServerFolder(context: vscode.ExtensionContext): string {
+  return path.join(context.globalStorageUri.fsPath, `server-${Date.now()}`);
+}
+
+export async function markComplete(folder: string): Promise<void> {
+  await fs.writeFile(path.join(folder, COMPLETE), '');
+}
+
+/** Removes every environment in the extension's storage but one; what cannot be removed is left for the next time. */
+export async function removeOtherServers(context: vscode.ExtensionContext, kept: string | undefined): Promise<void> {
+  for (const folder of await serverFolders(context)) {
+    if (folder !== kept) {
+      await fs.rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
+}
+
+export function programIn(environment: string, name: string): string {
+  return WINDOWS ? path.join(environment, 'Scripts', `${name}.exe`) : path.join(environment, 'bin', name);
+}
+
+async function installedServer(context: vscode.ExtensionContext): Promise<string | undefined> {
+  for (const folder of (await serverFolders(context)).reverse()) {
+    const program = programIn(folder, 'factlint');
+    if ((await exists(path.join(folder, COMPLETE))) && (await isProgram(program))) {
+      return program;
+    }
+  }
+  return undefined;
+}
+
+async function serverFolders(context: vscode.ExtensionContext): Promise<string[]> {
+  const storage = context.globalStorageUri.fsPath;
+  const names = await fs.readdir(storage).catch(() => [] as string[]);
+  return names
+    .filter((name) => /^server-\d+$/.test(name))
+    .sort()
+    .map((name) => path.join(storage, name));
+}
+
+function expandHome(text: string): string {
+  return text.startsWith('~/') ? path.join(process.env['HOME'] ?? '~', text.slice(2)) : text;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isProgram(file: string): Promise<boolean> {
+  try {
+    await fs.access(file, WINDOWS ? fs.constants.F_OK : fs.constants.X_OK);
+    return path.isAbsolute(file) && (await fs.stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}

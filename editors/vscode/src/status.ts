@@ -1,0 +1,113 @@
+/** The status bar item: what the server is doing, and how many findings the draft in front has. */
+import * as vscode from 'vscode';
+import { activeDraft, findingsIn } from './documents';
+
+export type State = 'idle' | 'checking' | 'indexing' | 'starting' | 'offline' | 'error';
+
+/** The `factlint/status` notification; unknown states of a newer server are shown as they come. */
+export interface Status {
+  readonly state: State;
+  readonly message: string;
+  readonly findings: number;
+  readonly engine: string;
+}
+
+const ICONS: Record<string, string> = {
+  idle: '$(check)',
+  checking: '$(sync~spin)',
+  indexing: '$(sync~spin)',
+  starting: '$(sync~spin)',
+  offline: '$(debug-disconnect)',
+  error: '$(error)',
+  missing: '$(cloud-download)',
+};
+
+const WORDS: Record<string, string> = {
+  idle: 'Checked',
+  checking: 'Checking',
+  indexing: 'Indexing',
+  starting: 'Starting',
+  offline: 'The service cannot be reached',
+  error: 'Something went wrong',
+  missing: 'The language server is not installed',
+};
+
+export class StatusItem implements vscode.Disposable {
+  private readonly item = vscode.window.createStatusBarItem('factlint.status', vscode.StatusBarAlignment.Right, 90);
+  private readonly subscriptions: vscode.Disposable[];
+  private state = 'starting';
+  private status: Status | undefined;
+
+  constructor() {
+    this.item.name = 'Factlint';
+    this.subscriptions = [
+      vscode.window.onDidChangeActiveTextEditor(() => this.render()),
+      vscode.languages.onDidChangeDiagnostics(() => this.render()),
+    ];
+    this.render();
+  }
+
+  /** The server said something of itself. */
+  receive(status: Status): void {
+    this.status = status;
+    this.state = status.state;
+    this.render();
+  }
+
+  starting(): void {
+    this.status = undefined;
+    this.state = 'starting';
+    this.render();
+  }
+
+  missing(): void {
+    this.status = undefined;
+    this.state = 'missing';
+    this.render();
+  }
+
+  failed(message: string): void {
+    this.status = { state: 'error', message, findings: 0, engine: '' };
+    this.state = 'error';
+    this.render();
+  }
+
+  private render(): void {
+    const editor = activeDraft();
+    if (editor === undefined) {
+      this.item.hide();
+      return;
+    }
+    const findings = findingsIn(editor.document.uri).length;
+    const count = findings > 0 ? ` ${findings}` : '';
+    const working = this.state === 'indexing' || this.state === 'checking' ? ` ${WORDS[this.state]?.toLowerCase()}` : '';
+    this.item.text = `${ICONS[this.state] ?? '$(question)'} Factlint${count}${working}`;
+    this.item.tooltip = this.tooltip(findings);
+    this.item.command = this.state === 'missing' ? 'factlint.install' : 'factlint.menu';
+    this.item.backgroundColor =
+      this.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground')
+      : this.state === 'offline' ? new vscode.ThemeColor('statusBarItem.warningBackground')
+      : undefined;
+    this.item.accessibilityInformation = { label: `Factlint: ${WORDS[this.state] ?? this.state}, ${findings} findings` };
+    void vscode.commands.executeCommand('setContext', 'factlint.found', findings > 0);
+    this.item.show();
+  }
+
+  private tooltip(findings: number): vscode.MarkdownString {
+    const text = new vscode.MarkdownString();
+    text.appendMarkdown('**Factlint** · ').appendText(WORDS[this.state] ?? this.state);
+    if (this.status?.message) {
+      text.appendMarkdown('\n\n').appendText(this.status.message);
+    }
+    text.appendMarkdown(`\n\n${findings} ${findings === 1 ? 'finding' : 'findings'} in this draft`);
+    if (this.status?.engine) {
+      text.appendMarkdown('\n\n').appendText(`Engine: ${this.status.engine}`);
+    }
+    return text;
+  }
+
+  dispose(): void {
+    this.item.dispose();
+    this.subscriptions.forEach((subscription) => subscription.dispose());
+  }
+}

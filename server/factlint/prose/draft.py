@@ -1,0 +1,218 @@
+"""A draft that was read: its blocks of prose, what they show, and where each shown character stands in the source."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from factlint.prose.sentences import boundaries
+from factlint.prose.span import Span
+
+Markup = Literal["markdown", "plain"]
+Container = Literal["", "quote", "list"]
+
+PARSE_LIMIT_CP = 1_000_000
+"""Drafts are read up to the last whole block before this many code points; `ParsedDraft.unread_cp` tells the rest."""
+
+
+class BlockKind(StrEnum):
+    """What a block of prose is; headings are context, the others may state claims."""
+
+    PARAGRAPH = "paragraph"
+    HEADING = "heading"
+    TABLE_CELL = "table cell"
+    FOOTNOTE = "footnote"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of source and the text that it shows: the same, or what an entity, escape or line end stands for."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A link or an emphasis: its source with markers, its source without, and the visible range in it.
+
+    All offsets count from the start of the block (`outer`, `inner`) or of its visible text (`visible`).
+    """
+
+    kind: Literal["link", "emphasis"]
+    outer: Span
+    inner: Span
+    visible: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a block shows, with offsets relative to the block, so that a block that only moved keeps it.
+
+    `shown_at`, `source_start` and `source_end` are parallel, one entry a run. `gaps` are the visible offsets at which
+    something unread stands (code, an image, an address, a formula). `labels` are the link labels looked up on the way.
+    `key` tells what the block was read from.
+    """
+
+    text: str
+    shown_at: tuple[int, ...]
+    source_start: tuple[int, ...]
+    source_end: tuple[int, ...]
+    marks: tuple[Mark, ...] = ()
+    gaps: tuple[int, ...] = ()
+    labels: frozenset[str] = frozenset()
+    comments: tuple[Span, ...] = ()
+    skipped: tuple[str, ...] = ()
+    key: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block of prose; `span` is its verbatim source, from its marker to the end of its last line's content."""
+
+    kind: BlockKind
+    span: Span
+    content: Content
+    level: int = 0
+    container: Container = ""
+    depth: int = 0
+
+    @property
+    def text(self) -> str:
+        """The visible text."""
+        return self.content.text
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        content, base = self.content, self.span.start
+        ends = (*content.shown_at[1:], len(content.text))
+        return tuple(
+            Run(Span(base + start, base + end), content.text[shown:shown_end])
+            for shown, shown_end, start, end in zip(
+                content.shown_at, ends, content.source_start, content.source_end, strict=True
+            )
+        )
+
+    @property
+    def gaps(self) -> tuple[int, ...]:
+        """Visible offsets at which something that is not prose was left out."""
+        return self.content.gaps
+
+    def source_span(self, start: int, end: int) -> Span:
+        """The draft span that shows `text[start:end]`.
+
+        Tight at both ends, and with the markers of every link or emphasis that lies whole within it.
+        """
+        content, base = self.content, self.span.start
+        start, end = max(0, min(start, len(content.text))), max(0, min(end, len(content.text)))
+        if not content.shown_at:
+            return Span(base, base)
+        if start >= end:
+            at = base + (self._source_at(start)[0] if start < len(content.text) else content.source_end[-1])
+            return Span(at, at)
+        first, last = self._source_at(start)[0], self._source_at(end - 1)[1]
+        for mark in content.marks:
+            if start <= mark.visible.start < mark.visible.end <= end:
+                first, last = min(first, mark.outer.start), max(last, mark.outer.end)
+        return Span(base + first, base + last)
+
+    def shifted(self, by: int) -> Block:
+        """The same block where text before it grew or shrank."""
+        span = Span(self.span.start + by, self.span.end + by)
+        return Block(self.kind, span, self.content, self.level, self.container, self.depth)
+
+    def _source_at(self, offset: int) -> tuple[int, int]:
+        """The source of one visible character, relative to the block."""
+        content = self.content
+        run = bisect_right(content.shown_at, offset) - 1
+        start, end = content.source_start[run], content.source_end[run]
+        shown_end = content.shown_at[run + 1] if run + 1 < len(content.shown_at) else len(content.text)
+        into = offset - content.shown_at[run]
+        if end - start == shown_end - content.shown_at[run]:
+            return start + into, start + into + 1
+        return start, end
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence: its visible text, its place in the block's visible text, and its source in the draft."""
+
+    text: str
+    visible: Span
+    span: Span
+    block: int
+
+
+class Chunk(NamedTuple):
+    """A stretch of the draft that can be read by itself: one top-level block of markup with all that is in it.
+
+    It reaches to the next chunk's `start`, a draft offset. Spans in it count from there; `blocks` is how many blocks
+    of prose it holds.
+    """
+
+    start: int
+    blocks: int
+    definitions: tuple[tuple[str, Span], ...]
+    directives: tuple[tuple[Span, str], ...]
+    skipped: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ParsedDraft:
+    """A draft as prose. Immutable; `parse(text, previous=...)` makes the next one cheaply."""
+
+    text: str
+    markup: Markup
+    blocks: tuple[Block, ...]
+    title: str
+    title_span: Span | None
+    skipped: Mapping[str, int]
+    ignored: tuple[Span, ...]
+    definitions: Mapping[str, Span]
+    unread_cp: int = 0
+    chunks: tuple[Chunk, ...] = field(default=(), repr=False)
+    body_start: int = 0
+
+    def sentences(self, block: int, language: str = "en") -> tuple[Sentence, ...]:
+        """The sentences of a block."""
+        read = self.blocks[block]
+        return tuple(
+            Sentence(read.text[start:end], Span(start, end), read.source_span(start, end), block)
+            for start, end in boundaries(read.text, language)
+        )
+
+    def heading_of(self, block: int) -> str:
+        """The visible text of the nearest heading above, or ""."""
+        above = self.heading_index(block)
+        return "" if above is None else self.blocks[above].text
+
+    def heading_index(self, block: int) -> int | None:
+        """Which block is the nearest heading above."""
+        above = self._headings[block]
+        return None if above < 0 else above
+
+    def block_at(self, offset_cp: int) -> int | None:
+        """The block whose source holds the offset, or None between blocks."""
+        found = bisect_right(self._block_starts, offset_cp) - 1
+        return found if found >= 0 and offset_cp <= self.blocks[found].span.end else None
+
+    def is_ignored(self, span: Span) -> bool:
+        """Whether the writer asked to leave these words alone."""
+        return any(region.overlaps(span) for region in self.ignored)
+
+    @cached_property
+    def _headings(self) -> tuple[int, ...]:
+        above, result = -1, list[int]()
+        for index, block in enumerate(self.blocks):
+            result.append(above)
+            if block.kind is BlockKind.HEADING:
+                above = index
+        return tuple(result)
+
+    @cached_property
+    def _block_starts(self) -> tuple[int, ...]:
+        return tuple(block.span.start for block in self.blocks)

@@ -1,0 +1,207 @@
+"""Markdown's small inline forms, one function each: where the form that starts here ends, or 0 for none."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+_LABEL = re.compile(r"\[(?:[^\\\[\]]|\\.){0,999}+\]", re.DOTALL)
+_DESTINATION_IN_ANGLES = re.compile(r"<(?:[^<>\n\\]|\\.)*+>")
+_TITLE = re.compile(r'"(?:[^"\\]|\\.)*+"|\'(?:[^\'\\]|\\.)*+\'|\((?:[^()\\]|\\.)*+\)', re.DOTALL)
+_SPACE = re.compile(r"[ \t]*\n?[ \t]*")
+_DESTINATION_STOP = re.compile(r"[\x00-\x20\x7f()\\]")
+_AUTOLINK = re.compile(
+    r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>\x00-\x20]*+"
+    r"|[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]++@[a-zA-Z0-9](?:[a-zA-Z0-9.-]{0,253}+))>"
+)
+_ATTRIBUTE = r"(?:\s++[A-Za-z_:][A-Za-z0-9_.:-]*+(?:\s*+=\s*+(?:[^\s\"'=<>`]++|'[^']*+'|\"[^\"]*+\"))?)"
+_TAG = re.compile(rf"<(?:[A-Za-z][A-Za-z0-9-]*+{_ATTRIBUTE}*\s*+/?>|/[A-Za-z][A-Za-z0-9-]*+\s*+>)")
+_ENTITY = re.compile(r"&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,31}));")
+_SCHEME = re.compile(r"(?:https?|ftp)$", re.IGNORECASE)
+_ADDRESS_REST = re.compile(r"[^\s<>\[\]`\"]*")
+_LOCAL_PART = re.compile(r"[A-Za-z0-9.+_-]+$")
+_DOMAIN = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+")
+_MATH_WORDS = re.compile(r"[\\^_={}]")
+_MAX_DEPTH = 32
+_MAX_LOCAL_PART = 64
+_MAX_MATH_CP = 2_000
+
+
+def label_end(source: str, at: int) -> int:
+    found = _LABEL.match(source, at)
+    return found.end() if found else 0
+
+
+def normalized_label(label: str) -> str:
+    """Link labels match without regard to case and white space; "" for one that can name nothing."""
+    return " ".join(label.split()).casefold() if len(label) <= 999 else ""
+
+
+def inline_link_end(source: str, at: int) -> int:
+    """The end of `(destination "title")` at `at`."""
+    if not source.startswith("(", at):
+        return 0
+    at = _skip_space(source, at + 1)
+    destination = _destination_end(source, at)
+    if destination < 0:
+        return 0
+    after = _skip_space(source, destination)
+    if after > destination:
+        title = _TITLE.match(source, after)
+        if title:
+            after = _skip_space(source, title.end())
+    return after + 1 if source.startswith(")", after) else 0
+
+
+def html_end(source: str, at: int, absent: set[str]) -> tuple[int, str]:
+    """The end and kind ("address", "tag" or "comment") of what `<` opens at `at`.
+
+    `absent` remembers the closing words that do not occur any more, so that they are not searched for again.
+    """
+    following = source[at + 1 : at + 2]
+    if following == "!":
+        return _declaration_end(source, at, absent)
+    if following == "?":
+        return _closed_by(source, at + 2, "?>", absent), "tag"
+    found = _AUTOLINK.match(source, at)
+    if found:
+        return found.end(), "address"
+    found = _TAG.match(source, at)
+    return (found.end(), "tag") if found else (0, "")
+
+
+def decoded_entity(source: str, at: int) -> tuple[int, str]:
+    """The end of a character reference at `at`, and what it stands for."""
+    found = _ENTITY.match(source, at)
+    if not found:
+        return 0, ""
+    hexadecimal, decimal, name = found.groups()
+    if name is not None:
+        decoded = _named_entities().get(name + ";", "")
+        return (found.end(), decoded) if decoded else (0, "")
+    number = int(hexadecimal, 16) if hexadecimal is not None else int(decimal)
+    valid = 0 < number < 0xD800 or 0xDFFF < number < 0x110000
+    return found.end(), chr(number) if valid else "\ufffd"
+
+
+def math_end(source: str, at: int, absent: set[str]) -> int:
+    """The end of a formula in dollars, told apart from amounts of money.
+
+    The opening dollar touches the formula and follows no letter or digit; so does the closing one, the other way round.
+    What starts with a digit must also look like a formula: `$5M to US$` is money.
+    """
+    if source.startswith("$$", at):
+        end = source.find("$$", at + 2, at + 2 + _MAX_MATH_CP)
+        return end + 2 if end > at + 2 else 0
+    if at + 1 >= len(source) or source[at + 1].isspace() or (at and source[at - 1].isalnum()) or "$" in absent:
+        return 0
+    limit = min(at + _MAX_MATH_CP, len(source))
+    end = at
+    while True:
+        end = source.find("$", end + 1, limit)
+        if end < 0:
+            if limit == len(source):
+                absent.add("$")
+            return 0
+        if source[end - 1] != "\\":
+            break
+    if source[end - 1].isspace() or source[end + 1 : end + 2].isalnum():
+        return 0
+    formula = source[at + 1 : end]
+    looks_like_money = formula[0].isdigit() and any(c.isspace() for c in formula) and not _MATH_WORDS.search(formula)
+    return 0 if looks_like_money else end + 1
+
+
+def address_end(source: str, at: int) -> tuple[int, int]:
+    """The `[start, end)` of a bare web address whose `://` or `www.` stands at `at`; `(0, 0)` where it is none."""
+    start = at
+    if source[at] == ":":
+        scheme = _SCHEME.search(source, max(0, at - 5), at)
+        if not scheme:
+            return 0, 0
+        start = scheme.start()
+    if start and (source[start - 1].isalnum() or source[start - 1] in "_/"):
+        return 0, 0
+    found = _ADDRESS_REST.match(source, at)
+    end = _without_trailing_punctuation(source, start, found.end() if found else at)
+    return (start, end) if end > at + (3 if source[at] == ":" else 4) else (0, 0)
+
+
+def mail_address(source: str, at: int) -> tuple[int, int]:
+    """The `[start, end)` of a mail address around the `@` at `at`; `(0, 0)` where it is none."""
+    local = _LOCAL_PART.search(source, max(0, at - _MAX_LOCAL_PART), at)
+    domain = _DOMAIN.match(source, at + 1)
+    if not local or not domain or source[domain.end() - 1] in "-_":
+        return 0, 0
+    return local.start(), domain.end()
+
+
+def _without_trailing_punctuation(source: str, start: int, end: int) -> int:
+    opened = source.count("(", start, end) - source.count(")", start, end)
+    while end > start:
+        last = source[end - 1]
+        if last == ")" and opened < 0:
+            opened += 1
+        elif last not in "?!.,:;*_~'”’»":
+            break
+        end -= 1
+    return end
+
+
+def _skip_space(source: str, at: int) -> int:
+    found = _SPACE.match(source, at)
+    return found.end() if found else at
+
+
+def _destination_end(source: str, at: int) -> int:
+    """The end of a link destination, which may be empty; -1 where it is malformed."""
+    if source.startswith("<", at):
+        found = _DESTINATION_IN_ANGLES.match(source, at)
+        return found.end() if found else -1
+    depth = 0
+    while stop := _DESTINATION_STOP.search(source, at):
+        at = stop.start()
+        character = source[at]
+        if character == "\\":
+            at += 2 if source[at + 1 : at + 2] > " " else 1
+        elif character == "(":
+            depth += 1
+            at += 1
+            if depth > _MAX_DEPTH:
+                return -1
+        elif character == ")" and depth:
+            depth -= 1
+            at += 1
+        else:
+            return at if not depth else -1
+    return -1
+
+
+def _declaration_end(source: str, at: int, absent: set[str]) -> tuple[int, str]:
+    if source.startswith("<!--", at):
+        for empty in ("<!-->", "<!--->"):
+            if source.startswith(empty, at):
+                return at + len(empty), "comment"
+        return _closed_by(source, at + 4, "-->", absent), "comment"
+    if source.startswith("<![CDATA[", at):
+        return _closed_by(source, at + 9, "]]>", absent), "tag"
+    if source[at + 2 : at + 3].isascii() and source[at + 2 : at + 3].isalpha():
+        return _closed_by(source, at + 2, ">", absent), "tag"
+    return 0, ""
+
+
+def _closed_by(source: str, at: int, closing: str, absent: set[str]) -> int:
+    if closing in absent:
+        return 0
+    found = source.find(closing, at)
+    if found < 0:
+        absent.add(closing)
+        return 0
+    return found + len(closing)
+
+
+@cache
+def _named_entities() -> dict[str, str]:
+    from html.entities import html5
+
+    return html5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -107,6 +107,16 @@ class Block:
 
         Tight at both ends, and with the markers of every link or emphasis that lies whole within it.
         """
+        span = self.bare_span(start, end)
+        first, last = span.start - self.span.start, span.end - self.span.start
+        if first < last:
+            for mark in self.content.marks:
+                if start <= mark.visible.start < mark.visible.end <= end:
+                    first, last = min(first, mark.outer.start), max(last, mark.outer.end)
+        return Span(self.span.start + first, self.span.start + last)
+
+    def bare_span(self, start: int, end: int) -> Span:
+        """The draft span from the first to the last character of `text[start:end]`, without markers around them."""
         content, base = self.content, self.span.start
         start, end = max(0, min(start, len(content.text))), max(0, min(end, len(content.text)))
         if not content.shown_at:
@@ -114,16 +124,37 @@ class Block:
         if start >= end:
             at = base + (self._source_at(start)[0] if start < len(content.text) else content.source_end[-1])
             return Span(at, at)
-        first, last = self._source_at(start)[0], self._source_at(end - 1)[1]
-        for mark in content.marks:
-            if start <= mark.visible.start < mark.visible.end <= end:
-                first, last = min(first, mark.outer.start), max(last, mark.outer.end)
-        return Span(base + first, base + last)
+        return Span(base + self._source_at(start)[0], base + self._source_at(end - 1)[1])
+
+    def visible_span(self, span: Span) -> Span:
+        """The visible offsets of the characters whose source lies, at least in part, in a draft span."""
+        start, end = span.start - self.span.start, span.end - self.span.start
+        return Span(self._shown_from(start), max(self._shown_from(start), self._shown_until(end)))
 
     def shifted(self, by: int) -> Block:
         """The same block where text before it grew or shrank."""
         span = Span(self.span.start + by, self.span.end + by)
         return Block(self.kind, span, self.content, self.level, self.container, self.depth)
+
+    def _shown_from(self, source: int) -> int:
+        """The first visible offset whose source ends after `source`."""
+        content = self.content
+        run = bisect_right(content.source_end, source)
+        if run >= len(content.shown_at):
+            return len(content.text)
+        shown_end = content.shown_at[run + 1] if run + 1 < len(content.shown_at) else len(content.text)
+        linear = content.source_end[run] - content.source_start[run] == shown_end - content.shown_at[run]
+        return content.shown_at[run] + (max(source - content.source_start[run], 0) if linear else 0)
+
+    def _shown_until(self, source: int) -> int:
+        """The visible offset after the last character whose source starts before `source`."""
+        content = self.content
+        run = bisect_left(content.source_start, source) - 1
+        if run < 0:
+            return 0
+        shown_end = content.shown_at[run + 1] if run + 1 < len(content.shown_at) else len(content.text)
+        linear = content.source_end[run] - content.source_start[run] == shown_end - content.shown_at[run]
+        return min(content.shown_at[run] + source - content.source_start[run], shown_end) if linear else shown_end
 
     def _source_at(self, offset: int) -> tuple[int, int]:
         """The source of one visible character, relative to the block."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from factlint.prose.draft import BlockKind, Container
 from factlint.prose.markdown_inline import Line
@@ -67,7 +67,8 @@ def _parser() -> Parser:
     import tree_sitter_markdown
     from tree_sitter import Language, Parser
 
-    return Parser(Language(tree_sitter_markdown.language()))
+    language = cast(Callable[[], object], vars(tree_sitter_markdown)["language"])
+    return Parser(Language(language()))
 
 
 def _one_byte_each(text: str) -> bytes:

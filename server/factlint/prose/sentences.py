@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import TypedDict, cast
 
 _ENDS_OPEN = re.compile(
     r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|No|Nos|Vol|vs|ca|c|approx|est|"
@@ -14,15 +17,18 @@ _NEVER_ENDS = re.compile(
 )
 
 
+class _Boundary(TypedDict):
+    start_index: int
+    end_index: int
+
+
 @lru_cache(maxsize=4096)
 def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
     """The `[start, end)` of each sentence, without the white space around it."""
     if not text.strip():
         return ()
-    from sentencex import get_sentence_boundaries
-
     found: list[tuple[int, int]] = []
-    for boundary in get_sentence_boundaries(language.partition("-")[0] or "en", text):
+    for boundary in _splitter()(language.partition("-")[0] or "en", text):
         start, end = boundary["start_index"], boundary["end_index"]
         piece = text[start:end]
         body = piece.strip()
@@ -35,6 +41,11 @@ def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
         else:
             found.append((start, end))
     return tuple(found)
+
+
+@cache
+def _splitter() -> Callable[[str, str], list[_Boundary]]:
+    return cast("Callable[[str, str], list[_Boundary]]", import_module("sentencex").get_sentence_boundaries)
 
 
 def _goes_on(before: str, after: str) -> bool:

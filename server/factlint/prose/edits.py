@@ -1,0 +1,227 @@
+"""The smallest edits of a draft that make a passage say what the rewrite of its claim says."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from factlint.prose.draft import Block, Markup, ParsedDraft
+from factlint.prose.parse import parse
+from factlint.prose.span import Span
+
+_TOKEN = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|\s+|.", re.DOTALL)
+_CLOSING = re.compile(r"[\s.!?…]+\Z")
+_SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-"})
+_MARKUP = {"markdown": re.compile(r"[\r\n|`*_\[\]<>\\~&]"), "plain": re.compile(r"[\r\n]")}
+_MAX_TOKENS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One replacement in the draft."""
+
+    span: Span
+    replacement: str
+
+
+class Refusal(StrEnum):
+    """Why a rewrite is shown but not offered as an edit."""
+
+    UNCHANGED = "unchanged"
+    """The rewrite says what the claim says."""
+    NOT_CLEAN = "not clean"
+    """The words that change do not stand in the passage as they stand in the claim, or stand there twice."""
+    TOUCHES_SYNTAX = "touches syntax"
+    """The edit would cut through a link, an emphasis, code, a table's bars, an entity or a line end."""
+
+
+def project(draft: ParsedDraft, passage: Span, claim: str, rewrite: str) -> tuple[Edit, ...] | Refusal:
+    """The difference between claim and rewrite, carried over to the words of the passage.
+
+    `It opened in 1931.`, with the claim `The Varn dam opened in 1931.` and the rewrite `… in 1938.`, gives the one edit
+    1931 → 1938. A figure that the passage writes in another way than the claim is not touched.
+    """
+    index = draft.block_at(passage.start)
+    if index is None or not draft.blocks[index].span.contains(passage):
+        return Refusal.NOT_CLEAN
+    block = draft.blocks[index]
+    visible = block.visible_span(passage)
+    changes = _changes(_tokens(_CLOSING.sub("", claim)), _tokens(_CLOSING.sub("", rewrite)), visible.slice(block.text))
+    if isinstance(changes, Refusal):
+        return changes
+    edits: list[Edit] = []
+    expected, done = "", 0
+    for change in changes:
+        start, end = change.start + visible.start, change.end + visible.start
+        span = _verbatim_source(draft, block, start, end)
+        if span is None or _MARKUP[draft.markup].search(change.text):
+            return Refusal.TOUCHES_SYNTAX
+        edits.append(Edit(span, change.text))
+        expected, done = expected + block.text[done:start] + change.text, end
+    expected += block.text[done:]
+    return tuple(edits) if _shows(draft, block, edits, expected) else Refusal.TOUCHES_SYNTAX
+
+
+def applied(text: str, edits: Iterable[Edit]) -> str:
+    """The text after all edits; they count from the text before any of them, and must not overlap."""
+    parts: list[str] = []
+    done = 0
+    for edit in sorted(edits, key=lambda edit: edit.span):
+        if edit.span.start < done:
+            raise ValueError("edits overlap")
+        parts += (text[done : edit.span.start], edit.replacement)
+        done = edit.span.end
+    return "".join(parts) + text[done:]
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    start: int
+    key: str
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class _VisibleChange:
+    start: int
+    end: int
+    text: str
+
+
+def _tokens(text: str) -> list[_Token]:
+    return [_Token(found[0], found.start(), _key(found[0])) for found in _TOKEN.finditer(text)]
+
+
+def _key(token: str) -> str:
+    """What two spellings of one word have in common: case, quotes, dashes and kinds of space do not count."""
+    return " " if token.isspace() else unicodedata.normalize("NFC", token).translate(_SAME).casefold()
+
+
+def _changes(claim: Sequence[_Token], rewrite: Sequence[_Token], passage: str) -> list[_VisibleChange] | Refusal:
+    words = _tokens(passage)
+    if max(len(claim), len(rewrite), len(words)) > _MAX_TOKENS:
+        return Refusal.NOT_CLEAN
+    hunks = _hunks(claim, rewrite)
+    if not hunks:
+        return Refusal.UNCHANGED
+    aligned = _aligned(claim, words)
+    result: list[_VisibleChange] = []
+    for hunk in hunks:
+        change = _carried(hunk, claim, rewrite, words, aligned)
+        if change is None or (result and change.start < result[-1].end):
+            return Refusal.NOT_CLEAN
+        result.append(change)
+    return result
+
+
+def _hunks(claim: Sequence[_Token], rewrite: Sequence[_Token]) -> list[tuple[int, int, int, int]]:
+    """Token ranges `(claim from, to, rewrite from, to)` that differ."""
+    from difflib import SequenceMatcher
+
+    matcher = SequenceMatcher(None, [t.text for t in claim], [t.text for t in rewrite], autojunk=False)
+    return [(i1, i2, j1, j2) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != "equal"]
+
+
+def _aligned(claim: Sequence[_Token], words: Sequence[_Token]) -> dict[int, int]:
+    """Which token of the passage each token of the claim is."""
+    from difflib import SequenceMatcher
+
+    matcher = SequenceMatcher(None, [t.key for t in claim], [t.key for t in words], autojunk=False)
+    return {block.a + step: block.b + step for block in matcher.get_matching_blocks() for step in range(block.size)}
+
+
+def _carried(
+    hunk: tuple[int, int, int, int],
+    claim: Sequence[_Token],
+    rewrite: Sequence[_Token],
+    words: Sequence[_Token],
+    aligned: dict[int, int],
+) -> _VisibleChange | None:
+    """One difference as a change of the passage; None where its words do not stand there once and in one piece."""
+    i1, i2, j1, j2 = hunk
+    text = "".join(token.text for token in rewrite[j1:j2])
+    first, last = i1, i2
+    if i1 == i2:
+        # An insertion stands between two words of the claim that must be neighbours in the passage too.
+        if i1 - 1 in aligned:
+            first -= 1
+        if i2 in aligned:
+            last += 1
+        if (i1 and first == i1) or (i2 < len(claim) and last == i2):
+            return None
+    own = [aligned.get(index) for index in range(first, last)]
+    at = own[0] if own else None
+    if at is None or own != list(range(at, at + len(own))):
+        return None
+    if not _stands_once(first, last, at, claim, words, aligned):
+        return None
+    if i1 == i2:
+        place = words[at].end if first < i1 else words[at].start
+        return _VisibleChange(place, place, text)
+    covered = words[at : at + len(own)]
+    return _VisibleChange(covered[0].start, covered[-1].end, _in_case_of(covered[0].text, claim[i1].text, text))
+
+
+def _stands_once(
+    first: int, last: int, at: int, claim: Sequence[_Token], words: Sequence[_Token], aligned: dict[int, int]
+) -> bool:
+    """Whether the claim's tokens, with the neighbours that the passage shares, mark one place in the passage."""
+    start, end = at, at + last - first
+    while aligned.get(first - 1) == start - 1 and start:
+        first, start = first - 1, start - 1
+    while end < len(words) and aligned.get(last) == end:
+        last, end = last + 1, end + 1
+    phrase = [token.key for token in claim[first:last]]
+    keys = [token.key for token in words]
+    size = len(phrase)
+    return sum(keys[index : index + size] == phrase for index in range(len(keys) - size + 1)) == 1
+
+
+def _in_case_of(shown: str, claimed: str, text: str) -> str:
+    """The replacement with the capital, or without it, that the passage has where the claim has not."""
+    if not text or shown[:1] == claimed[:1]:
+        return text
+    if shown[:1].isupper() and claimed[:1].islower():
+        return text[:1].upper() + text[1:]
+    if shown[:1].islower() and claimed[:1].isupper() and not text[:2].isupper():
+        return text[:1].lower() + text[1:]
+    return text
+
+
+def _verbatim_source(draft: ParsedDraft, block: Block, start: int, end: int) -> Span | None:
+    """The source of visible characters, if it is those very characters in one piece."""
+    if start == end:
+        before = block.bare_span(start - 1, start).end if start else None
+        after = block.bare_span(start, start + 1).start if start < len(block.text) else None
+        at = after if before is None else before
+        return None if at is None or (after is not None and after != at) else Span(at, at)
+    span = block.bare_span(start, end)
+    words = span.slice(draft.text)
+    return span if words == block.text[start:end] and "\n" not in words and "\r" not in words else None
+
+
+def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: str) -> bool:
+    """Whether the block, read again after the edits, shows the expected text with all its links and emphasis."""
+    definitions = [draft.definitions[label] for label in sorted(block.content.labels) if label in draft.definitions]
+    tail = "".join(f"\n\n{span.slice(draft.text)}" for span in definitions)
+    here = [Edit(edit.span.shifted(-block.span.start), edit.replacement) for edit in edits]
+    before = block.span.slice(draft.text)
+    return _reading(before + tail, draft.markup) == (block.text, _shape(block)) and _reading(
+        applied(before, here) + tail, draft.markup
+    ) == (expected, _shape(block))
+
+
+def _reading(source: str, markup: Markup) -> tuple[str, tuple[str, ...]] | None:
+    draft = parse(source, markup)
+    return (draft.blocks[0].text, _shape(draft.blocks[0])) if len(draft.blocks) == 1 else None
+
+
+def _shape(block: Block) -> tuple[str, ...]:
+    return (block.kind, str(block.level), *(mark.kind for mark in block.content.marks), *block.content.skipped)

@@ -1,7 +1,7 @@
 """One typed settings object, from one place: what the writer chose, where each value came from, where files live."""
 
 from factlint.settings.build import build_id
-from factlint.settings.keys import api_key, stored_api_key
+from factlint.settings.keys import api_key, origin_of, stored_api_key
 from factlint.settings.layers import Layer, Origin
 from factlint.settings.loading import Loaded, find_project_file, load, load_for_backend
 from factlint.settings.model import Level, Settings, Severity
@@ -21,6 +21,7 @@ __all__ = [
     "load",
     "load_for_backend",
     "log_file",
+    "origin_of",
     "rendezvous_path",
     "runtime_dir",
     "stored_api_key",

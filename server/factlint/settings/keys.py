@@ -19,12 +19,12 @@ def stored_api_key(base_url: str) -> str | None:
     try:
         import keyring
 
-        return keyring.get_password(KEYRING_SERVICE, origin(base_url))
+        return keyring.get_password(KEYRING_SERVICE, origin_of(base_url))
     except Exception:  # a keyring fails in as many ways as there are desktops; none of them may stop a check
         return None
 
 
-def origin(base_url: str) -> str:
+def origin_of(base_url: str) -> str:
     """Scheme, host and port of an address."""
     parts = urlsplit(base_url)
     return f"{parts.scheme}://{parts.netloc}".lower()

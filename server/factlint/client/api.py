@@ -1,0 +1,176 @@
+"""The async client of the interface: typed questions, typed answers, one tree of errors."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Protocol, TypeVar
+from urllib.parse import quote
+
+import httpx
+from pydantic import BaseModel, ValidationError
+
+from factlint.client.errors import UnreadableAnswer
+from factlint.client.sending import Call, Line, Sender
+from factlint.interface.assess import AssessIn, AssessOut
+from factlint.interface.common import PREFIX, WORKSPACE_HEADER
+from factlint.interface.discovery import DiscoveryOut
+from factlint.interface.extract import ExtractIn, ExtractOut
+from factlint.interface.local import (
+    LOCAL_PREFIX,
+    Done,
+    LocalStatus,
+    SourceIn,
+    SourceOut,
+    SourcesOut,
+    WorkspaceIn,
+    WorkspaceOut,
+    workspace_id,
+)
+from factlint.interface.usage import UsageOut
+
+DEFAULT_TIMEOUT_S = 30.0
+ASSESS_TIMEOUT_S = 100.0
+EXTRACT_TIMEOUT_S = 150.0
+
+Answer = TypeVar("Answer", bound=BaseModel)
+
+
+class Client:
+    """Speaks version 2026-10-11 to one service. Every method raises a `ClientError` when there is no answer to give.
+
+    A local backend knows workspaces: tell them once with `use_workspace`, and they are registered with whichever
+    backend process answers, a restarted one included.
+    """
+
+    def __init__(
+        self, line: Line, *, local: bool = False, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
+        self._line = line
+        self._workspaces: dict[str, WorkspaceIn] = {}
+        self._registered: dict[str, tuple[httpx.AsyncClient, WorkspaceIn]] = {}
+        self._sender = Sender(line, sleep=sleep, preliminary=self if local else None)
+        self.local = LocalClient(self._ask, self.use_workspace) if local else None
+
+    @property
+    def requests(self) -> int:
+        """How many requests went out so far, registrations and repeats included."""
+        return self._sender.requests
+
+    def use_workspace(self, workspace: WorkspaceIn) -> str:
+        """Name a workspace and get its id; it is registered with the local backend by the next call that needs it."""
+        found = workspace_id(workspace.root)
+        self._workspaces[found] = workspace
+        return found
+
+    async def extract(self, request: ExtractIn, *, workspace: str = "") -> ExtractOut:
+        """The claims of a text."""
+        body = request.model_dump(exclude_defaults=True, exclude=None if self.local else {"markup"})
+        call = Call("POST", f"{PREFIX}/extract", EXTRACT_TIMEOUT_S, body, _workspace(workspace), keyed=True)
+        return await self._ask(call, ExtractOut)
+
+    async def assess(self, request: AssessIn, *, workspace: str = "") -> AssessOut:
+        """Verdicts; for a list exactly one row per item, in order."""
+        body = request.model_dump(exclude_defaults=True)
+        call = Call("POST", f"{PREFIX}/assess", ASSESS_TIMEOUT_S, body, _workspace(workspace), keyed=True)
+        answer = await self._ask(call, AssessOut)
+        if request.claims is not None and len(answer.claims) != len(request.claims):
+            raise UnreadableAnswer(
+                f"POST /assess: {len(answer.claims)} rows came for {len(request.claims)} items, so none can be trusted"
+            )
+        return answer
+
+    async def usage(self) -> UsageOut:
+        """What the account has left."""
+        return await self._ask(Call("GET", f"{PREFIX}/me/usage", DEFAULT_TIMEOUT_S), UsageOut)
+
+    async def discovery(self, *, workspace: str = "") -> DiscoveryOut:
+        """The root of the interface; `engine` is the one that judges this workspace's claims."""
+        call = Call("GET", f"{PREFIX}/", DEFAULT_TIMEOUT_S, headers=_workspace(workspace))
+        return await self._ask(call, DiscoveryOut)
+
+    async def aclose(self) -> None:
+        await self._line.aclose()
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def _ask(self, call: Call, shape: type[Answer]) -> Answer:
+        return _shaped(call, await self._sender.send(call), shape)
+
+    def needed_before(self, client: httpx.AsyncClient, call: Call) -> Call | None:
+        """Registering the call's workspace, unless this very backend process knows it as it now is."""
+        found = (call.headers or {}).get(WORKSPACE_HEADER, "")
+        workspace = self._workspaces.get(found)
+        if workspace is None:
+            return None
+        known = self._registered.get(found)
+        if known is not None and known[0] is client and known[1] == workspace:
+            return None
+        return _registration(found, workspace)
+
+    def done_before(self, client: httpx.AsyncClient, call: Call) -> None:
+        found = (call.headers or {})[WORKSPACE_HEADER]
+        self._registered[found] = (client, self._workspaces[found])
+
+
+class Asker(Protocol):
+    """Sends a call and reads its answer."""
+
+    async def __call__(self, call: Call, shape: type[Answer]) -> Answer: ...
+
+
+class LocalClient:
+    """What only the backend on this machine offers."""
+
+    def __init__(self, ask: Asker, use_workspace: Callable[[WorkspaceIn], str]) -> None:
+        self._ask = ask
+        self._use_workspace = use_workspace
+
+    async def put_workspace(self, workspace: WorkspaceIn) -> WorkspaceOut:
+        """Register a workspace now, and learn which of its sources can be read."""
+        return await self._ask(_registration(self._use_workspace(workspace), workspace), WorkspaceOut)
+
+    async def status(self) -> LocalStatus:
+        """How the backend is; asking keeps it alive."""
+        return await self._ask(Call("GET", f"{LOCAL_PREFIX}/status", DEFAULT_TIMEOUT_S), LocalStatus)
+
+    async def sources(self) -> tuple[SourceOut, ...]:
+        """The user's own sources."""
+        return tuple((await self._ask(Call("GET", f"{LOCAL_PREFIX}/sources", DEFAULT_TIMEOUT_S), SourcesOut)).items)
+
+    async def add_source(self, location: str) -> SourceOut:
+        """Add a folder or a file, by absolute path."""
+        body = SourceIn(location=location).model_dump()
+        return await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources", ASSESS_TIMEOUT_S, body, keyed=True), SourceOut)
+
+    async def remove_source(self, source_id: str) -> None:
+        path = f"{LOCAL_PREFIX}/sources/{quote(source_id, safe='')}"
+        await self._ask(Call("DELETE", path, DEFAULT_TIMEOUT_S), Done)
+
+    async def rebuild_sources(self) -> None:
+        """Read every source again; `status` tells how far it is."""
+        await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources/rebuild", ASSESS_TIMEOUT_S, {}, keyed=True), Done)
+
+    async def shutdown(self) -> None:
+        """Let the backend finish what it is doing and end."""
+        await self._ask(Call("POST", f"{LOCAL_PREFIX}/shutdown", DEFAULT_TIMEOUT_S, {}), Done)
+
+
+def _registration(found: str, workspace: WorkspaceIn) -> Call:
+    return Call("PUT", f"{LOCAL_PREFIX}/workspaces/{found}", DEFAULT_TIMEOUT_S, workspace.model_dump())
+
+
+def _workspace(found: str) -> Mapping[str, str]:
+    return {WORKSPACE_HEADER: found} if found else {}
+
+
+def _shaped(call: Call, answer: Mapping[str, object], shape: type[Answer]) -> Answer:
+    try:
+        return shape.model_validate(answer)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors(include_input=False, include_url=False)[0]["loc"])
+        raise UnreadableAnswer(f"{call.method} {call.path}: the answer has no usable {where[:80]!r}") from None

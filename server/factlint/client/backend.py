@@ -1,0 +1,210 @@
+"""The way to a service: a remote one at its address, or the local backend, found, started, and replaced if it dies."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import httpx
+
+from factlint.client.agent import USER_AGENT
+from factlint.client.api import Client
+from factlint.client.errors import BackendFailed
+from factlint.client.locks import exclusive
+from factlint.client.rendezvous import Found, clean_environment, forget, read
+from factlint.interface.local import LOCAL_PREFIX
+from factlint.settings import Settings, api_key, build_id, log_file, rendezvous_path
+
+START_TIMEOUT_S = 20.0
+DRAIN_TIMEOUT_S = 10.0
+PROBE_TIMEOUT_S = 3.0
+SETTLE_S = 0.05
+FAILURE_HOLDS_S = 10.0
+LARGEST_LOG_BYTES = 2_000_000
+COMMAND = (sys.executable, "-P", "-m", "factlint", "serve", "--local")
+"""`-P`: a module that lies in the working folder must never be taken for one of ours."""
+
+_started: list[subprocess.Popen[bytes]] = []
+
+
+async def connect(settings: Settings, *, on_starting: Callable[[], None] | None = None) -> Client:
+    """A client of the configured service, or of the local backend. Nothing is sent or started before its first call.
+
+    `on_starting` is called when a backend has to be started, which may take seconds.
+    """
+    if settings.remote:
+        key = await asyncio.to_thread(api_key, settings.base_url)
+        return Client(RemoteLine(settings.base_url, key))
+    return Client(LocalLine(settings.data_dir, on_starting=on_starting), local=True)
+
+
+class RemoteLine:
+    """A service at a fixed address."""
+
+    def __init__(self, base_url: str, key: str | None) -> None:
+        headers = {"User-Agent": USER_AGENT} | ({"Authorization": f"Bearer {key}"} if key else {})
+        self._client = httpx.AsyncClient(base_url=base_url, headers=headers, follow_redirects=False)
+
+    async def open(self) -> httpx.AsyncClient:
+        return self._client
+
+    async def lost(self, failed: httpx.AsyncClient) -> bool:
+        return False
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
+
+
+class LocalLine:
+    """The backend of this user and data folder, whichever process that is at the moment."""
+
+    def __init__(
+        self,
+        data_dir: Path,
+        *,
+        command: Sequence[str] = COMMAND,
+        on_starting: Callable[[], None] | None = None,
+        start_timeout_s: float = START_TIMEOUT_S,
+    ) -> None:
+        self._data_dir = data_dir
+        self._command = tuple(command)
+        self._on_starting = on_starting
+        self._start_timeout_s = start_timeout_s
+        self._lock = asyncio.Lock()
+        self._client: httpx.AsyncClient | None = None
+        self._found: Found | None = None
+        self._failure: tuple[float, BackendFailed] | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Whether a backend was found and not lost since."""
+        return self._client is not None
+
+    async def open(self) -> httpx.AsyncClient:
+        if self._client is not None:
+            return self._client
+        async with self._lock:
+            return self._client or await self._reach()
+
+    async def lost(self, failed: httpx.AsyncClient) -> bool:
+        async with self._lock:
+            if self._client is not failed:
+                return True
+            if self._found is not None and await _answers(failed):
+                return True
+            await self._drop()
+            await self._reach()
+            return True
+
+    async def aclose(self) -> None:
+        async with self._lock:
+            await self._drop()
+
+    async def _drop(self) -> None:
+        client, self._client, self._found = self._client, None, None
+        if client is not None:
+            await client.aclose()
+
+    async def _reach(self) -> httpx.AsyncClient:
+        """Find a living backend of this build, or start one. One process at a time does so."""
+        if self._failure is not None and time.monotonic() - self._failure[0] < FAILURE_HOLDS_S:
+            raise self._failure[1]
+        self._failure = None
+        try:
+            path = await asyncio.to_thread(rendezvous_path, self._data_dir)
+            build = await asyncio.to_thread(build_id)
+            found = await asyncio.to_thread(read, path)
+            if found is None or found.rendezvous.build_id != build or not await self._take(found):
+                async with exclusive(path.with_suffix(".starting"), self._start_timeout_s + DRAIN_TIMEOUT_S):
+                    await self._reach_alone(path, build)
+        except OSError as error:
+            raise self._failed(f"its files cannot be used ({error})") from None
+        assert self._client is not None
+        return self._client
+
+    async def _reach_alone(self, path: Path, build: str) -> None:
+        """As `_reach`, while no other client may start or end a backend."""
+        found = await asyncio.to_thread(read, path)
+        if found is not None and await self._take(found):
+            if found.rendezvous.build_id == build:
+                return
+            await self._end(path, found)
+        await asyncio.to_thread(forget, path)
+        if self._on_starting is not None:
+            self._on_starting()
+        process = await asyncio.to_thread(self._start)
+        deadline = time.monotonic() + self._start_timeout_s
+        while time.monotonic() < deadline:
+            found = await asyncio.to_thread(read, path)
+            if found is not None and await self._take(found):
+                return
+            if process.poll() is not None:
+                raise self._failed(f"it ended at once with exit code {process.returncode}")
+            await asyncio.sleep(SETTLE_S)
+        raise self._failed(f"it was not ready within {self._start_timeout_s:g} s")
+
+    async def _take(self, found: Found) -> bool:
+        """Use this backend if it answers."""
+        client = found.client()
+        if not await _answers(client):
+            await client.aclose()
+            return False
+        await self._drop()
+        self._client, self._found = client, found
+        return True
+
+    async def _end(self, path: Path, found: Found) -> None:
+        """Ask a backend of another build to finish and go, and wait until it has given up its place."""
+        client = self._client
+        assert client is not None
+        with contextlib.suppress(httpx.HTTPError):
+            await client.post(f"{LOCAL_PREFIX}/shutdown", json={}, timeout=PROBE_TIMEOUT_S)
+        deadline = time.monotonic() + DRAIN_TIMEOUT_S
+        while time.monotonic() < deadline:
+            if await asyncio.to_thread(read, path) != found or not await _answers(client):
+                break
+            await asyncio.sleep(SETTLE_S)
+        await self._drop()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        """A process of its own, that outlives this one, in the data folder, with its words going to the log."""
+        _started[:] = [process for process in _started if process.poll() is None]
+        self._data_dir.mkdir(parents=True, exist_ok=True)
+        log = log_file()
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):
+            if log.stat().st_size > LARGEST_LOG_BYTES:
+                log.replace(log.with_suffix(".log.1"))
+        flags = 0x00000008 | 0x00000200 if sys.platform == "win32" else 0
+        with log.open("ab") as sink:
+            process = subprocess.Popen(
+                self._command,
+                cwd=self._data_dir,
+                env=clean_environment(self._data_dir),
+                stdin=subprocess.DEVNULL,
+                stdout=sink,
+                stderr=sink,
+                start_new_session=True,
+                creationflags=flags,
+            )
+        _started.append(process)
+        return process
+
+    def _failed(self, why: str) -> BackendFailed:
+        error = BackendFailed(f"The local backend could not be started: {why}. Its log: {log_file()}")
+        self._failure = (time.monotonic(), error)
+        return error
+
+
+async def _answers(client: httpx.AsyncClient) -> bool:
+    """Whether the backend behind this client is alive and knows its token."""
+    try:
+        answer = await client.get(f"{LOCAL_PREFIX}/status", timeout=PROBE_TIMEOUT_S)
+    except (httpx.HTTPError, OSError):
+        return False
+    return answer.status_code == 200

@@ -1,0 +1,211 @@
+"""The local cache of results: memory in front of a folder that processes share; with no usable folder, memory alone."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sqlite3
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar, cast
+
+from pydantic import BaseModel, ValidationError
+
+from factlint.client import disk
+from factlint.interface.assess import AssessRow
+
+log = logging.getLogger("factlint.client")
+
+SIZE_LIMIT_BYTES = 128 * 1024 * 1024
+MEMORY_ENTRIES = 20_000
+DAY_S = 24 * 3600.0
+ENGINE_KEPT_S = 30 * DAY_S
+
+
+class PlacedClaim(BaseModel):
+    """A claim and its passages in a paragraph, each `[start, end)` in code points from the paragraph's start."""
+
+    claim: str
+    passages: list[tuple[int, int]]
+
+
+class Extraction(BaseModel):
+    """The claims of one paragraph, most check-worthy first."""
+
+    claims: list[PlacedClaim] = []
+
+
+class _Engine(BaseModel):
+    name: str
+
+
+Kept = TypeVar("Kept", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    value: BaseModel
+    until: float
+
+
+class ResultCache:
+    """Extractions and assessments until they expire. Never raises: what cannot be kept is worked out again.
+
+    Memory stands in front of the disk, so that a hit costs microseconds. Safe from several threads and processes.
+    `on_trouble` gets one sentence, once, when the disk cannot be used.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None,
+        *,
+        on_trouble: Callable[[str], None] | None = None,
+        now: Callable[[], float] = time.time,
+        size_limit_bytes: int = SIZE_LIMIT_BYTES,
+    ) -> None:
+        self.trouble = ""
+        self._folder = folder
+        self._on_trouble = on_trouble
+        self._now = now
+        self._size_limit_bytes = size_limit_bytes
+        self._memory: OrderedDict[str, _Held] = OrderedDict()
+        self._lock = threading.RLock()
+        self._store: disk.Store | None = None
+        self._repaired = False
+        if folder is not None:
+            with self._guarded("opening"):
+                self._store = disk.opened(folder, size_limit_bytes)
+
+    @property
+    def on_disk(self) -> bool:
+        """Whether results outlive this process."""
+        return self._store is not None
+
+    def extraction(self, key: str) -> Extraction | None:
+        return self._get(key, Extraction)
+
+    def put_extraction(self, key: str, extraction: Extraction) -> None:
+        self._put(key, extraction, self._now() + DAY_S)
+
+    def assessment(self, key: str) -> AssessRow | None:
+        return self._get(key, AssessRow)
+
+    def put_assessment(self, key: str, row: AssessRow, until: float) -> None:
+        """Keep a verdict, or a lasting failure, until a time in seconds since 1970."""
+        self._put(key, row, until)
+
+    def engine(self, key: str) -> str:
+        """The engine that answered last, or "" when none is known."""
+        found = self._get(key, _Engine)
+        return found.name if found else ""
+
+    def put_engine(self, key: str, engine: str) -> None:
+        self._put(key, _Engine(name=engine), self._now() + ENGINE_KEPT_S)
+
+    def clear(self) -> None:
+        """Forget everything, here and on the disk."""
+        with self._lock:
+            self._memory.clear()
+            with self._guarded("clearing"):
+                if self._store is not None:
+                    self._store.clear()
+
+    def size(self) -> tuple[int, int]:
+        """Entries, and bytes on the disk."""
+        with self._lock:
+            with self._guarded("measuring"):
+                if self._store is not None:
+                    return len(self._store), int(self._store.volume())
+            return len(self._memory), 0
+
+    def close(self) -> None:
+        with self._lock, contextlib.suppress(disk.Busy, sqlite3.Error, OSError):
+            if self._store is not None:
+                self._store.close()
+
+    def _get(self, key: str, shape: type[Kept]) -> Kept | None:
+        with self._lock:
+            held = self._memory.get(key) or self._from_disk(key, shape)
+            if held is None or not isinstance(held.value, shape):
+                return None
+            if held.until <= self._now():
+                self._memory.pop(key, None)
+                return None
+            return held.value
+
+    def _from_disk(self, key: str, shape: type[BaseModel]) -> _Held | None:
+        raw: object = None
+        with self._guarded("reading"):
+            raw = disk.fetched(self._store, key) if self._store is not None else None
+        if not isinstance(raw, list) or len(cast("list[object]", raw)) != 2:
+            return None
+        until, content = cast("list[object]", raw)
+        if not isinstance(until, (int, float)):
+            return None
+        try:
+            held = _Held(shape.model_validate(content), float(until))
+        except ValidationError:
+            return None
+        self._keep(key, held)
+        return held
+
+    def _put(self, key: str, value: BaseModel, until: float) -> None:
+        lasts_s = until - self._now()
+        if lasts_s <= 0:
+            return
+        with self._lock:
+            self._keep(key, _Held(value, until))
+            with self._guarded("writing"):
+                if self._store is not None:
+                    content = value.model_dump(mode="json", exclude_defaults=True)
+                    self._store.set(key, [until, content], expire=lasts_s)
+
+    def _keep(self, key: str, held: _Held) -> None:
+        self._memory[key] = held
+        self._memory.move_to_end(key)
+        while len(self._memory) > MEMORY_ENTRIES:
+            self._memory.popitem(last=False)
+
+    @contextlib.contextmanager
+    def _guarded(self, doing: str) -> Generator[None]:
+        """Nothing that goes wrong on the disk may stop a check."""
+        try:
+            yield
+        except disk.Busy:
+            log.info("the cache was busy: %s skipped", doing)
+        except disk.Unusable as error:
+            self._give_up(error)
+        except disk.Damaged:
+            self._repair()
+
+    def _repair(self) -> None:
+        """Begin a new database beside the damaged one; damaged a second time, go on in memory."""
+        assert self._folder is not None
+        self.close()
+        self._store = None
+        try:
+            with contextlib.suppress(sqlite3.DatabaseError):
+                self._store = disk.opened(self._folder, self._size_limit_bytes)
+                return
+            if self._repaired:
+                raise OSError("it was damaged again")
+            self._repaired = True
+            disk.moved_aside(self._folder)
+            self._store = disk.opened(self._folder, self._size_limit_bytes)
+            log.warning("the cache was damaged: it was moved aside and begun anew")
+        except (disk.Busy, sqlite3.Error, OSError) as error:
+            self._give_up(error)
+
+    def _give_up(self, error: Exception) -> None:
+        self._store = None
+        if self.trouble:
+            return
+        reason = str(error)[:200] or type(error).__name__
+        self.trouble = f"The cache in {self._folder} cannot be used ({reason}); results are kept in memory only."
+        log.warning("%s", self.trouble)
+        if self._on_trouble is not None:
+            self._on_trouble(self.trouble)

@@ -1,0 +1,88 @@
+"""A finding: one claim's verdict, or the reason why there is none, anchored on the words of a draft that state it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from factlint.client.errors import ClientError
+from factlint.interface.common import SearchedPage, Source
+from factlint.interface.failures import Failure
+from factlint.prose.edits import Edit
+from factlint.prose.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is known of one claim at one place.
+
+    `span` is where the words stood in the draft that was checked (code points), `passage` those words, `words` their
+    hash. Either `verdict` is set, or `failure` says why there is none. `edits` make the draft say what `rewrite` says,
+    in offsets of the checked draft; empty where no clean edit exists. `id` is the same for the same claim on the same
+    words, wherever they stand.
+    """
+
+    id: str
+    claim: str
+    span: Span
+    passage: str
+    words: str
+    verdict: str | None
+    confidence: str | None
+    assessed_at: datetime
+    rationale: str = ""
+    dissent: str | None = None
+    sources: tuple[Source, ...] = ()
+    pages: tuple[SearchedPage, ...] = ()
+    url: str | None = None
+    score: int | None = None
+    rewrite: str | None = None
+    edits: tuple[Edit, ...] = ()
+    time_sensitive: bool = False
+    failure: Failure | None = None
+
+
+def finding_id(claim: str, passage: str) -> str:
+    """The name of a claim's verdict on certain words."""
+    return hashlib.sha256(f"{claim}\0{passage}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """A claim that the service found but that has no passage in the draft, and why."""
+
+    claim: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a check is: slices of the draft read for claims, and claims that have an answer."""
+
+    read: int
+    slices: int
+    checked: int
+    claims: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """What a check came to. `error` is the first failure that kept something from being checked."""
+
+    findings: tuple[Finding, ...]
+    blocks: int
+    claims: int
+    requests: int
+    seconds: float
+    engine: str = ""
+    unplaced: tuple[Unplaced, ...] = ()
+    skipped: Mapping[str, int] = field(default_factory=dict[str, int])
+    unread_cp: int = 0
+    error: ClientError | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether every claim found got a verdict or a lasting reason why there is none."""
+        return self.error is None and not any(found.failure and found.failure.retryable for found in self.findings)

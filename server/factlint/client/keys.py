@@ -1,0 +1,49 @@
+"""Under which keys results are kept: everything that a verdict depends on is in the key."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from dataclasses import dataclass
+
+from factlint.interface.versions import CURRENT
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Who answers, for whom, and with what: `engine` names the code, models and evidence behind a verdict."""
+
+    origin: str
+    account: str
+    workspace: str
+    language: str
+    engine: str
+
+    def extraction(self, paragraph_key: str, markup: str) -> str:
+        """The key of a paragraph's claims."""
+        return self._key("extract", f"{markup}\0{paragraph_key}")
+
+    def assessment(self, claim: str) -> str:
+        """The key of a claim's verdict."""
+        return self._key("assess", unicodedata.normalize("NFC", claim))
+
+    def engine_key(self) -> str:
+        """The key under which the engine that answered last is remembered."""
+        return _hashed("engine", self.origin, self.account, self.workspace)
+
+    def _key(self, kind: str, subject: str) -> str:
+        parts = (self.origin, self.account, self.workspace, self.language, self.engine)
+        return _hashed(kind, subject, CURRENT, *parts)
+
+
+def account_of(key: str | None) -> str:
+    """A name for the account behind a key that does not reveal the key."""
+    return "" if key is None else hashlib.sha256(b"factlint account\0" + key.encode()).hexdigest()[:16]
+
+
+def _hashed(*parts: str) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        raw = part.encode("utf-8", "surrogatepass")
+        digest.update(len(raw).to_bytes(8, "big") + raw)
+    return digest.hexdigest()

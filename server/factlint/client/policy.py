@@ -1,0 +1,112 @@
+"""What may go out: the writer's consent per workspace, and the daily budget of a paid service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import cast
+
+from factlint.client.errors import BudgetSpent, ConsentMissing
+from factlint.client.locks import reading, rewriting
+from factlint.settings import Settings, origin_of
+
+CONSENTS_FILE = "consents.json"
+SPENDING_FILE = "spending.json"
+
+
+class Policy:
+    """Asked before anything is sent. With the local backend and nothing remote behind it, it allows everything.
+
+    Consents and spending are files of the data folder, shared by every window; they hold addresses, workspace ids,
+    dates and sums, never text.
+    """
+
+    def __init__(self, settings: Settings, *, today: Callable[[], date] = lambda: datetime.now(UTC).date()) -> None:
+        self._settings = settings
+        self._today = today
+        self._origin = origin_of(settings.base_url) if settings.remote else "local"
+        self._consents = settings.data_dir / CONSENTS_FILE
+        self._spending = settings.data_dir / SPENDING_FILE
+
+    @property
+    def paid(self) -> bool:
+        """Whether verdicts cost credits of a budget."""
+        return self._settings.remote and self._settings.leaves_the_machine
+
+    @property
+    def must_ask(self) -> bool:
+        """Whether the writer's agreement is wanted at all; else it is settled by the settings or by nothing leaving."""
+        return self._settings.leaves_the_machine and self._settings.egress == "ask"
+
+    def may_send(self, workspace: str) -> bool:
+        """Whether words of this workspace's drafts may leave the machine."""
+        if not self._settings.leaves_the_machine or self._settings.egress == "allow":
+            return True
+        return self._settings.egress == "ask" and workspace in _ids(reading(self._consents).get(self._origin))
+
+    def require(self, workspace: str) -> None:
+        """Raise ConsentMissing when a check would send words that may not leave.
+
+        The local backend is never refused: without consent it judges with what this machine has.
+        """
+        if self._settings.remote and not self.may_send(workspace):
+            why = (
+                "Nobody agreed to that for this project yet, so nothing was sent."
+                if self._settings.egress == "ask"
+                else 'The setting egress = "never" forbids it, so nothing was sent.'
+            )
+            raise ConsentMissing(f"A check would send this project's drafts to {self._origin}. {why}")
+
+    def agree(self, workspace: str) -> None:
+        """Record that the writer agreed for this workspace. OSError when that cannot be kept."""
+        with rewriting(self._consents) as content:
+            content[self._origin] = sorted({*_ids(content.get(self._origin)), workspace})
+
+    def withdraw(self, workspace: str) -> None:
+        """Take the writer's agreement back."""
+        with rewriting(self._consents) as content:
+            content[self._origin] = sorted({*_ids(content.get(self._origin))} - {workspace})
+
+    def spent_today(self) -> int:
+        """Credits that all windows together spent on this service since midnight UTC."""
+        return self._sums(reading(self._spending)).get(self._origin, 0)
+
+    def reserve(self, credits: int) -> None:
+        """Take credits from today's budget before they are spent. BudgetSpent when they are not there."""
+        if not self.paid or credits <= 0:
+            return
+        try:
+            with rewriting(self._spending) as content:
+                sums = self._sums(content)
+                spent = sums.get(self._origin, 0)
+                if spent + credits > self._settings.daily_budget:
+                    raise BudgetSpent(
+                        f"Today's budget of {self._settings.daily_budget} credits does not allow {credits} more "
+                        f"({spent} are spent). Raise daily_budget, or go on tomorrow."
+                    )
+                self._keep(content, sums | {self._origin: spent + credits})
+        except OSError as error:
+            raise BudgetSpent(f"What was spent today cannot be recorded ({error}), so nothing more is spent.") from None
+
+    def give_back(self, credits: int) -> None:
+        """Return reserved credits that were not charged."""
+        if not self.paid or credits <= 0:
+            return
+        with rewriting(self._spending) as content:
+            sums = self._sums(content)
+            self._keep(content, sums | {self._origin: max(0, sums.get(self._origin, 0) - credits)})
+
+    def _keep(self, content: dict[str, object], sums: dict[str, int]) -> None:
+        content.clear()
+        content[self._today().isoformat()] = sums
+
+    def _sums(self, content: dict[str, object]) -> dict[str, int]:
+        of_today = content.get(self._today().isoformat())
+        if not isinstance(of_today, dict):
+            return {}
+        found = cast("dict[str, object]", of_today)
+        return {origin: spent for origin, spent in found.items() if isinstance(spent, int)}
+
+
+def _ids(value: object) -> list[str]:
+    return [item for item in cast("list[object]", value) if isinstance(item, str)] if isinstance(value, list) else []

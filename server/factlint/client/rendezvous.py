@@ -1,0 +1,67 @@
+"""Where the local backend says it can be found, how to speak to it there, and the environment it gets."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+from pydantic import ValidationError
+
+from factlint.client.agent import USER_AGENT
+from factlint.interface.local import Rendezvous
+
+LARGEST_FILE_BYTES = 64_000
+KEPT_VARIABLES = frozenset(
+    {"HOME", "USER", "LOGNAME", "PATH", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TEMP", "TMP"}
+    | {"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"}
+    | {"XDG_DATA_DIRS", "XDG_CONFIG_DIRS", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY"}
+    | {"HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR", "LD_LIBRARY_PATH"}
+    | {"SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT", "USERPROFILE", "HOMEDRIVE", "HOMEPATH", "USERNAME"}
+    | {"APPDATA", "LOCALAPPDATA", "PROGRAMDATA"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A backend as its rendezvous file describes it."""
+
+    rendezvous: Rendezvous
+
+    def client(self) -> httpx.AsyncClient:
+        """A client over the Unix socket, or over loopback TCP; never through a proxy."""
+        headers = {"Authorization": f"Bearer {self.rendezvous.token}", "User-Agent": USER_AGENT}
+        if self.rendezvous.socket is not None:
+            transport = httpx.AsyncHTTPTransport(uds=self.rendezvous.socket)
+            base_url = "http://localhost"
+        else:
+            transport = httpx.AsyncHTTPTransport()
+            base_url = self.rendezvous.address or ""
+        return httpx.AsyncClient(
+            base_url=base_url, headers=headers, transport=transport, trust_env=False, follow_redirects=False
+        )
+
+
+def read(path: Path) -> Found | None:
+    """The backend named by the file; None when there is no file, or a broken or half-written one."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE_BYTES)
+        rendezvous = Rendezvous.model_validate_json(raw)
+    except (FileNotFoundError, ValidationError):
+        return None
+    return Found(rendezvous) if rendezvous.socket or rendezvous.address else None
+
+
+def forget(path: Path) -> None:
+    """Remove the file of a backend that is gone."""
+    path.unlink(missing_ok=True)
+
+
+def clean_environment(data_dir: Path, environment: Mapping[str, str] | None = None) -> dict[str, str]:
+    """What the backend inherits: the user's places and the system's ways, nothing of the window that starts it."""
+    given = os.environ if environment is None else environment
+    kept = {name: value for name, value in given.items() if name.upper() in KEPT_VARIABLES or name.startswith("LC_")}
+    return kept | {"FACTLINT_DATA_DIR": str(data_dir), "PYTHONUTF8": "1"}

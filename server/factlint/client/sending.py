@@ -1,0 +1,217 @@
+"""Sending one request until it has an answer: the ladder of retries, one idempotency key, checks of the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import uuid
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol, cast
+
+import httpx
+from pydantic import ValidationError
+
+from factlint.client import retrying
+from factlint.client.errors import Answered, ClientError, Unreachable, UnreadableAnswer, refusal
+from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
+from factlint.interface.errors import FieldError
+from factlint.interface.versions import CURRENT, VERSION_HEADER
+
+log = logging.getLogger("factlint.client")
+
+LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
+MOST_RESTARTS = 2
+
+
+class Line(Protocol):
+    """The way to a service. It may change between two tries of one call, when a local backend had to be replaced."""
+
+    async def open(self) -> httpx.AsyncClient:
+        """A client for the service as it is now. Raises ClientError when there is no way to it."""
+        ...
+
+    async def lost(self, failed: httpx.AsyncClient) -> bool:
+        """The connection of `failed` broke or its token was refused. True: a new way is open, send again at once."""
+        ...
+
+    async def aclose(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request; a `keyed` one gets an idempotency key that all its tries share."""
+
+    method: str
+    path: str
+    timeout_s: float
+    body: Mapping[str, object] | None = None
+    headers: Mapping[str, str] | None = None
+    keyed: bool = False
+
+
+class Preliminary(Protocol):
+    """A call that must succeed on the very connection that another is about to use."""
+
+    def needed_before(self, client: httpx.AsyncClient, call: Call) -> Call | None: ...
+
+    def done_before(self, client: httpx.AsyncClient, call: Call) -> None: ...
+
+
+class Sender:
+    """Sends calls over a line, and again as the rules of `retrying` say."""
+
+    def __init__(
+        self,
+        line: Line,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        new_key: Callable[[], str] = lambda: uuid.uuid4().hex,
+        preliminary: Preliminary | None = None,
+    ) -> None:
+        self.line = line
+        self.requests = 0
+        self._sleep = sleep
+        self._new_key = new_key
+        self._preliminary = preliminary
+
+    async def send(self, call: Call) -> Mapping[str, object]:
+        """The answer's JSON object. Raises a ClientError."""
+        headers = {VERSION_HEADER: CURRENT, **(call.headers or {})}
+        if call.keyed:
+            headers[IDEMPOTENCY_HEADER] = self._new_key()
+        attempt = restarts = 0
+        while True:
+            client = await self.line.open()
+            try:
+                status, answer_headers, raw = await self._try(client, call, headers)
+            except (httpx.TransportError, TimeoutError) as error:
+                broken = isinstance(error, (httpx.NetworkError, httpx.RemoteProtocolError))
+                if broken and restarts < MOST_RESTARTS and await self.line.lost(client):
+                    restarts += 1
+                    continue
+                decision, failure = retrying.after_transport_error(attempt), _no_answer(call, error)
+            else:
+                if 200 <= status < 300:
+                    return _object(call, answer_headers, raw)
+                if status == 401 and restarts < MOST_RESTARTS and await self.line.lost(client):
+                    restarts += 1
+                    continue
+                decision, failure = _judged(call, status, answer_headers, raw, attempt)
+            if decision.wait_s is None:
+                raise failure
+            log.info("%s %s: %s, again in %g s", call.method, call.path, failure.code, decision.wait_s)
+            await self._sleep(decision.wait_s)
+            attempt += 1
+
+    async def _try(
+        self, client: httpx.AsyncClient, call: Call, headers: Mapping[str, str]
+    ) -> tuple[int, httpx.Headers, bytes]:
+        """One try: what must come first, then the call. A failure of the first is the failure of the whole."""
+        first = self._preliminary.needed_before(client, call) if self._preliminary else None
+        if first is not None and self._preliminary is not None:
+            answer = await self._once(client, first, {VERSION_HEADER: CURRENT})
+            if not 200 <= answer[0] < 300:
+                return answer
+            self._preliminary.done_before(client, call)
+        return await self._once(client, call, headers)
+
+    async def _once(
+        self, client: httpx.AsyncClient, call: Call, headers: Mapping[str, str]
+    ) -> tuple[int, httpx.Headers, bytes]:
+        """One request. The whole of it has to fit into the timeout, however the answer trickles."""
+        self.requests += 1
+        content = None
+        if call.body is not None:
+            content = json.dumps(call.body).encode()
+            headers = {**headers, "Content-Type": "application/json"}
+        async with asyncio.timeout(call.timeout_s):
+            request = client.build_request(
+                call.method, call.path, headers=headers, content=content, timeout=call.timeout_s
+            )
+            response = await client.send(request, stream=True)
+            try:
+                raw = bytearray()
+                async for chunk in response.aiter_bytes():
+                    raw += chunk
+                    if len(raw) > LARGEST_ANSWER_BYTES:
+                        raise UnreadableAnswer(f"{_named(call)}: the answer is larger than any real one")
+            except httpx.DecodingError:
+                raise UnreadableAnswer(f"{_named(call)}: the answer's encoding is broken") from None
+            finally:
+                await response.aclose()
+            return response.status_code, response.headers, bytes(raw)
+
+
+def _object(call: Call, headers: httpx.Headers, raw: bytes) -> Mapping[str, object]:
+    served = headers.get(VERSION_HEADER, "")
+    if served and served != CURRENT:
+        raise UnreadableAnswer(f"{_named(call)}: asked for version {CURRENT}, but {served[:40]!r} came")
+    parsed = _parsed(raw)
+    if parsed is None:
+        raise UnreadableAnswer(f"{_named(call)}: the answer is not a JSON object; is this the address of the service?")
+    return parsed
+
+
+def _judged(
+    call: Call, status: int, headers: httpx.Headers, raw: bytes, attempt: int
+) -> tuple[retrying.Decision, ClientError]:
+    if 300 <= status < 400:
+        said = f"{_named(call)}: the address redirects elsewhere ({status}); set base_url to the service's own address"
+        return retrying.Decision(None, final=True), UnreadableAnswer(said)
+    body = _parsed(raw) or {}
+    reply = retrying.Reply(status, headers, body, headers.get(VERSION_HEADER, ""))
+    now = datetime.now(UTC)
+    decision = retrying.after_answer(reply, attempt, now, keyed=call.keyed)
+    answered = Answered(
+        status=status,
+        code=reply.code[:80],
+        detail=_text(body.get("detail")),
+        request_id=headers.get(REQUEST_ID_HEADER, "")[:80],
+        retry_after_s=retrying.stated_wait_s(reply, now),
+        upgrade_url=_text(body.get("upgrade_url")) or None,
+        resets_at=_text(body.get("resets_at")) or None,
+        purged_at=_text(body.get("purged_at")) or None,
+        remaining=_count(body.get("remaining")),
+        cost=_count(body.get("cost")),
+        errors=_field_errors(body.get("errors")),
+    )
+    return decision, refusal(answered, final=decision.final)
+
+
+def _parsed(raw: bytes) -> Mapping[str, object] | None:
+    try:
+        found: object = json.loads(raw)
+    except (ValueError, RecursionError):
+        return None
+    return cast("Mapping[str, object]", found) if isinstance(found, dict) else None
+
+
+def _text(value: object) -> str:
+    return value[:500] if isinstance(value, str) else ""
+
+
+def _count(value: object) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _field_errors(value: object) -> tuple[FieldError, ...]:
+    found: list[FieldError] = []
+    for item in cast("list[object]", value)[:50] if isinstance(value, list) else ():
+        try:
+            found.append(FieldError.model_validate(item))
+        except ValidationError:
+            continue
+    return tuple(found)
+
+
+def _no_answer(call: Call, error: Exception) -> Unreachable:
+    if isinstance(error, (TimeoutError, httpx.TimeoutException)):
+        return Unreachable(f"{_named(call)}: no answer within {call.timeout_s:g} s")
+    return Unreachable(f"{_named(call)}: no connection ({type(error).__name__}); is the network up?")
+
+
+def _named(call: Call) -> str:
+    return f"{call.method} {call.path.partition('?')[0]}"

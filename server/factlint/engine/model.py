@@ -101,7 +101,11 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What one judge makes of a claim: `score` is 1-10 (1-2 False … 9-10 True), None without decisive evidence."""
+    """What one judge makes of a claim: `score` is 1-10 (1-2 False … 9-10 True), None without decisive evidence.
+
+    `strength` is how often such an opinion is right (0-1, measured). `stances` tells, by evidence key, what the judge
+    read in each piece of evidence that it could use.
+    """
 
     judge: str
     focus_area: str
@@ -110,11 +114,15 @@ class Opinion:
     rationale: str
     decisive: Evidence | None = None
     correction: Correction | None = None
+    stances: tuple[tuple[str, Stance], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """The panel's answer on one item: a verdict with its grounds, or the reason why there is none."""
+    """The panel's answer on one item: a verdict with its grounds, or the reason why there is none.
+
+    `sources` are the evidence that speaks of the claim, decisive first; `stances` says for each what it says of it.
+    """
 
     claim: Claim
     verdict: Verdict | None
@@ -124,6 +132,7 @@ class Assessment:
     rationale: str = ""
     dissent: str | None = None
     sources: tuple[Evidence, ...] = ()
+    stances: tuple[Stance, ...] = ()
     rewrite: str | None = None
     opinions: tuple[Opinion, ...] = ()
     abstention: Abstention | None = None

@@ -1,0 +1,117 @@
+"""The engine's door: text becomes claims, and each claim an assessment, from evidence that lies on this machine."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Literal, Protocol
+
+from factlint.engine.framing import frame, frame_item
+from factlint.engine.judges import built_in
+from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge
+from factlint.engine.panel import decide
+from factlint.engine.reader.network import weights_fingerprint
+from factlint.interface.recency import is_time_sensitive
+
+JUDGED_LANGUAGES = ("en",)
+EVIDENCE_PER_CLAIM = 12
+_WORKERS = 2
+
+
+class Store(Protocol):
+    """What the engine needs of the evidence store."""
+
+    def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]: ...
+
+    def generation(self, workspace: str | None = None) -> str: ...
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Engine:
+    """Blocking and safe to call from several threads. Evidence is only ever read as text."""
+
+    def __init__(
+        self, store: Store, judges: Sequence[Judge] | None = None, clock: Callable[[], datetime] = _now
+    ) -> None:
+        self._store = store
+        self._judges = tuple(judges) if judges is not None else built_in()
+        self._clock = clock
+        self._pool = ThreadPoolExecutor(
+            max_workers=min(_WORKERS, os.cpu_count() or 1), thread_name_prefix="factlint-judge"
+        )
+
+    def fingerprint(self, workspace: str | None = None) -> str:
+        """Changes whenever an old verdict could be out of date: code, weights, judges, evidence."""
+        judges = ",".join(judge.name for judge in self._judges)
+        parts = (_code_fingerprint(), weights_fingerprint(), judges, self._store.generation(workspace))
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+    def extract(
+        self,
+        text: str,
+        *,
+        markup: Literal["markdown", "plain"] = "markdown",
+        language: str = "",
+        focus: str | None = None,
+    ) -> Framing:
+        """The claims of a text or slice."""
+        return frame(text, markup=markup, language=language, focus=focus)
+
+    def assess(
+        self, item: str, *, workspace: str | None = None, language: str = "", verbatim: bool = False
+    ) -> Assessment:
+        """The verdict on one item: on its main claim, or on the item as written when `verbatim`."""
+        framed = frame_item(item, language=language)
+        today = self._clock().date()
+        if framed is None:
+            if not verbatim:
+                return _unframed(item)
+            claim, others = Claim(item.strip(), time_sensitive=is_time_sensitive(item, today)), ()
+        else:
+            claim, others = framed
+        if verbatim and claim.text != item.strip():
+            claim, others = replace(claim, text=item.strip(), spans=()), ()
+        evidence = self._store.find(claim, workspace=workspace, limit=EVIDENCE_PER_CLAIM)
+        opinions = [judge.judge(claim, evidence) for judge in self._judges]
+        return decide(claim, opinions, today=today, more_claims=[other.text for other in others])
+
+    def assess_many(
+        self, items: Sequence[str], *, workspace: str | None = None, language: str = "", verbatim: bool = False
+    ) -> list[Assessment]:
+        """The verdicts on several items, in their order, on all cores that judging may use."""
+
+        def one(item: str) -> Assessment:
+            return self.assess(item, workspace=workspace, language=language, verbatim=verbatim)
+
+        return list(self._pool.map(one, items))
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _unframed(item: str) -> Assessment:
+    return Assessment(
+        claim=Claim(item.strip()),
+        verdict=None,
+        confidence=None,
+        rationale="The text holds no statement that can be checked.",
+        abstention=Abstention.NO_CHECKABLE_CLAIM,
+    )
+
+
+@cache
+def _code_fingerprint() -> str:
+    """A hash of the engine's own source, so that no change of it serves an old verdict."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,13 @@
+"""The built-in judges: three readings of claim against evidence, different in kind, each blind to the others."""
+
+from __future__ import annotations
+
+from factlint.engine.judges.reader import ReaderJudge
+from factlint.engine.model import Judge
+
+__all__ = ["ReaderJudge", "built_in"]
+
+
+def built_in() -> tuple[Judge, ...]:
+    """The panel's three members."""
+    return (ReaderJudge(),)

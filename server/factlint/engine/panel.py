@@ -1,0 +1,165 @@
+"""The panel: several judges' opinions become one verdict with its confidence, or an abstention."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from datetime import date
+
+from factlint.engine.model import (
+    Abstention,
+    Agreement,
+    Assessment,
+    Claim,
+    Confidence,
+    Evidence,
+    Opinion,
+    Stance,
+    Verdict,
+)
+from factlint.engine.rewriting import rewrite
+
+RECENT_DAYS = 183
+HIGH_FROM = 0.95
+MEDIUM_FROM = 0.80
+_FALSE_UP_TO = 4
+_TRUE_FROM = 7
+_SPREAD_OF_MAJORITY = 2
+_CERTAIN = 0.995
+
+
+def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claims: Sequence[str] = ()) -> Assessment:
+    """The panel's answer. Without evidence that decides the matter it gives none (DESIGN, decision 2)."""
+    given = [opinion for opinion in opinions if opinion.score is not None and opinion.decisive is not None]
+    if claim.time_sensitive:
+        given = [opinion for opinion in given if _is_recent(opinion.decisive, today)]
+    counted = _own_sources_first(given)
+    sure = _agreed_side(counted)
+    if not sure:
+        return _abstained(claim, opinions, more_claims)
+    certainty = pooled(sure, [opinion for opinion in counted if opinion not in sure])
+    if certainty < MEDIUM_FROM:
+        return _abstained(claim, opinions, more_claims)
+    score = _score(sure)
+    leading = max(sure, key=lambda opinion: opinion.strength)
+    far = max(given, key=lambda opinion: abs(_of(opinion) - score))
+    sources, stances = _sources(leading, sure, opinions)
+    return Assessment(
+        claim=claim,
+        verdict=verdict_of(score),
+        confidence=confidence_of(certainty),
+        score=score,
+        agreement=agreement_of([_of(opinion) for opinion in given]),
+        rationale=leading.rationale,
+        dissent=far.rationale if verdict_of(_of(far)) != verdict_of(score) and _side(far) != _side(leading) else None,
+        sources=sources,
+        stances=stances,
+        rewrite=rewrite(claim, sure) if score <= _FALSE_UP_TO else None,
+        opinions=tuple(opinions),
+        more_claims=tuple(more_claims),
+    )
+
+
+def verdict_of(score: int) -> Verdict:
+    """1-2 False, 3-4 Mostly False, 5-6 Mixed, 7-8 Mostly True, 9-10 True (DESIGN, decision 1)."""
+    if score <= 2:
+        return "False"
+    if score <= 4:
+        return "Mostly False"
+    if score <= 6:
+        return "Mixed"
+    return "Mostly True" if score <= 8 else "True"
+
+
+def confidence_of(certainty: float) -> Confidence:
+    """`high` is right at least 95 times in 100, `medium` 80."""
+    if certainty >= HIGH_FROM:
+        return "high"
+    return "medium" if certainty >= MEDIUM_FROM else "low"
+
+
+def agreement_of(scores: Sequence[int]) -> Agreement:
+    """Unanimous when all give one verdict, majority when they lie at most two points apart, else split."""
+    if len({verdict_of(score) for score in scores}) == 1:
+        return "unanimous"
+    return "majority" if max(scores) - min(scores) <= _SPREAD_OF_MAJORITY else "split"
+
+
+def pooled(agreeing: Sequence[Opinion], against: Sequence[Opinion]) -> float:
+    """How sure the judges are together: their odds multiplied, those of the other side divided."""
+    odds = sum(_log_odds(opinion) for opinion in agreeing) - sum(_log_odds(opinion) for opinion in against)
+    return min(1.0 / (1.0 + math.exp(-odds)), _CERTAIN)
+
+
+def _log_odds(opinion: Opinion) -> float:
+    strength = min(max(opinion.strength, 0.5), _CERTAIN)
+    return math.log(strength / (1.0 - strength))
+
+
+def _of(opinion: Opinion) -> int:
+    return opinion.score if opinion.score is not None else 5
+
+
+def _side(opinion: Opinion) -> int:
+    score = _of(opinion)
+    return -1 if score <= _FALSE_UP_TO else 1 if score >= _TRUE_FROM else 0
+
+
+def _own_sources_first(opinions: Sequence[Opinion]) -> list[Opinion]:
+    """Where the writer's own sources and others disagree, the writer's own decide."""
+    own = [opinion for opinion in opinions if opinion.decisive is not None and opinion.decisive.kind == "own"]
+    if own and len({_side(opinion) for opinion in opinions}) > 1:
+        return own
+    return list(opinions)
+
+
+def _agreed_side(opinions: Sequence[Opinion]) -> list[Opinion]:
+    """The opinions of the stronger side; none when the sides are about as strong."""
+    sides: dict[int, list[Opinion]] = {}
+    for opinion in opinions:
+        sides.setdefault(_side(opinion), []).append(opinion)
+    if not sides:
+        return []
+    return max(sides.values(), key=lambda side: sum(_log_odds(opinion) for opinion in side))
+
+
+def _score(opinions: Sequence[Opinion]) -> int:
+    total = sum(_log_odds(opinion) for opinion in opinions) or 1.0
+    return round(sum(_log_odds(opinion) * _of(opinion) for opinion in opinions) / total)
+
+
+def _is_recent(evidence: Evidence | None, today: date) -> bool:
+    if evidence is None or len(evidence.date) < len("2026-01-01"):
+        return False
+    try:
+        told = date.fromisoformat(evidence.date[:10])
+    except ValueError:
+        return False
+    return 0 <= (today - told).days <= RECENT_DAYS
+
+
+def _sources(
+    leading: Opinion, sure: Sequence[Opinion], opinions: Sequence[Opinion]
+) -> tuple[tuple[Evidence, ...], tuple[Stance, ...]]:
+    """The decisive evidence, the leading judge's first, each once, with what the judges read in it."""
+    ordered = [leading, *(o for o in sure if o is not leading), *(o for o in opinions if o not in sure)]
+    chosen: dict[str, tuple[Evidence, Stance]] = {}
+    for opinion in ordered:
+        evidence = opinion.decisive
+        if evidence is None or evidence.key in chosen:
+            continue
+        stance = {-1: Stance.REFUTES, 0: Stance.NEUTRAL, 1: Stance.SUPPORTS}[_side(opinion)]
+        chosen[evidence.key] = (evidence, stance)
+    return tuple(e for e, _ in chosen.values()), tuple(s for _, s in chosen.values())
+
+
+def _abstained(claim: Claim, opinions: Sequence[Opinion], more_claims: Sequence[str]) -> Assessment:
+    return Assessment(
+        claim=claim,
+        verdict=None,
+        confidence=None,
+        rationale="No evidence at hand settles this claim.",
+        opinions=tuple(opinions),
+        abstention=Abstention.RESEARCH_INSUFFICIENT,
+        more_claims=tuple(more_claims),
+    )

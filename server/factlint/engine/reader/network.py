@@ -1,0 +1,134 @@
+"""Runs the reader's network: pairs of claim and evidence in, calibrated probabilities of the three stances out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from numpy import float64, int64
+    from numpy.typing import NDArray
+
+LONGEST_PAIR_TOKENS = 112
+_BATCH = 8
+_loading = Lock()
+
+
+class _Encoding(Protocol):
+    """A pair as token numbers (the tokenizers library has no types of its own)."""
+
+    ids: list[int]
+    type_ids: list[int]
+
+
+class _Tokenizer(Protocol):
+    def no_padding(self) -> None: ...
+    def enable_truncation(self, max_length: int, *, strategy: str) -> None: ...
+    def encode_batch(self, pairs: list[tuple[str, str]]) -> list[_Encoding]: ...
+
+
+class _Session(Protocol):
+    """A loaded network (onnxruntime has no types of its own)."""
+
+    def run(self, names: None, feed: Mapping[str, NDArray[int64]]) -> Sequence[NDArray[float64]]: ...
+
+
+class WeightsMissing(Exception):
+    """The reader cannot run here: its weights or the libraries that run them are not installed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the network makes of one pair; the three add up to one."""
+
+    supports: float
+    refutes: float
+    neutral: float
+
+
+class Weights:
+    """The loaded network. Safe to use from several threads; each call runs on the caller's own core."""
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            runtime, tokenizers = cast(Any, import_module("onnxruntime")), cast(Any, import_module("tokenizers"))
+        except ImportError as missing:
+            raise WeightsMissing(f"The reader needs onnxruntime and tokenizers: {missing}") from missing
+        try:
+            self._tokenizer: _Tokenizer = tokenizers.Tokenizer.from_file(str(folder / "tokenizer.json"))
+            options = runtime.SessionOptions()
+            options.intra_op_num_threads = options.inter_op_num_threads = 1
+            # Spinning threads would take the cores that the editor needs.
+            options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+            weights = str(folder / "reader.onnx")
+            self._session: _Session = runtime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+            self._temperature = float(json.loads((folder / "calibration.json").read_text("utf-8"))["temperature"])
+        except Exception as broken:  # the libraries raise bare Exceptions for an unreadable file
+            raise WeightsMissing(f"The reader's weights in {folder} cannot be read: {broken}") from broken
+        # The published tokenizer pads every text to 128.
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(LONGEST_PAIR_TOKENS, strategy="longest_first")
+
+    def read(self, pairs: Sequence[tuple[str, str]]) -> list[Reading]:
+        """The readings of (claim, evidence) pairs, in their order."""
+        if not pairs:
+            return []
+        encodings = self._tokenizer.encode_batch(list(pairs))
+        # Pairs of like length share a batch, so that little is padded.
+        order = sorted(range(len(pairs)), key=lambda number: len(encodings[number].ids))
+        readings: list[Reading | None] = [None] * len(pairs)
+        for start in range(0, len(order), _BATCH):
+            numbers = order[start : start + _BATCH]
+            for number, reading in zip(numbers, self._run([encodings[n] for n in numbers]), strict=True):
+                readings[number] = reading
+        return [reading for reading in readings if reading is not None]
+
+    def _run(self, encodings: Sequence[_Encoding]) -> list[Reading]:
+        import numpy
+
+        longest = max(len(encoding.ids) for encoding in encodings)
+        inputs: NDArray[int64] = numpy.zeros((3, len(encodings), longest), dtype=numpy.int64)
+        for row, encoding in enumerate(encodings):
+            length = len(encoding.ids)
+            inputs[0, row, :length] = encoding.ids
+            inputs[1, row, :length] = 1
+            inputs[2, row, :length] = encoding.type_ids
+        feed = {"input_ids": inputs[0], "attention_mask": inputs[1], "token_type_ids": inputs[2]}
+        logits = self._session.run(None, feed)[0].astype(numpy.float64) / self._temperature
+        raised = numpy.exp(logits - logits.max(axis=1, keepdims=True))
+        shares: list[list[float]] = (raised / raised.sum(axis=1, keepdims=True)).tolist()
+        return [Reading(*share) for share in shares]
+
+
+def _folder() -> Path:
+    return Path(__file__).parent
+
+
+@cache
+def _shared() -> Weights:
+    return Weights(_folder())
+
+
+def read_weights() -> Weights:
+    """The package's own weights, loaded once, by the first call (about 0.2 s)."""
+    with _loading:
+        return _shared()
+
+
+@cache
+def weights_fingerprint() -> str:
+    """Changes when the weights or their calibration change; "" when there are none."""
+    digest = hashlib.sha256()
+    for name in ("reader.onnx", "calibration.json"):
+        path = _folder() / name
+        if not path.is_file():
+            return ""
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

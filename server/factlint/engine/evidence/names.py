@@ -1,0 +1,70 @@
+"""The names a page is found by: its title, the title's short forms, and what its first sentence calls it."""
+
+from __future__ import annotations
+
+import re
+
+_PARENTHESES = re.compile(r"\s*\([^()]*\)")
+_ACRONYM = re.compile(r"\(([A-Z][A-Za-z]*(?:\.[A-Z])*\.?[A-Z]\.?s?)\)")
+_CALLED = re.compile(
+    r"\b(?:also|better|commonly|formerly|officially|popularly|sometimes|often|simply|usually|generally|widely|or)"
+    r"(?:\s+(?:known\s+as|called|referred\s+to\s+as|spelled|styled|abbreviated|shortened\s+to|named))?(?:\s+simply)?"
+    r"\s+([^,;:()\"“”]{2,50}?)(?=\s*(?:[,;:()\"“”]|\s(?:or|and|is|was|are|were|in|by)\s|$))"
+)
+_SUBJECT_END = re.compile(r",|\s+(?:is|was|are|were|refers|has|have|includes|comprises|\()\b|\s\(")
+_LIFE = re.compile(r"\s*\((?:born |died |r\. |c\. |b\. |d\. )?[^()]*\d{2,4}[^()]*\)")
+
+
+def title_forms(title: str) -> list[str]:
+    """A title, and its forms without parentheses and without what follows a comma."""
+    forms = [title]
+    bare = _PARENTHESES.sub("", title).strip()
+    if bare and bare != title:
+        forms.append(bare)
+    head, comma, _ = bare.partition(",")
+    if comma and len(head) > 2:
+        forms.append(head)
+    return forms
+
+
+def first_sentence_names(title: str, sentence: str) -> list[str]:
+    """Other names that the first sentence of a page gives its subject: full names, abbreviations, "also known as"."""
+    opening = sentence[:400]
+    found: list[str] = []
+    head = _PARENTHESES.sub("", opening)
+    if end := _SUBJECT_END.search(head):
+        name = head[: end.start()].strip(" ,\"“”'")
+        if 2 < len(name) < 70 and not re.match(
+            r"(?:In|On|At|As|For|From|By|With|During|Under|This|These|It|There)\s", name
+        ):
+            found.append(name)
+            if name.startswith(("The ", "A ", "An ")):
+                found.append(name.split(" ", 1)[1])
+    found += [
+        short for short in _ACRONYM.findall(opening[:200]) if any(_abbreviates(short, name) for name in (title, *found))
+    ]
+    before_verb = opening[: _verb_at(opening)]
+    for match in _CALLED.finditer(before_verb):
+        name = match.group(1).strip(" .,'’")
+        if len(name) > 2 and len(name.split()) <= 5 and (name[0].isupper() or name.startswith(("the ", "a ", "an "))):
+            found.append(name)
+    return [name for name in dict.fromkeys(found) if name != title]
+
+
+def _abbreviates(short: str, name: str) -> bool:
+    """Whether a short form's capitals are initials of a name, in order: "NATO" of "North Atlantic Treaty Organization"."""
+    initials = iter(word[0].upper() for word in re.findall(r"[^\W\d_]+", name))
+    return all(letter in initials for letter in short if letter.isupper())
+
+
+def _verb_at(sentence: str) -> int:
+    match = re.search(r"\s(?:is|was|are|were|refers)\s", sentence)
+    return match.start() if match else 120
+
+
+def without_life_dates(description: str) -> tuple[str, str]:
+    """A short description and the years in parentheses that end it: ("Polish-French physicist", "1867–1934")."""
+    match = _LIFE.search(description)
+    if match is None or match.end() != len(description):
+        return description, ""
+    return description[: match.start()], match.group().strip(" ()")

@@ -1,0 +1,153 @@
+"""The evidence store: everything that may settle a claim, behind one small set of thread-safe functions."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from factlint.engine.evidence import encyclopedia
+from factlint.engine.evidence.builtin import BuiltIn
+from factlint.engine.evidence.errors import EvidenceError
+from factlint.engine.evidence.own import OwnSources, Source
+from factlint.engine.evidence.query import Query, query
+from factlint.engine.evidence.retrieval import NO_LINKS, Found, Links, diversified
+from factlint.engine.evidence.searching import BuiltInSearch, find_own, visible_sources
+from factlint.engine.evidence.shapes import Progress
+from factlint.engine.model import Claim, Evidence
+
+_T = TypeVar("_T")
+_NOTHING: dict[str, float] = {}
+
+
+def _quiet(_done: int, _total: int, _message: str) -> None:
+    pass
+
+
+class EvidenceStore:
+    """Finds evidence in the writer's own sources, the encyclopedia and the factbook."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._folder = data_dir / "evidence"
+        self._builtin = BuiltIn(self._folder)
+        self._own = OwnSources(self._folder)
+        self._search = BuiltInSearch()
+
+    @classmethod
+    def open(cls, data_dir: Path) -> EvidenceStore:
+        """A store that keeps its index under a folder; nothing is read or written yet."""
+        return cls(data_dir)
+
+    # ---- the index ----
+
+    @property
+    def is_built(self) -> bool:
+        """Whether the built-in sources are indexed."""
+        return self._builtin.is_built()
+
+    @property
+    def has_encyclopedia(self) -> bool:
+        return self._builtin.has_encyclopedia
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a writer should know about what is missing, in plain words."""
+        return () if self.has_encyclopedia else (encyclopedia.MISSING,)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return ("en",)
+
+    def ensure_built(self, progress: Progress | None = None) -> bool:
+        """Indexes the built-in sources unless that is done; True when it was done now. Raises IndexUnwritable."""
+        return self._builtin.build(progress or _quiet)
+
+    def generation(self, workspace: str | None = None) -> str:
+        """A short hash that changes when the evidence visible to a workspace changes."""
+        built = self._builtin.fingerprint if self.is_built else "none"
+        try:
+            own = self._own.digests(workspace)
+        except (EvidenceError, sqlite3.Error):
+            own = ["unreadable"]
+        return hashlib.sha256("\n".join((built, *own)).encode()).hexdigest()[:16]
+
+    def close(self) -> None:
+        self._builtin.close()
+        self._own.close()
+
+    # ---- sources ----
+
+    def set_workspace(self, id: str, root: Path, sources: Sequence[Path]) -> None:
+        """Says which sources a workspace has; what lies in its root may not lead out of it by links."""
+        self._repairing(lambda: self._own.set_workspace(id, root, sources))
+
+    def refresh(
+        self, workspace: str | None = None, *, progress: Progress | None = None, budget_s: float | None = None
+    ) -> bool:
+        """Reads changed files of the visible sources; cheap when called often. False: not all is read yet."""
+        return self._repairing(lambda: self._own.refresh(workspace, progress=progress, budget_s=budget_s))
+
+    def add_source(self, location: Path | str) -> Source:
+        """Adds a file or folder to the user's own sources. Raises SourceRefused, IndexUnwritable."""
+        return self._repairing(lambda: self._own.add(Path(location)))
+
+    def remove_source(self, id: str) -> bool:
+        return self._repairing(lambda: self._own.remove(id))
+
+    def list_sources(self, workspace: str | None = None) -> tuple[Source, ...]:
+        """The user's own sources, or those of a workspace."""
+        return self._repairing(lambda: self._own.listed(workspace or ""))
+
+    def rebuild(self, progress: Progress | None = None) -> None:
+        """Reads every own source anew, and the built-in ones where their index is gone."""
+        self._repairing(self._own.drop_all)
+        self.ensure_built(progress)
+        self._repairing(lambda: self._own.refresh(None, progress=progress, force=True))
+
+    def _repairing(self, work: Callable[[], _T]) -> _T:
+        """Does the work; on a damaged index of own sources, once more with a new one."""
+        try:
+            return work()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise
+            self._own.discard()
+            return work()
+
+    # ---- evidence ----
+
+    def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
+        """What may settle a claim, best first; the writer's own sources come first where they speak of its subject."""
+        asked = query(claim)
+        weights, links, groups = self._find_built_in(asked)
+        groups = [self._find_own(asked, workspace, weights), *groups]
+        return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversified(groups, limit, links))
+
+    def _find_built_in(self, asked: Query) -> tuple[dict[str, float], Links, list[list[Found]]]:
+        for attempt in (1, 2):
+            if not self.is_built:
+                break
+            try:
+                with self._builtin.reading() as connection:
+                    weights = self._search.weights(connection, asked)
+                    return weights, *self._search.find(connection, asked, weights)
+            except sqlite3.DatabaseError:
+                # A damaged file: what was built once can be built again.
+                self._builtin.discard()
+                if attempt == 1:
+                    self.ensure_built()
+        return _NOTHING, NO_LINKS, []
+
+    def _find_own(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[Found]:
+        if not self._own.exists():
+            return []
+        try:
+            with self._own.reading() as connection:
+                return find_own(connection, asked, visible_sources(connection, workspace), weights)
+        except (EvidenceError, sqlite3.OperationalError):
+            return []
+        except sqlite3.DatabaseError:
+            self._own.discard()
+            return []

@@ -15,6 +15,8 @@ class ClientError(Exception):
 
     code = "client_error"
     retryable = False
+    of_the_request = False
+    """Whether the fault lies in this one request, so that others may still go well."""
     retry_after_s: float | None = None
 
 
@@ -35,6 +37,7 @@ class UnreadableAnswer(ClientError):
     """Something answered that is not this interface: no JSON object, another version, a redirect, a missing field."""
 
     code = "unreadable_answer"
+    of_the_request = True
 
 
 class ConsentMissing(ClientError):
@@ -123,6 +126,7 @@ class Invalid(Refused):
     """422: the request itself is at fault."""
 
     reason = "The service could not accept the request"
+    of_the_request = True
 
 
 class RateLimited(Refused):
@@ -136,6 +140,7 @@ class StepFailed(Refused):
     """502 with a code of its own: the same request would fail again."""
 
     reason = "The service could not do this"
+    of_the_request = True
 
 
 class Unavailable(Refused):

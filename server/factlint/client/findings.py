@@ -69,10 +69,14 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What a check came to. `error` is the first failure that kept something from being checked."""
+    """What a check came to.
+
+    `blocks` were to be checked, of which `unanswered` could not be read; `error` is the first failure that was met.
+    """
 
     findings: tuple[Finding, ...]
     blocks: int
+    unanswered: int
     claims: int
     requests: int
     seconds: float

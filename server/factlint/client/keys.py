@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factlint.interface.versions import CURRENT
 
@@ -26,6 +26,10 @@ class Scope:
     def assessment(self, claim: str) -> str:
         """The key of a claim's verdict."""
         return self._key("assess", unicodedata.normalize("NFC", claim))
+
+    def of_engine(self, engine: str) -> Scope:
+        """The same with another engine."""
+        return self if engine == self.engine else replace(self, engine=engine)
 
     def engine_key(self) -> str:
         """The key under which the engine that answered last is remembered."""

@@ -1,0 +1,242 @@
+"""The one way a draft becomes findings, for the editor and the command line alike."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from factlint.client.api import Client
+from factlint.client.assessing import Answer, Assessor
+from factlint.client.cache import Extraction, ResultCache
+from factlint.client.engines import Engines
+from factlint.client.errors import ClientError
+from factlint.client.findings import CheckReport, Finding, Progress, Unplaced
+from factlint.client.inflight import Ticket
+from factlint.client.keys import Scope
+from factlint.client.making import eligible, findings_of, ignored_claims, is_ignored, passages_of
+from factlint.client.policy import Policy
+from factlint.client.reading import Reader, Reading
+from factlint.prose.draft import ParsedDraft
+from factlint.settings import Settings, origin_of
+
+LOCAL_CONCURRENCY = 2
+REMOTE_CONCURRENCY = 4
+LOOKUPS_AT_ONCE = 32
+
+OnFindings = Callable[[int, list[Finding]], None]
+OnProgress = Callable[[Progress], None]
+
+
+def _nothing(progress: Progress) -> None:
+    """For callers that show no progress."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """One check while it runs."""
+
+    draft: ParsedDraft
+    scope: Scope
+    on_findings: OnFindings
+    on_progress: OnProgress
+    fresh: bool = False
+    read: int = 0
+    slices: int = 0
+    checked: int = 0
+    claims: int = 0
+    found: dict[int, list[Finding]] = field(default_factory=dict[int, list[Finding]])
+    unplaced: dict[str, Unplaced] = field(default_factory=dict[str, Unplaced])
+    error: ClientError | None = None
+    tickets: list[Ticket[Reading] | Ticket[Answer]] = field(default_factory=list["Ticket[Reading] | Ticket[Answer]"])
+
+    def progressed(self) -> None:
+        self.on_progress(Progress(self.read, self.slices, self.checked, self.claims))
+
+    def deliver(self, block: int, findings: list[Finding]) -> None:
+        self.found[block] = findings
+        self.on_findings(block, findings)
+
+    def failed(self, error: ClientError) -> None:
+        """Remember the first failure."""
+        self.error = self.error or error
+
+
+class Checker:
+    """Checks drafts against one service; shared by all drafts of it, so that nothing is asked twice at a time.
+
+    Belongs to one event loop. Only `cached` may be called from another thread.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        cache: ResultCache,
+        settings: Settings,
+        *,
+        policy: Policy | None = None,
+        account: str = "",
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        """`account` tells apart what different keys of one service see; see `keys.account_of`."""
+        concurrency = REMOTE_CONCURRENCY if settings.remote else LOCAL_CONCURRENCY
+        self.policy = policy or Policy(settings)
+        self._client = client
+        self._cache = cache
+        self._language = settings.language
+        self._ignored = ignored_claims(settings.ignore)
+        self._origin = origin_of(settings.base_url) if settings.remote else "local"
+        self._account = account
+        self._engines = Engines(client, cache)
+        self._reader = Reader(client, cache, self.policy, concurrency=concurrency)
+        self._assessor = Assessor(
+            client, cache, self.policy, concurrency=concurrency, now=now, on_engine=self._engines.note
+        )
+
+    def cached(
+        self, draft: ParsedDraft, blocks: Sequence[int] | None = None, *, workspace: str = ""
+    ) -> dict[int, list[Finding]]:
+        """The findings of the blocks about which everything is known, without any request."""
+        scope = self._scope(workspace)
+        known: dict[int, list[Finding]] = {}
+        for block in eligible(draft, blocks):
+            extraction = self._reader.known(scope, draft, block)
+            if extraction is None:
+                continue
+            claims = self._claims(draft, block, extraction)
+            answers = self._answered(scope, claims)
+            if len(answers) == len(claims):
+                known[block] = findings_of(draft, block, extraction, answers)
+        return known
+
+    async def check(
+        self,
+        draft: ParsedDraft,
+        blocks: Sequence[int] | None = None,
+        *,
+        workspace: str = "",
+        on_findings: OnFindings = lambda block, findings: None,
+        on_progress: OnProgress = _nothing,
+        fresh: bool = False,
+    ) -> CheckReport:
+        """Check blocks of a draft, all of them for None. `fresh` asks again for what is kept.
+
+        `on_findings` gets a block as soon as everything about it is known, also when nothing was found in it. Raises
+        nothing but CancelledError; what went wrong is in the report. Being cancelled leaves shared work to others.
+        """
+        started, requests = time.monotonic(), self._client.requests
+        wanted = eligible(draft, blocks)
+        run = _Run(draft, self._scope(workspace), on_findings, on_progress, fresh)
+        try:
+            self.policy.require(workspace)
+            if wanted:
+                await self._engines.refresh(run.scope)
+                run.scope = self._scope(workspace)
+                await self._all(run, wanted)
+        except ClientError as error:
+            run.failed(error)
+        finally:
+            for ticket in run.tickets:
+                ticket.release()
+        findings = sorted((found for block in run.found.values() for found in block), key=lambda found: found.span)
+        return CheckReport(
+            findings=tuple(findings),
+            blocks=len(wanted),
+            unanswered=sum(1 for block in wanted if block not in run.found),
+            claims=run.claims,
+            requests=self._client.requests - requests,
+            seconds=time.monotonic() - started,
+            engine=self._engines.known(run.scope),
+            unplaced=tuple(run.unplaced.values()),
+            skipped=draft.skipped,
+            unread_cp=draft.unread_cp,
+            error=run.error,
+        )
+
+    async def aclose(self) -> None:
+        """Give up everything that is still on its way. The client is its owner's to close."""
+        await self._reader.aclose()
+        await self._assessor.aclose()
+
+    async def _all(self, run: _Run, wanted: Sequence[int]) -> None:
+        known: dict[int, Extraction] = {}
+        for part in () if run.fresh else _parts(wanted):
+            known |= await asyncio.to_thread(self._known, run, part)
+        asked = self._reader.ask(run.scope, run.draft, [block for block in wanted if block not in known])
+        run.slices = len(asked)
+        run.tickets += (ticket for group in asked for ticket in group.values())
+        run.progressed()
+        async with asyncio.TaskGroup() as tasks:
+            for part in _parts(sorted(known)):
+                tasks.create_task(self._settle(run, {block: known[block] for block in part}))
+            for group in asked:
+                tasks.create_task(self._read(run, group))
+
+    def _known(self, run: _Run, blocks: Sequence[int]) -> dict[int, Extraction]:
+        found = ((block, self._reader.known(run.scope, run.draft, block)) for block in blocks)
+        return {block: extraction for block, extraction in found if extraction is not None}
+
+    async def _read(self, run: _Run, tickets: Mapping[int, Ticket[Reading]]) -> None:
+        """Wait for the claims of one slice, then for their verdicts."""
+        extractions: dict[int, Extraction] = {}
+        for block, ticket in tickets.items():
+            try:
+                reading = await ticket.result()
+            except ClientError as error:
+                run.failed(error)
+                continue
+            extractions[block] = reading.extraction
+            run.unplaced |= {claim: Unplaced(claim, "no place in the text was given") for claim in reading.unplaced}
+        run.read += 1
+        run.progressed()
+        await self._settle(run, extractions)
+
+    async def _settle(self, run: _Run, extractions: Mapping[int, Extraction]) -> None:
+        """Deliver each block as soon as all its claims have an answer."""
+        claims = {block: self._claims(run.draft, block, extraction) for block, extraction in extractions.items()}
+        wanted = list(dict.fromkeys(claim for of_block in claims.values() for claim in of_block))
+        run.claims += len(wanted)
+        known = {} if run.fresh else await asyncio.to_thread(self._answered, run.scope, wanted)
+        run.checked += len(known)
+        run.progressed()
+        tickets = self._assessor.ask(run.scope, [claim for claim in wanted if claim not in known])
+        run.tickets += tickets.values()
+        answers: dict[str, Answer | ClientError] = dict(known)
+        open_claims = {block: set(of_block) - known.keys() for block, of_block in claims.items()}
+        for block in [block for block, rest in open_claims.items() if not rest]:
+            run.deliver(block, findings_of(run.draft, block, extractions[block], answers))
+        for claim, ticket in tickets.items():
+            try:
+                answers[claim] = await ticket.result()
+            except ClientError as error:
+                run.failed(error)
+                answers[claim] = error
+            run.checked += 1
+            run.progressed()
+            for block, rest in open_claims.items():
+                if claim in rest:
+                    rest.discard(claim)
+                    if not rest:
+                        run.deliver(block, findings_of(run.draft, block, extractions[block], answers))
+
+    def _answered(self, scope: Scope, claims: Sequence[str]) -> dict[str, Answer]:
+        found = ((claim, self._assessor.known(scope, claim)) for claim in claims)
+        return {claim: answer for claim, answer in found if answer is not None}
+
+    def _claims(self, draft: ParsedDraft, block: int, extraction: Extraction) -> list[str]:
+        """The claims of a block that the writer wants to hear of."""
+        return [
+            placed.claim
+            for placed in extraction.claims
+            if not is_ignored(placed.claim, self._ignored) and passages_of(draft, block, placed.passages)
+        ]
+
+    def _scope(self, workspace: str) -> Scope:
+        scope = Scope(self._origin, self._account, workspace, self._language, "")
+        return scope.of_engine(self._engines.known(scope))
+
+
+def _parts(blocks: Sequence[int]) -> list[Sequence[int]]:
+    return [blocks[start : start + LOOKUPS_AT_ONCE] for start in range(0, len(blocks), LOOKUPS_AT_ONCE)]

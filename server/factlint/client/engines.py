@@ -1,0 +1,56 @@
+"""Which engine judges a workspace's claims now: asked of the service now and then, remembered between runs."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from factlint.client.api import Client
+from factlint.client.cache import ResultCache
+from factlint.client.errors import ClientError
+from factlint.client.keys import Scope
+
+LOCAL_AGE_S = 30.0
+REMOTE_AGE_S = 600.0
+
+
+class Engines:
+    """A verdict is only served from the cache while the engine that gave it would still be the one to ask."""
+
+    def __init__(self, client: Client, cache: ResultCache, clock: Callable[[], float] = time.monotonic) -> None:
+        self._client = client
+        self._cache = cache
+        self._clock = clock
+        self._age_s = LOCAL_AGE_S if client.local is not None else REMOTE_AGE_S
+        self._names: dict[str, str] = {}
+        self._asked: dict[str, float] = {}
+        self._lock = asyncio.Lock()
+
+    def known(self, scope: Scope) -> str:
+        """The engine as far as is known, from this process or an earlier one; "" when nothing is."""
+        key = scope.engine_key()
+        return self._names[key] if key in self._names else self._cache.engine(key)
+
+    async def refresh(self, scope: Scope) -> None:
+        """Ask the service if the last answer is old. Raises a ClientError only when nothing is known at all."""
+        key = scope.engine_key()
+        async with self._lock:
+            asked = self._asked.get(key)
+            if asked is not None and self._clock() - asked < self._age_s:
+                return
+            try:
+                engine = (await self._client.discovery(workspace=scope.workspace)).engine
+            except ClientError:
+                if not self.known(scope):
+                    raise
+                return
+            self.note(scope, engine)
+
+    def note(self, scope: Scope, engine: str) -> None:
+        """The service just said so."""
+        key = scope.engine_key()
+        self._asked[key] = self._clock()
+        if self._names.get(key) != engine:
+            self._names[key] = engine
+            self._cache.put_engine(key, engine)

@@ -1,0 +1,99 @@
+"""Work in progress that several checks may wait for: begun once per key, left alone while anybody still wants it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+Result = TypeVar("Result")
+
+
+class Flight(Generic[Result]):
+    """One piece of work under its key. Whoever does it calls `land` or `fail`, once."""
+
+    def __init__(self, key: str, leave: Callable[[Flight[Result]], None]) -> None:
+        self.key = key
+        self._leave = leave
+        self._future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._future.add_done_callback(_seen)
+        self._waiters = 0
+        self._abandoned: Callable[[], None] | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anybody still waits for it."""
+        return self._waiters > 0
+
+    def when_abandoned(self, act: Callable[[], None]) -> None:
+        """Call `act` when the last one who waited has gone before the work was done."""
+        self._abandoned = act
+
+    def land(self, result: Result) -> None:
+        self._leave(self)
+        if not self._future.done():
+            self._future.set_result(result)
+
+    def fail(self, error: Exception) -> None:
+        self._leave(self)
+        if not self._future.done():
+            self._future.set_exception(error)
+
+    def drop(self) -> None:
+        """Give the work up; the next one who asks begins it anew."""
+        self._leave(self)
+        self._future.cancel()
+
+    def ticket(self) -> Ticket[Result]:
+        self._waiters += 1
+        return Ticket(self, self._future)
+
+    def returned(self) -> None:
+        self._waiters -= 1
+        if self._waiters == 0 and not self._future.done() and self._abandoned is not None:
+            self._abandoned()
+
+
+class Ticket(Generic[Result]):
+    """The right to one result. Always given back with `release`, whether or not the result was awaited."""
+
+    def __init__(self, flight: Flight[Result], future: asyncio.Future[Result]) -> None:
+        self._flight: Flight[Result] | None = flight
+        self._future = future
+
+    async def result(self) -> Result:
+        """Wait for it; being cancelled here leaves the work to the others who wait."""
+        return await asyncio.shield(self._future)
+
+    def release(self) -> None:
+        flight, self._flight = self._flight, None
+        if flight is not None:
+            flight.returned()
+
+
+class InFlight(Generic[Result]):
+    """The works in progress by key."""
+
+    def __init__(self) -> None:
+        self._flights: dict[str, Flight[Result]] = {}
+
+    def join(self, key: str) -> tuple[Ticket[Result], Flight[Result] | None]:
+        """A ticket for the work of this key, and the flight itself if it is new and so the caller's to do."""
+        running = self._flights.get(key)
+        if running is not None:
+            return running.ticket(), None
+        flight = self._flights[key] = Flight[Result](key, self._left)
+        return flight.ticket(), flight
+
+    def __len__(self) -> int:
+        return len(self._flights)
+
+    def _left(self, flight: Flight[Result]) -> None:
+        if self._flights.get(flight.key) is flight:
+            del self._flights[flight.key]
+
+
+def _seen(future: asyncio.Future[Result]) -> None:
+    """Look at the exception, so that a failure which nobody waits for is not reported as forgotten."""
+    if not future.cancelled():
+        future.exception()

@@ -1,0 +1,120 @@
+"""From claims and rows to findings on the words of a draft: pure functions."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from factlint.client.assessing import Answer
+from factlint.client.cache import Extraction
+from factlint.client.errors import ClientError
+from factlint.client.findings import Finding, finding_id
+from factlint.interface.failures import Failure, FailureClass
+from factlint.prose.draft import BlockKind, ParsedDraft
+from factlint.prose.edits import Edit, Refusal, project
+from factlint.prose.span import Span
+from factlint.prose.tracking import words_hash
+
+_ENDING = re.compile(r"[\s.!?…]+\Z")
+
+
+def eligible(draft: ParsedDraft, blocks: Sequence[int] | None) -> list[int]:
+    """The blocks to ask about: prose that may state claims and that the writer did not switch off."""
+    wanted = range(len(draft.blocks)) if blocks is None else sorted(set(blocks))
+    return [
+        index
+        for index in wanted
+        if (block := draft.blocks[index]).kind is not BlockKind.HEADING
+        and block.text.strip()
+        and not any(region.contains(block.span) for region in draft.ignored)
+    ]
+
+
+def ignored_claims(entries: Iterable[str]) -> frozenset[str]:
+    """The claims of an ignore list, in the form in which `is_ignored` compares them."""
+    return frozenset(_plain(entry) for entry in entries)
+
+
+def is_ignored(claim: str, ignored: frozenset[str]) -> bool:
+    """Whether the writer asked not to hear of this claim; case, spaces and the final stop do not count."""
+    return bool(ignored) and _plain(claim) in ignored
+
+
+def passages_of(draft: ParsedDraft, block: int, passages: Iterable[tuple[int, int]]) -> list[Span]:
+    """Where a claim's passages stand in the draft, without those that the writer switched off."""
+    span = draft.blocks[block].span
+    placed = (Span(span.start + start, span.start + end) for start, end in passages if start < end <= len(span))
+    return [passage for passage in placed if not draft.is_ignored(passage)]
+
+
+def findings_of(
+    draft: ParsedDraft, block: int, extraction: Extraction, answers: Mapping[str, Answer | ClientError]
+) -> list[Finding]:
+    """The findings of a block in the order of its words. Claims without an answer in `answers` are left out."""
+    found: list[Finding] = []
+    for placed in extraction.claims:
+        answer = answers.get(placed.claim)
+        if answer is not None:
+            for span in passages_of(draft, block, placed.passages):
+                passage = span.slice(draft.text)
+                found.append(
+                    _unanswered(placed.claim, span, passage, answer)
+                    if isinstance(answer, ClientError)
+                    else _finding(draft, placed.claim, span, passage, answer)
+                )
+    return sorted(found, key=lambda finding: (finding.span, finding.id))
+
+
+def failure_of_error(error: ClientError) -> Failure:
+    """What a failed call means for the claims that it was about."""
+    failure_class = FailureClass.UPSTREAM_UNAVAILABLE if error.retryable else FailureClass.INTERNAL
+    return Failure(code=error.code, detail=str(error), failure_class=failure_class, retryable=True)
+
+
+def _finding(draft: ParsedDraft, claim: str, span: Span, passage: str, answer: Answer) -> Finding:
+    row = answer.row
+    rewrite = row.suggested_rewrite or None
+    return Finding(
+        id=finding_id(claim, passage),
+        claim=claim,
+        span=span,
+        passage=passage,
+        words=words_hash(passage),
+        verdict=row.verdict,
+        confidence=row.confidence,
+        assessed_at=answer.assessed_at,
+        rationale=row.rationale or "",
+        dissent=row.dissent or None,
+        sources=tuple(row.sources or ()),
+        pages=tuple(row.searched_pages or ()),
+        url=row.verification_url,
+        rewrite=rewrite,
+        edits=_edits(draft, span, claim, rewrite) if rewrite else (),
+        time_sensitive=bool(row.time_sensitive),
+        failure=row.failure,
+    )
+
+
+def _unanswered(claim: str, span: Span, passage: str, error: ClientError) -> Finding:
+    return Finding(
+        id=finding_id(claim, passage),
+        claim=claim,
+        span=span,
+        passage=passage,
+        words=words_hash(passage),
+        verdict=None,
+        confidence=None,
+        assessed_at=datetime.now(UTC),
+        failure=failure_of_error(error),
+    )
+
+
+def _edits(draft: ParsedDraft, span: Span, claim: str, rewrite: str) -> tuple[Edit, ...]:
+    edits = project(draft, span, claim, rewrite)
+    return () if isinstance(edits, Refusal) else edits
+
+
+def _plain(claim: str) -> str:
+    return _ENDING.sub("", " ".join(unicodedata.normalize("NFC", claim).split())).casefold()

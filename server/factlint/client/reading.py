@@ -1,0 +1,168 @@
+"""The claims of a draft's paragraphs: from the cache, from a call already on its way, or from slices sent now."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from factlint.client.api import Client
+from factlint.client.cache import Extraction, PlacedClaim, ResultCache
+from factlint.client.errors import ClientError
+from factlint.client.inflight import Flight, InFlight, Ticket
+from factlint.client.keys import Scope
+from factlint.client.policy import Policy
+from factlint.interface.extract import ExtractIn, ExtractOut
+from factlint.prose.draft import ParsedDraft
+from factlint.prose.slices import Slice, paragraph_key, slices
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The claims of one paragraph, and those that the service could not place, which are never kept."""
+
+    extraction: Extraction
+    unplaced: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Job:
+    """One paragraph on its way; a long one comes in several slices."""
+
+    flight: Flight[Reading]
+    key: str
+    slices_left: int = 0
+    claims: dict[str, list[tuple[int, int]]] = field(default_factory=dict[str, list[tuple[int, int]]])
+    unplaced: list[str] = field(default_factory=list[str])
+
+    def reading(self) -> Reading:
+        placed = [PlacedClaim(claim=claim, passages=sorted(set(spans))) for claim, spans in self.claims.items()]
+        return Reading(Extraction(claims=placed), tuple(dict.fromkeys(self.unplaced)))
+
+
+@dataclass(slots=True)
+class _Halt:
+    """A failure that every later slice of the same request would meet as well."""
+
+    error: ClientError | None = None
+
+
+class Reader:
+    """Asks for claims, each paragraph at most once at a time, consecutive ones together in a slice.
+
+    Extraction costs nothing, so a call that nobody waits for any more is cancelled.
+    """
+
+    def __init__(self, client: Client, cache: ResultCache, policy: Policy, *, concurrency: int) -> None:
+        self._client = client
+        self._cache = cache
+        self._policy = policy
+        self._turn = asyncio.Semaphore(concurrency)
+        self._flights: InFlight[Reading] = InFlight()
+        self._calls: set[asyncio.Task[None]] = set()
+
+    def known(self, scope: Scope, draft: ParsedDraft, block: int) -> Extraction | None:
+        """The claims as they are kept, without a request."""
+        return self._cache.extraction(scope.extraction(paragraph_key(draft, block), draft.markup))
+
+    def ask(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> list[dict[int, Ticket[Reading]]]:
+        """A ticket for each block, grouped by the slice that brings them; release every ticket."""
+        tickets: dict[int, Ticket[Reading]] = {}
+        jobs: dict[int, _Job] = {}
+        for block in blocks:
+            key = scope.extraction(paragraph_key(draft, block), draft.markup)
+            tickets[block], flight = self._flights.join(key)
+            if flight is not None:
+                jobs[block] = _Job(flight, key)
+        groups = [{block: ticket} for block, ticket in tickets.items() if block not in jobs]
+        halt = _Halt()
+        wanted = slices(draft, list(jobs)) if jobs else []
+        for piece in wanted:
+            for block in piece.targets:
+                jobs[block].slices_left += 1
+        for job in jobs.values():
+            if job.slices_left == 0:
+                job.flight.land(Reading(Extraction()))
+        for piece in wanted:
+            concerned = {block: jobs[block] for block in piece.targets}
+            groups.append({block: tickets.pop(block) for block in piece.targets if block in tickets})
+            call = asyncio.create_task(self._call(scope, draft, piece, concerned, halt))
+            self._calls.add(call)
+            call.add_done_callback(self._calls.discard)
+            for job in concerned.values():
+                job.flight.when_abandoned(lambda call=call, concerned=concerned: _cancel_unwanted(call, concerned))
+        return [group for group in groups if group]
+
+    async def aclose(self) -> None:
+        """Stop waiting for anything."""
+        for call in tuple(self._calls):
+            call.cancel()
+        await asyncio.gather(*self._calls, return_exceptions=True)
+
+    async def _call(
+        self,
+        scope: Scope,
+        draft: ParsedDraft,
+        piece: Slice,
+        jobs: Mapping[int, _Job],
+        halt: _Halt,
+    ) -> None:
+        try:
+            async with self._turn:
+                if halt.error is not None:
+                    raise halt.error
+                self._policy.require(scope.workspace)
+                request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=draft.markup)
+                answer = await self._client.extract(request, workspace=scope.workspace)
+            _sort_in(answer, piece, draft, jobs)
+            for job in jobs.values():
+                job.slices_left -= 1
+            done = [(job, job.reading()) for job in jobs.values() if job.slices_left == 0]
+            await asyncio.to_thread(self._keep, done)
+            for job, reading in done:
+                job.flight.land(reading)
+        except ClientError as error:
+            if not error.of_the_request:
+                halt.error = error
+            for job in jobs.values():
+                job.flight.fail(error)
+        except BaseException:
+            for job in jobs.values():
+                job.flight.drop()
+            raise
+
+    def _keep(self, done: Sequence[tuple[_Job, Reading]]) -> None:
+        for job, reading in done:
+            if not reading.unplaced:
+                self._cache.put_extraction(job.key, reading.extraction)
+
+
+def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None:
+    if not any(job.flight.wanted for job in jobs.values()):
+        for job in jobs.values():
+            job.flight.drop()
+        call.cancel()
+
+
+def _sort_in(answer: ExtractOut, piece: Slice, draft: ParsedDraft, jobs: Mapping[int, _Job]) -> None:
+    """Give each claim to the paragraphs that state it; passages whose text is not what was sent are not believed."""
+    for found in answer.claims:
+        if found.positions is None:
+            for job in jobs.values():
+                job.unplaced.append(found.claim)
+            continue
+        passages: dict[int, list[tuple[int, int]]] = defaultdict(list)
+        for position in found.positions:
+            if position.start is None or position.end is None or not 0 <= position.start < position.end:
+                continue
+            if position.text is not None and piece.text[position.start : position.end] != position.text:
+                continue
+            target = piece.piece_at(position.start, position.end)
+            span = piece.to_draft(position.start, position.end)
+            if target is None or span is None or target.block not in jobs:
+                continue
+            base = draft.blocks[target.block].span.start
+            passages[target.block].append((span.start - base, span.end - base))
+        for block, spans in passages.items():
+            jobs[block].claims.setdefault(found.claim, []).extend(spans)

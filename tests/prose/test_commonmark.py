@@ -41,7 +41,6 @@ def _our_prose(markdown: str) -> list[str]:
 
 
 _KNOWN = {
-    171: "the block grammar reads <textarea> as any other tag, whose HTML ends at a blank line: its words are prose to us",
     606: "the reference shows an address with an escape in it as text; what is left of it here is an artefact",
 }
 

@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import Literal
 
 from factlint.prose.draft import BlockKind, Container
-from factlint.prose.markdown_inline import Line
+from factlint.prose.markdown_lines import (
+    ATX_HEADING,
+    FENCE,
+    FENCE_CLOSING,
+    FOOTNOTE,
+    LIST_MARKER,
+    SETEXT_UNDERLINE,
+    STARTERS,
+    TABLE_DELIMITER,
+    TASK,
+    THEMATIC_BREAK,
+    Line,
+    cells,
+    html_start,
+    marker_width,
+    split_definitions,
+    without_closing_hashes,
+)
 from factlint.prose.span import Span
 
-if TYPE_CHECKING:
-    from tree_sitter import Node, Parser
+MAX_DEPTH = 100
+"""Containers deeper than this are read as text, as other readers do, so that hostile drafts stay cheap."""
 
-_LONE_CARRIAGE_RETURN = re.compile(r"\r(?!\n)")
-_FOOTNOTE = re.compile(r"\[\^([^\]\[\s]{1,200})\]:[ \t]*")
-_DEFINITION_LABEL = re.compile(r"\[((?:[^\\\[\]]|\\.){1,999}+)\]:", re.DOTALL)
-_CLOSING_HASHES = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
-_DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b[^>]*-->", re.IGNORECASE)
-_SKIPPED = {"fenced_code_block": "code block", "indented_code_block": "code block", "html_block": "html"}
-_LEVELS = {f"atx_h{level}_marker": level for level in range(1, 7)} | {
-    "setext_h1_underline": 1,
-    "setext_h2_underline": 2,
-}
+_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
+
+SourceLine = tuple[int, str]
+"""A line of a block: where its content starts, and the content."""
 
 
 @dataclass(frozen=True, slots=True)
 class RawBlock:
-    """A block before its inline level is read: offsets are those of the text, `lines` start at their content."""
+    """A block before its inline level is read; `lines` start where their content does, counted from the block."""
 
     kind: BlockKind
     span: Span
-    lines: tuple[Line, ...]
+    lines: tuple[SourceLine, ...]
     level: int = 0
     container: Container = ""
     depth: int = 0
@@ -48,207 +58,311 @@ class RawChunk:
     definitions: list[tuple[str, Span]] = field(default_factory=list[tuple[str, Span]])
     comments: list[Span] = field(default_factory=list[Span])
     skipped: list[str] = field(default_factory=list[str])
-    footnote: bool = False
 
 
-def directives(text: str, region: Span) -> Iterator[tuple[Span, str]]:
-    """The writer's words to Factlint in a comment: `off`, `on`, `ignore-next`."""
-    for found in _DIRECTIVE.finditer(text, region.start, region.end):
-        yield Span(*found.span()), found[1].lower()
+def read_chunks(text: str, region: Span, stops: Collection[int] = ()) -> tuple[list[RawChunk], int | None]:
+    """The top-level blocks of `text` in `region`, which must start where a top-level block may start.
+
+    Reading ends early where a top-level block starts at one of `stops`, which is then returned: what follows depends
+    on nothing before it but the link definitions.
+    """
+    reader = _Reader(region.start, stops)
+    for found in _LINE.finditer(text, region.start, region.end):
+        if found.start() == found.end():
+            continue
+        reader.read(Line(found.start(), found[1]))
+        if reader.stopped_at is not None:
+            return reader.chunks, reader.stopped_at
+    reader.close_leaf()
+    return reader.chunks, None
 
 
-def read_chunks(text: str, region: Span) -> list[RawChunk]:
-    """The top-level blocks of `text` in `region`, which must start where a top-level block may start."""
-    return _Reader(text, region).read()
+@dataclass(slots=True)
+class _Box:
+    """An open container: a quote, a list item or a footnote. `width` is the indentation of its further lines."""
+
+    kind: Literal["quote", "list", "footnote"]
+    width: int = 0
+    filled: bool = False
 
 
-@cache
-def _parser() -> Parser:
-    import tree_sitter_markdown
-    from tree_sitter import Language, Parser
+@dataclass(slots=True)
+class _Leaf:
+    """An open block of lines."""
 
-    language = cast(Callable[[], object], vars(tree_sitter_markdown)["language"])
-    return Parser(Language(language()))
-
-
-def _one_byte_each(text: str) -> bytes:
-    """The text with one byte for each code point, so that offsets agree; block structure is a matter of ASCII only."""
-    if "\r" in text:
-        text = _LONE_CARRIAGE_RETURN.sub("\n", text).replace("\r\n", " \n")
-    if text.isascii():
-        return text.encode("ascii")
-    marked = text.replace("?", "\x01").encode("ascii", "replace")
-    return marked.translate(bytes.maketrans(b"?\x01", b",?"))
+    kind: Literal["paragraph", "table", "fence", "code", "html"]
+    start: int
+    end: int
+    lines: list[SourceLine] = field(default_factory=list[SourceLine])
+    fence: str = ""
+    closing: re.Pattern[str] | None = None
+    columns: int = 0
+    comment: bool = False
 
 
 class _Reader:
-    def __init__(self, text: str, region: Span) -> None:
-        self.text = text
-        # The line break before keeps the grammar from reading a first line of dashes as front matter.
-        self.base = region.start - 1
-        self.data = b"\n" + _one_byte_each(region.slice(text))
+    """Reads line after line by the specification's two phases: go on with open blocks, then open new ones."""
+
+    def __init__(self, start: int, stops: Collection[int]) -> None:
+        self.start = start
+        self.stops = stops
+        self.stopped_at: int | None = None
         self.chunks: list[RawChunk] = []
+        self.boxes: list[_Box] = []
+        self.leaf: _Leaf | None = None
 
-    def read(self) -> list[RawChunk]:
-        pending = [_parser().parse(self.data).root_node]
-        while pending:
-            node = pending.pop()
-            if node.type in ("document", "section"):
-                pending.extend(reversed(node.named_children))
-                continue
-            code_of_footnote = node.type == "indented_code_block" and self.chunks and self.chunks[-1].footnote
-            if not code_of_footnote:
-                self.chunks.append(RawChunk(self._line_start(node.start_byte) + self.base))
-            self._read_top(node)
-        return self.chunks
-
-    def _read_top(self, top: Node) -> None:
-        pending: list[tuple[Node, Container, int]] = [(top, "", 0)]
-        while pending:
-            node, container, depth = pending.pop()
-            match node.type:
-                case "block_quote":
-                    pending.extend((child, "quote", depth + 1) for child in reversed(node.named_children))
-                case "list" | "section":
-                    pending.extend((child, container, depth) for child in reversed(node.named_children))
-                case "list_item":
-                    pending.extend((child, "list", depth + 1) for child in reversed(node.named_children))
-                case "pipe_table" | "pipe_table_header" | "pipe_table_row":
-                    pending.extend((child, container, depth) for child in reversed(node.named_children))
-                case _:
-                    self._leaf(node, container, depth)
-
-    def _leaf(self, node: Node, container: Container, depth: int) -> None:
-        chunk = self.chunks[-1]
-        match node.type:
-            case "paragraph":
-                self._paragraph(node, container, depth)
-            case "atx_heading" | "setext_heading":
-                self._heading(node, container, depth)
-            case "pipe_table_cell":
-                lines = self._lines(node, False)
-                self._add(BlockKind.TABLE_CELL, self._span(node), lines, container, depth)
-            case "link_reference_definition":
-                self._definition(node, container, depth)
-            case "indented_code_block" if chunk.footnote:
-                self._footnote_body(node, container, depth)
-            case "fenced_code_block" | "indented_code_block" | "html_block":
-                span = self._span(node)
-                chunk.skipped.append(_SKIPPED[node.type])
-                if node.type == "html_block":
-                    chunk.comments.append(span)
-            case _:
-                pass
-
-    def _paragraph(self, node: Node, container: Container, depth: int) -> None:
-        for inline in node.named_children:
-            if inline.type == "inline":
-                lines = self._lines(inline, depth > 0)
-                if lines and _FOOTNOTE.match(lines[0][1]):
-                    self._footnotes(lines, container, depth)
-                else:
-                    self._add(BlockKind.PARAGRAPH, self._from_line_start(node, lines), lines, container, depth)
-
-    def _heading(self, node: Node, container: Container, depth: int) -> None:
-        level, lines = 0, list[Line]()
-        for child in node.named_children:
-            level = level or _LEVELS.get(child.type, 0)
-            if child.type == "inline":
-                lines = self._lines(child, False)
-                lines = [(start, _CLOSING_HASHES.sub("", content)) for start, content in lines]
-            elif child.type == "paragraph":
-                for inline in child.named_children:
-                    if inline.type == "inline":
-                        lines = self._lines(inline, depth > 0)
-        span = self._from_line_start(node, lines)
-        span = Span(span.start, max(span.end, self._span(node).end))
-        self._add(BlockKind.HEADING, span, lines, container, depth, level)
-
-    def _definition(self, node: Node, container: Container, depth: int) -> None:
-        span = self._span(node)
-        lines = self._lines(node, depth > 0)
-        if lines and _FOOTNOTE.match(lines[0][1]):
-            self._footnotes(lines, container, depth)
+    def read(self, line: Line) -> None:
+        matched = self._go_on(line)
+        all_matched = matched == len(self.boxes)
+        if all_matched and self.leaf is not None and self._leaf_takes(self.leaf, line):
             return
-        label = _DEFINITION_LABEL.match("\n".join(content for _, content in lines))
-        if label and label[1].strip():
-            self.chunks[-1].definitions.append((label[1], span))
-        else:
-            self._add(BlockKind.PARAGRAPH, self._from_line_start(node, lines), lines, container, depth)
+        opened = self._open_new(line, matched)
+        if opened == "done" or self.stopped_at is not None:
+            return
+        paragraph = self.leaf if self.leaf is not None and self.leaf.kind in ("paragraph", "table") else None
+        if (
+            opened == "none"
+            and paragraph is not None
+            and not line.blank
+            and (all_matched or paragraph.kind == "paragraph")
+        ):
+            # With unmatched containers this is a lazy continuation line.
+            paragraph.lines.append(line.rest())
+            paragraph.end = line.end_offset
+            return
+        if opened == "none":
+            self._close_to(matched)
+        if not line.blank and not self._stop_or_start(line):
+            self.leaf = _Leaf("paragraph", line.first_offset, line.end_offset, [line.rest()])
 
-    def _footnotes(self, lines: list[Line], container: Container, depth: int) -> None:
-        """One block for each footnote defined in these lines."""
-        starts = [index for index, (_, content) in enumerate(lines) if _FOOTNOTE.match(content)]
-        for index, following in zip(starts, [*starts[1:], len(lines)], strict=True):
-            own = lines[index:following]
-            start, content = own[0]
-            marker = _FOOTNOTE.match(content)
-            skip = marker.end() if marker else 0
-            shown = [(start + skip, content[skip:]), *own[1:]]
-            span = Span(start, _end_of(own))
-            self._add(BlockKind.FOOTNOTE, span, shown, container, depth)
-        self.chunks[-1].footnote = True
+    def _go_on(self, line: Line) -> int:
+        """How many of the open containers the line belongs to, going past their prefixes."""
+        for index, box in enumerate(self.boxes):
+            if box.kind == "quote":
+                if line.indent > 3 or line.blank or line.text[line.word] != ">":
+                    return index
+                line.skip_marker(1)
+                if line.indent:
+                    line.skip_columns(1)
+            elif line.blank:
+                if not box.filled:
+                    return index
+                line.skip_to_word()
+            elif line.indent >= box.width:
+                line.skip_columns(box.width)
+            else:
+                return index
+        return len(self.boxes)
 
-    def _footnote_body(self, node: Node, container: Container, depth: int) -> None:
-        """Further paragraphs of a footnote, which the grammar takes for indented code."""
-        paragraph: list[Line] = []
-        for start, content in [*self._lines(node, depth > 0), (0, "")]:
-            if content.strip():
-                paragraph.append((start, content))
-            elif paragraph:
-                self._add(BlockKind.FOOTNOTE, Span(paragraph[0][0], _end_of(paragraph)), paragraph, container, depth)
-                paragraph = []
+    def _leaf_takes(self, leaf: _Leaf, line: Line) -> bool:
+        """Whether the open block goes on with this line, whatever it looks like."""
+        match leaf.kind:
+            case "fence":
+                closing = FENCE_CLOSING.match(line.text, line.word) if line.indent < 4 else None
+                if closing and closing[1][0] == leaf.fence[0] and len(closing[1]) >= len(leaf.fence):
+                    self.close_leaf()
+                return True
+            case "html":
+                if leaf.closing is None and line.blank:
+                    self.close_leaf()
+                    return True
+                leaf.end = line.end_offset
+                if leaf.closing is not None and leaf.closing.search(line.text, line.at):
+                    self.close_leaf()
+                return True
+            case "code":
+                if line.indent >= 4 or line.blank:
+                    return True
+                self.close_leaf()
+                return False
+            case "paragraph" | "table":
+                if line.blank:
+                    self.close_leaf()
+                return line.blank
 
-    def _add(
-        self, kind: BlockKind, span: Span, lines: list[Line], container: Container, depth: int, level: int = 0
-    ) -> None:
-        if any(content.strip() for _, content in lines):
-            relative = tuple((start - span.start, content) for start, content in lines)
-            self.chunks[-1].blocks.append(RawBlock(kind, span, relative, level, container, depth))
+    def _open_new(self, line: Line, matched: int) -> Literal["none", "box", "done"]:
+        """Opens what starts on this line: containers (then the line's rest is still to be read), or a whole block."""
+        opened: Literal["none", "box", "done"] = "none"
+        while not line.blank and self.stopped_at is None:
+            in_paragraph = self._in(opened, matched, "paragraph")
+            if line.indent >= 4:
+                may_be_lazy = opened == "none" and self.leaf is not None and self.leaf.kind == "paragraph"
+                if may_be_lazy or not self._begin(line, opened, matched):
+                    return opened
+                self.leaf = _Leaf("code", line.first_offset, line.end_offset)
+                return "done"
+            if line.text[line.word] not in STARTERS:
+                return opened
+            if self._open_leaf(line, opened, matched, in_paragraph):
+                return "done"
+            if len(self.boxes) >= MAX_DEPTH or not self._open_box(line, opened, matched, in_paragraph):
+                return opened
+            opened = "box"
+        return opened
 
-    def _span(self, node: Node) -> Span:
-        start, end = node.start_byte, node.end_byte
-        while end > start and self.data[end - 1] in b" \t\n":
-            end -= 1
-        return Span(start + self.base, end + self.base)
+    def _in(self, opened: str, matched: int, kind: str) -> bool:
+        """Whether the line stands in the open block itself, all its containers matched and none new."""
+        return opened == "none" and matched == len(self.boxes) and self.leaf is not None and self.leaf.kind == kind
 
-    def _from_line_start(self, node: Node, lines: list[Line]) -> Span:
-        """From the first mark of the block's first line (its list marker, its quote prefix) to the last line's end."""
-        start = self._line_start(node.start_byte)
-        while self.data[start : start + 1] in (b" ", b"\t"):
-            start += 1
-        end = _end_of(lines) if lines else node.start_byte + self.base
-        return Span(min(start, node.start_byte) + self.base, end)
+    def _open_leaf(self, line: Line, opened: str, matched: int, in_paragraph: bool) -> bool:
+        """Reads a heading, a fence, HTML, a table's head or a thematic break that starts here."""
+        text, word = line.text, line.word
+        character = text[word]
+        if character == "#" and (heading := ATX_HEADING.match(text, word)):
+            if self._begin(line, opened, matched):
+                lines = [(line.start + heading.end(), without_closing_hashes(text[heading.end() :]))]
+                self._add(BlockKind.HEADING, Span(line.first_offset, line.end_offset), lines, len(heading[1]))
+            return True
+        if character in "`~" and (fence := FENCE.match(text, word)):
+            if self._begin(line, opened, matched):
+                self.leaf = _Leaf("fence", line.first_offset, line.end_offset, fence=fence[0])
+            return True
+        if character == "<":
+            lazy = opened == "none" and self.leaf is not None and self.leaf.kind == "paragraph"
+            html = html_start(line, not lazy)
+            if html:
+                if self._begin(line, opened, matched):
+                    self.leaf = _Leaf("html", line.first_offset, line.end_offset, closing=html.closing)
+                    self.leaf.comment = html.comment
+                    if html.closing is not None and html.closing.search(text, word):
+                        self.close_leaf()
+                return True
+        if in_paragraph and self.leaf is not None:
+            if (
+                character in "=-"
+                and (underline := SETEXT_UNDERLINE.match(text, word))
+                and self._setext(underline, line)
+            ):
+                return True
+            if character in "|:-" and TABLE_DELIMITER.match(text, word) and self._table(self.leaf, line):
+                return True
+        if character in "*-_" and THEMATIC_BREAK.match(text, word):
+            self._begin(line, opened, matched)
+            return True
+        return False
 
-    def _line_start(self, at: int) -> int:
-        return self.data.rfind(b"\n", 0, at) + 1
+    def _open_box(self, line: Line, opened: str, matched: int, in_paragraph: bool) -> bool:
+        """Opens a quote, a list item or a footnote that starts here."""
+        character = line.text[line.word]
+        if character == ">":
+            if self._begin(line, opened, matched):
+                line.skip_marker(1)
+                if line.indent:
+                    line.skip_columns(1)
+                self.boxes.append(_Box("quote"))
+            return True
+        footnote = FOOTNOTE.match(line.text, line.word) if character == "[" else None
+        if footnote:
+            if self._begin(line, opened, matched):
+                line.skip_marker(footnote.end() - footnote.start())
+                line.skip_to_word()
+                self.boxes.append(_Box("footnote", 4))
+            return True
+        marker = LIST_MARKER.match(line.text, line.word)
+        if not marker:
+            return False
+        starts_at_one = marker[1] is None or int(marker[1]) == 1
+        if in_paragraph and (not starts_at_one or not line.text[marker.end() :].strip(" \t")):
+            return False
+        if self._begin(line, opened, matched):
+            self.boxes.append(_Box("list", marker_width(line, marker)))
+            if task := TASK.match(line.text, line.word):
+                line.skip_marker(task.end() - task.start())
+        return True
 
-    def _lines(self, node: Node, nested: bool) -> list[Line]:
-        """The node's lines without the prefixes of the containers around it."""
-        start, end = node.start_byte, node.end_byte
-        prefixes: dict[int, int] = {}
-        if nested and node.start_point.row != node.end_point.row:
-            prefixes = {
-                child.start_byte: child.end_byte
-                for child in node.named_children
-                if child.type == "block_continuation" and child.end_byte > child.start_byte
-            }
-        lines: list[Line] = []
-        while start < end:
-            line_end = self.data.find(b"\n", start, end)
-            stop = end if line_end < 0 else line_end
-            start = min(prefixes.get(start, start), stop)
-            content = self.text[start + self.base : stop + self.base]
-            stripped = content.lstrip(" \t")
-            at = start + self.base + len(content) - len(stripped)
-            lines.append((at, stripped.rstrip("\r") if line_end >= 0 or stop == end else stripped))
-            start = stop + 1
-        return lines
+    def _begin(self, line: Line, opened: str, matched: int) -> bool:
+        """Makes room for a new block on this line; False where reading stops before it."""
+        if opened == "none":
+            self._close_to(matched)
+        return not self._stop_or_start(line)
 
+    def _stop_or_start(self, line: Line) -> bool:
+        """Starts a chunk at a top-level block; True where reading stops instead."""
+        if self.boxes:
+            for box in self.boxes:
+                box.filled = True
+        elif not self.chunks or self.chunks[-1].start < line.start:
+            if line.start in self.stops:
+                self.stopped_at = line.start
+                return True
+            self.chunks.append(RawChunk(line.start))
+        return False
 
-def _end_of(lines: list[Line]) -> int:
-    """The end of the last line's content."""
-    for start, content in reversed(lines):
-        if content.strip():
-            return start + len(content.rstrip())
-    return lines[0][0]
+    def _close_to(self, depth: int) -> None:
+        self.close_leaf()
+        del self.boxes[depth:]
+
+    def close_leaf(self) -> None:
+        """Ends the open block and keeps what it showed."""
+        leaf, self.leaf = self.leaf, None
+        if leaf is None:
+            return
+        match leaf.kind:
+            case "paragraph":
+                lines = self._without_definitions(leaf)
+                if lines:
+                    kind = (
+                        BlockKind.FOOTNOTE if any(box.kind == "footnote" for box in self.boxes) else BlockKind.PARAGRAPH
+                    )
+                    start = leaf.start if lines[0] == leaf.lines[0] else lines[0][0]
+                    self._add(kind, Span(start, leaf.end), lines)
+            case "table":
+                for offset, row in leaf.lines:
+                    self._row(offset, row, leaf.columns)
+            case "html":
+                self.chunks[-1].skipped.append("comment" if leaf.comment else "html")
+                self.chunks[-1].comments.append(Span(leaf.start, leaf.end))
+            case _:
+                self.chunks[-1].skipped.append("code block")
+
+    def _without_definitions(self, leaf: _Leaf) -> list[SourceLine]:
+        """A paragraph's lines after the link definitions it starts with, which are kept apart."""
+        definitions, taken = split_definitions(leaf.lines)
+        for label, first, after in definitions:
+            last, content = leaf.lines[after - 1]
+            span = Span(leaf.lines[first][0], last + len(content.rstrip()))
+            self.chunks[-1].definitions.append((label, span))
+        return leaf.lines[taken:]
+
+    def _setext(self, underline: re.Match[str], line: Line) -> bool:
+        leaf = self.leaf
+        lines = self._without_definitions(leaf) if leaf is not None else []
+        if leaf is None or not lines:
+            if leaf is not None:
+                leaf.lines, leaf.start = [], line.first_offset
+            return False
+        start = leaf.start if lines[0] == leaf.lines[0] else lines[0][0]
+        self.leaf = None
+        self._add(BlockKind.HEADING, Span(start, line.end_offset), lines, 1 if underline[1] else 2)
+        return True
+
+    def _table(self, leaf: _Leaf, line: Line) -> bool:
+        """Turns a paragraph's last line into a table's head, where this line is the row of dashes that fits it."""
+        if not leaf.lines or LIST_MARKER.match(line.text, line.word):
+            return False
+        offset, head = leaf.lines[-1]
+        if "|" not in head and "|" not in line.text:
+            return False
+        columns = len(cells(offset, head))
+        if columns != len(cells(*line.rest())):
+            return False
+        end = line.end_offset
+        leaf.lines.pop()
+        if leaf.lines:
+            last, content = leaf.lines[-1]
+            leaf.end = last + len(content.rstrip())
+            self.close_leaf()
+        self.leaf = _Leaf("table", offset, end, [(offset, head)], columns=columns)
+        return True
+
+    def _row(self, offset: int, row: str, columns: int) -> None:
+        for start, content in cells(offset, row)[:columns]:
+            self._add(BlockKind.TABLE_CELL, Span(start, start + len(content)), [(start, content)])
+
+    def _add(self, kind: BlockKind, span: Span, lines: list[SourceLine], level: int = 0) -> None:
+        if not any(content.strip() for _, content in lines):
+            return
+        relative = tuple((start - span.start, content) for start, content in lines)
+        inner = self.boxes[-1].kind if self.boxes else ""
+        container: Container = "" if inner == "footnote" else inner
+        self.chunks[-1].blocks.append(RawBlock(kind, span, relative, level, container, len(self.boxes)))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content, Mark
+from factlint.prose.markdown_blocks import SourceLine
 from factlint.prose.markdown_emphasis import Delimiter, Pair, delimiter_run, pair_up
 from factlint.prose.markdown_syntax import (
     address_end,
@@ -21,9 +22,6 @@ from factlint.prose.markdown_syntax import (
     normalized_label,
 )
 from factlint.prose.span import Span
-
-Line = tuple[int, str]
-"""A line of a block: where its content starts (counted from the block's start), and the content."""
 
 _SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@]|!\[|://|[wW]{3}\.")
 _SPECIAL_IN_PLAIN_TEXT = re.compile(r"[\n@]|://|[wW]{3}\.")
@@ -52,12 +50,12 @@ class _Bracket:
     followed: bool = False
 
 
-def read_inline(lines: Sequence[Line], is_defined: Callable[[str], bool]) -> Content:
+def read_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show. `is_defined` tells whether a (normalized) link label has a definition in the draft."""
     return _Inline("\n".join(content for _, content in lines), is_defined).read(_SPECIAL).content(lines)
 
 
-def read_plain(lines: Sequence[Line]) -> Content:
+def read_plain(lines: Sequence[SourceLine]) -> Content:
     """What the lines show where no mark means anything: everything but web and mail addresses."""
     source = "\n".join(content for _, content in lines)
     return _Inline(source, lambda _: False).read(_SPECIAL_IN_PLAIN_TEXT).content(lines)
@@ -242,7 +240,7 @@ class _Inline:
         start, end = mail_address(self.source, at) if self.source[at] == "@" else address_end(self.source, at)
         return self._leave_out(start, end, "address") if end and start >= self.text_from else 0
 
-    def content(self, lines: Sequence[Line]) -> Content:
+    def content(self, lines: Sequence[SourceLine]) -> Content:
         """The tokens as runs over the block's source."""
         line_at: list[int] = []
         shift: list[int] = []

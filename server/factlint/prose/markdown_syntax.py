@@ -9,13 +9,14 @@ _LABEL = re.compile(r"\[(?:[^\\\[\]]|\\.){0,999}+\]", re.DOTALL)
 _DESTINATION_IN_ANGLES = re.compile(r"<(?:[^<>\n\\]|\\.)*+>")
 _TITLE = re.compile(r'"(?:[^"\\]|\\.)*+"|\'(?:[^\'\\]|\\.)*+\'|\((?:[^()\\]|\\.)*+\)', re.DOTALL)
 _SPACE = re.compile(r"[ \t]*\n?[ \t]*")
+_LINE_REST = re.compile(r"[ \t]*(?=\n|\Z)")
 _DESTINATION_STOP = re.compile(r"[\x00-\x20\x7f()\\]")
 _AUTOLINK = re.compile(
     r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>\x00-\x20]*+"
     r"|[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]++@[a-zA-Z0-9](?:[a-zA-Z0-9.-]{0,253}+))>"
 )
 _ATTRIBUTE = r"(?:\s++[A-Za-z_:][A-Za-z0-9_.:-]*+(?:\s*+=\s*+(?:[^\s\"'=<>`]++|'[^']*+'|\"[^\"]*+\"))?)"
-_TAG = re.compile(rf"<(?:[A-Za-z][A-Za-z0-9-]*+{_ATTRIBUTE}*\s*+/?>|/[A-Za-z][A-Za-z0-9-]*+\s*+>)")
+TAG = re.compile(rf"<(?:[A-Za-z][A-Za-z0-9-]*+{_ATTRIBUTE}*\s*+/?>|/[A-Za-z][A-Za-z0-9-]*+\s*+>)")
 _ENTITY = re.compile(r"&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,31}));")
 _SCHEME = re.compile(r"(?:https?|ftp)$", re.IGNORECASE)
 _ADDRESS_REST = re.compile(r"[^\s<>\[\]`\"]*")
@@ -35,6 +36,24 @@ def label_end(source: str, at: int) -> int:
 def normalized_label(label: str) -> str:
     """Link labels match without regard to case and white space; "" for one that can name nothing."""
     return " ".join(label.split()).casefold() if len(label) <= 999 else ""
+
+
+def definition_end(source: str, at: int) -> tuple[int, str]:
+    """The end (a line's end) of the link definition `[label]: destination "title"` at `at`, and its label."""
+    label = _LABEL.match(source, at)
+    if not label or not source.startswith(":", label.end()) or not label[0][1:-1].strip():
+        return 0, ""
+    start = _skip_space(source, label.end() + 1)
+    destination = _destination_end(source, start)
+    if destination < 0 or (destination == start):
+        return 0, ""
+    end = _line_end(source, destination)
+    after = _skip_space(source, destination)
+    if after > destination:
+        title = _TITLE.match(source, after)
+        with_title = _line_end(source, title.end()) if title else -1
+        end = with_title if with_title >= 0 else end
+    return (end, label[0][1:-1]) if end >= 0 else (0, "")
 
 
 def inline_link_end(source: str, at: int) -> int:
@@ -66,7 +85,7 @@ def html_end(source: str, at: int, absent: set[str]) -> tuple[int, str]:
     found = _AUTOLINK.match(source, at)
     if found:
         return found.end(), "address"
-    found = _TAG.match(source, at)
+    found = TAG.match(source, at)
     return (found.end(), "tag") if found else (0, "")
 
 
@@ -148,6 +167,12 @@ def _without_trailing_punctuation(source: str, start: int, end: int) -> int:
     return end
 
 
+def _line_end(source: str, at: int) -> int:
+    """The end of the line, if only white space stands between it and `at`, else -1."""
+    found = _LINE_REST.match(source, at)
+    return found.end() if found else -1
+
+
 def _skip_space(source: str, at: int) -> int:
     found = _SPACE.match(source, at)
     return found.end() if found else at
@@ -174,7 +199,7 @@ def _destination_end(source: str, at: int) -> int:
             at += 1
         else:
             return at if not depth else -1
-    return -1
+    return len(source) if not depth else -1
 
 
 def _declaration_end(source: str, at: int, absent: set[str]) -> tuple[int, str]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import PurePath
 from types import MappingProxyType
 
+from factlint.prose.directives import directives, ignored_regions
 from factlint.prose.draft import (
     PARSE_LIMIT_CP,
     Block,
@@ -23,7 +24,7 @@ from factlint.prose.draft import (
     Sentence,
 )
 from factlint.prose.front_matter import FrontMatter, front_matter
-from factlint.prose.markdown_blocks import RawBlock, RawChunk, directives, read_chunks
+from factlint.prose.markdown_blocks import RawBlock, RawChunk, read_chunks
 from factlint.prose.markdown_inline import read_inline, read_plain
 from factlint.prose.markdown_syntax import normalized_label
 from factlint.prose.plain import read_plain_chunks
@@ -46,11 +47,10 @@ __all__ = [
 ]
 
 _MARKDOWN = frozenset({"markdown", "md", "mdx", "mkd", "mdown", "quarto", "qmd", "rmd", "rmarkdown", "gfm", "pandoc"})
+_READERS = {"markdown": read_chunks, "plain": read_plain_chunks}
 _BINARY_SAMPLE_CP = 8_192
 _BINARY_SHARE = 0.02
 _ODD = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
-_BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
-_LINE = re.compile(r"[^\r\n]*")
 
 
 def parse(text: str, markup: Markup = "markdown", previous: ParsedDraft | None = None) -> ParsedDraft:
@@ -68,7 +68,7 @@ def parse(text: str, markup: Markup = "markdown", previous: ParsedDraft | None =
         if kept is not None:
             return _assembled(text, markup, end, front, *kept)
     region = Span(front.end if front else 0, end)
-    raw = _raw_chunks(text, region, markup)
+    raw, _ = _READERS[markup](text, region, ())
     defined = _labels(raw)
     known = _contents(previous.blocks, defined ^ previous.definitions.keys()) if previous is not None else {}
     return _assembled(text, markup, end, front, *_read(text, raw, markup, defined, known))
@@ -97,10 +97,6 @@ def _readable_end(text: str) -> int:
 def _empty(text: str, markup: Markup) -> ParsedDraft:
     nothing: Mapping[str, Span] = MappingProxyType({})
     return ParsedDraft(text, markup, (), "", None, MappingProxyType({"binary": 1}), (), nothing, len(text))
-
-
-def _raw_chunks(text: str, region: Span, markup: Markup) -> list[RawChunk]:
-    return read_chunks(text, region) if markup == "markdown" else read_plain_chunks(text, region)
 
 
 def _labels(raw: Iterable[RawChunk]) -> set[str]:
@@ -156,8 +152,8 @@ def _content(
 def _read_change(text: str, region: Span, previous: ParsedDraft) -> tuple[tuple[Chunk, ...], tuple[Block, ...]] | None:
     """Reads only the chunks around the change; None where that would not do (then all is read).
 
-    Markup is read from the chunk before the change, and up to a chunk after it that still starts where it did: from
-    there on the old reading holds, because a top-level block depends on nothing above it but the link definitions.
+    Reading goes from the chunk before the change to a chunk after it that still starts where it did: from there on the
+    old reading holds, because a top-level block depends on nothing above it but the link definitions.
     """
     change = change_between(previous.text, text)
     old, shift = previous.chunks, change.shift
@@ -167,20 +163,11 @@ def _read_change(text: str, region: Span, previous: ParsedDraft) -> tuple[tuple[
         return None
     starts = [chunk.start for chunk in old]
     first = max(bisect_right(starts, change.span.start) - 2, 0)
-    from_offset = starts[first] if first else region.start
     last = bisect_right(starts, change.span.end)
-    step = 1
-    while True:
-        to_offset = starts[last + 1] + shift if last + 1 < len(old) else len(text)
-        raw = _raw_chunks(text, Span(from_offset, to_offset), previous.markup)
-        if last >= len(old):
-            fresh, last = raw, len(old)
-            break
-        resumes_at = starts[last] + shift
-        if any(chunk.start == resumes_at for chunk in raw):
-            fresh = [chunk for chunk in raw if chunk.start < resumes_at]
-            break
-        last, step = min(last + step, len(old)), step * 2
+    stops = {start + shift: index for index, start in enumerate(starts[last:], last)}
+    from_offset = starts[first] if first else region.start
+    fresh, stopped_at = _READERS[previous.markup](text, Span(from_offset, len(text)), stops)
+    last = len(old) if stopped_at is None else stops[stopped_at]
     counts = [chunk.blocks for chunk in old]
     before, replaced = sum(counts[:first]), sum(counts[first:last])
     defined = _labels(fresh) | {label for chunk in (*old[:first], *old[last:]) for label, _ in chunk.definitions}
@@ -224,38 +211,9 @@ def _assembled(
         title,
         title_span,
         MappingProxyType(dict(skipped)),
-        _ignored(text, said),
+        ignored_regions(text, said),
         MappingProxyType(definitions),
         len(text) - end,
         chunks,
         front.end if front else 0,
     )
-
-
-def _ignored(text: str, said: Sequence[tuple[Span, str]]) -> tuple[Span, ...]:
-    """The regions that the writer's directives take out."""
-    regions: list[Span] = []
-    off_from: int | None = None
-    for span, word in said:
-        if word == "off" and off_from is None:
-            off_from = span.start
-        elif word == "on" and off_from is not None:
-            regions.append(Span(off_from, span.end))
-            off_from = None
-        elif word == "ignore-next":
-            line = _next_line(text, span.end)
-            if len(line):
-                regions.append(line)
-    if off_from is not None:
-        regions.append(Span(off_from, len(text)))
-    return tuple(regions)
-
-
-def _next_line(text: str, at: int) -> Span:
-    """The next line with something on it, after the line that holds `at`."""
-    rest = _LINE.match(text, at)
-    at = rest.end() if rest else at
-    while blank := _BLANK_OR_BREAK.match(text, at):
-        at = blank.end()
-    line = _LINE.match(text, at)
-    return Span(at, line.end() if line else at)

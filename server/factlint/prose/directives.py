@@ -1,0 +1,48 @@
+"""The writer's words to Factlint in a draft's comments: `<!-- factlint off -->`, `on`, `ignore-next`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from factlint.prose.span import Span
+
+Directive = tuple[Span, str]
+
+_DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b[^>]*-->", re.IGNORECASE)
+_BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
+_LINE = re.compile(r"[^\r\n]*")
+
+
+def directives(text: str, region: Span) -> Iterator[Directive]:
+    """The directives in a comment of the draft."""
+    for found in _DIRECTIVE.finditer(text, region.start, region.end):
+        yield Span(*found.span()), found[1].lower()
+
+
+def ignored_regions(text: str, said: Sequence[Directive]) -> tuple[Span, ...]:
+    """What the directives take out: from `off` to `on` or the end, and the next line with words after `ignore-next`."""
+    regions: list[Span] = []
+    off_from: int | None = None
+    for span, word in said:
+        if word == "off" and off_from is None:
+            off_from = span.start
+        elif word == "on" and off_from is not None:
+            regions.append(Span(off_from, span.end))
+            off_from = None
+        elif word == "ignore-next":
+            line = _next_line(text, span.end)
+            if len(line):
+                regions.append(line)
+    if off_from is not None:
+        regions.append(Span(off_from, len(text)))
+    return tuple(regions)
+
+
+def _next_line(text: str, at: int) -> Span:
+    rest = _LINE.match(text, at)
+    at = rest.end() if rest else at
+    while blank := _BLANK_OR_BREAK.match(text, at):
+        at = blank.end()
+    line = _LINE.match(text, at)
+    return Span(at, line.end() if line else at)

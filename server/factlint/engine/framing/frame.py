@@ -1,39 +1,184 @@
-"""From a text to its claims: reads it, keeps the checkable sentences, and makes each a claim with its passage."""
+"""From a text to its claims: checkable sentences, cut into atomic claims that stand alone, each with its passage."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
-from typing import Literal
 
+from factlint.engine.framing.asides import without_asides
+from factlint.engine.framing.checkworthy import Unchecked, score, why_not
+from factlint.engine.framing.clauses import clauses
+from factlint.engine.framing.focusing import focused
+from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.framing.lists import members
+from factlint.engine.framing.names import entities
+from factlint.engine.framing.openings import asides, cutoff_length, opening_length
 from factlint.engine.framing.reading import Sentence, read
-from factlint.engine.model import Claim, Framing
+from factlint.engine.framing.references import Discourse, Resolution, applied
+from factlint.engine.framing.syntax import Clause, made, plain, stripped
+from factlint.engine.framing.tokens import Word
+from factlint.engine.framing.topics import domain_of, intent_of
+from factlint.engine.model import Claim, Entity, Framing
 from factlint.interface.recency import is_time_sensitive
+from factlint.prose.parse import Markup
+from factlint.prose.span import Span
 
-Markup = Literal["markdown", "plain"]
 MAX_CLAIMS = 100
+MAX_PASSAGES = 10
+MAX_ENTITIES = 20
 
 
 def frame(
-    text: str, *, markup: Markup = "markdown", language: str = "", focus: str | None = None, today: date | None = None
+    text: str,
+    *,
+    markup: Markup = "markdown",
+    language: str = "",
+    focus: str | None = None,
+    today: date | None = None,
 ) -> Framing:
-    """The claims of a text, most check-worthy first; empty, with the language told, for a text that is not English."""
+    """The claims of a text, most check-worthy first; none, with the language told, for a text that is not English.
+
+    `focus` keeps the claims that concern it (`no_match` when there are claims but none does); `today` decides what is
+    time-sensitive.
+    """
+    code = language_of(text)
+    if code != ENGLISH:
+        return Framing((), language=code)
+    reading = read(text, markup)
     today = today or date.today()
-    claims = [_claim(sentence, today) for sentence in read(text, markup).sentences if _checkable(sentence)]
-    return Framing(tuple(claims[:MAX_CLAIMS]))
+    discourse = Discourse(reading.title)
+    found: dict[str, Claim] = {}
+    refused: list[Unchecked] = []
+    named: dict[str, Entity] = {}
+    spoken: list[Word] = []
+    for sentence in reading.sentences:
+        discourse.enter_heading(sentence.heading)
+        spoken += sentence.words
+        resolution = discourse.read(sentence.words, sentence.text)
+        for entity in entities(sentence.words, sentence.text):
+            named.setdefault(entity.name, entity)
+        reason, claims = _claims(sentence, resolution, today)
+        if reason is not None:
+            refused.append(reason)
+        for claim in claims:
+            known = found.get(claim.text)
+            if known is None:
+                found[claim.text] = claim
+            elif len(known.spans) < MAX_PASSAGES and claim.spans[0] not in known.spans:
+                found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
+    domain = domain_of(spoken)
+    claims = sorted(found.values(), key=lambda claim: -claim.checkworthiness)
+    claims = [replace(claim, domain=domain) for claim in claims]
+    kept = focused(claims, focus) if focus and focus.strip() else claims
+    subject = reading.title or (min(claims, key=lambda claim: claim.spans[0]).subject if claims else "")
+    intent = intent_of(
+        subject,
+        spoken,
+        instructions=refused.count(Unchecked.INSTRUCTION),
+        opinions=refused.count(Unchecked.OPINION),
+        claims=len(claims),
+    )
+    return Framing(
+        tuple(kept[:MAX_CLAIMS]),
+        domain if claims else "",
+        tuple(named.values())[:MAX_ENTITIES],
+        intent,
+        ENGLISH,
+        no_match=bool(claims) and not kept,
+    )
 
 
 def frame_item(text: str, *, language: str = "", today: date | None = None) -> tuple[Claim, tuple[Claim, ...]] | None:
-    """The main claim of a single item and the others it holds; None when it holds none."""
+    """The main claim of a single item, then the others it holds; None when it holds none, or is not English.
+
+    A sentence that is one statement stays in its own words.
+    """
     claims = frame(text, markup="plain", language=language, today=today).claims
-    return (claims[0], claims[1:]) if claims else None
+    if not claims:
+        return None
+    return claims[0], claims[1:]
 
 
-def _checkable(sentence: Sentence) -> bool:
-    tags = {word.tag for word in sentence.words}
-    return not sentence.text.endswith("?") and bool(tags & {"VBD", "VBZ", "VBP", "MD"})
+def _claims(sentence: Sentence, resolution: Resolution, today: date) -> tuple[Unchecked | None, list[Claim]]:
+    words, start = _opened(sentence)
+    reason = why_not(words, sentence.text[start:])
+    if reason is not None:
+        return reason, []
+    result: list[Claim] = []
+    for clause in _atoms(words, sentence):
+        whole = clause.words == words
+        resolved, dangling = applied(clause, resolution)
+        text = _claim_text(sentence.text, resolved.words)
+        if not whole and why_not(stripped(resolved.words), text, main=False) is not None:
+            continue
+        span = sentence.place(*_passage(clause, sentence))
+        result.append(_claim(resolved, text, span, dangling, today))
+    return None, result
 
 
-def _claim(sentence: Sentence, today: date) -> Claim:
+def _opened(sentence: Sentence) -> tuple[tuple[Word, ...], int]:
+    """The words of a sentence without what only joins it to others, and where they begin."""
+    text = sentence.text
+    start = opening_length(text)
+    cutoff = cutoff_length(text[start:])
+    dropped = asides(text)
+    kept = [
+        word
+        for word in sentence.words
+        if word.start >= start + cutoff and not any(low <= word.start < high for low, high in dropped)
+    ]
+    kept = _without_empty_brackets(kept)
+    if cutoff:
+        kept = [made("As", "IN"), made("of", "IN"), *kept]
+    return stripped(kept), start
+
+
+def _without_empty_brackets(words: Sequence[Word]) -> list[Word]:
+    """An address in brackets is not read and leaves them empty."""
+    result: list[Word] = []
+    for word in words:
+        if word.text == ")" and result and result[-1].text == "(":
+            result.pop()
+        else:
+            result.append(word)
+    return result
+
+
+def _atoms(words: tuple[Word, ...], sentence: Sentence) -> Iterator[Clause]:
+    for clause in clauses(words, (0, len(sentence.text))):
+        for part in without_asides(clause):
+            yield from members(part)
+
+
+def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
+    """The clause's own words; the whole sentence, with its stop, where they reach from its start to its end."""
+    start, end = clause.passage
+    text = sentence.text
+    if end < len(text) and not any(char.isalnum() for char in text[end:]):
+        end = len(text)
+    if not any(char.isalnum() for char in text[:start]):
+        start = 0
+    return start, end
+
+
+def _claim_text(sentence: str, words: Sequence[Word]) -> str:
+    text = plain(sentence, stripped(words)).strip()
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", '."', ".”", ".'")) else text + "."
+
+
+def _claim(clause: Clause, text: str, span: Span, dangling: bool, today: date) -> Claim:
+    words = clause.words
     return Claim(
-        sentence.text, (sentence.place(0, len(sentence.text)),), time_sensitive=is_time_sensitive(sentence.text, today)
+        text,
+        (span,),
+        subject=_subject(words, text) if not dangling else "",
+        checkworthiness=score(words, text, dangling=dangling),
+        time_sensitive=is_time_sensitive(text, today),
+        entities=tuple(entities(words, text)),
     )
+
+
+def _subject(words: Sequence[Word], text: str) -> str:
+    return ""

@@ -1,31 +1,61 @@
-"""A draft as the sentences that may state something, each with its paragraph, its heading and its place in the draft."""
+"""A draft as the sentences that may state something: their words, their heading, their exact place in the draft."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-
-import sentencex
 
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
+from factlint.prose.parse import Block, BlockKind, Markup, ParsedDraft, parse
 from factlint.prose.span import Span
 
-_PARAGRAPH = re.compile(r"[^\r\n]+(?:\r?\n[^\r\n]+)*")
-_BREAK = re.compile(r"[\r\n\t\f\v\u2028\u2029\u00a0]")
-LONGEST_SENTENCE_CP = 1200
+LONGEST_SENTENCE_CP = 1_200
+MOST_SENTENCES = 1_500
+
+# One for one, so that offsets stay.
+_BLANK = re.compile(r"[\s\u00a0]")
+_CODE = re.compile(r"(?<!`)(`{1,3})(?!`)([^`]{1,80})\1(?!`)")
+_MATH = re.compile(r"\$[^$]+\$|\\\(")
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """Part of a sentence: `start` in its text; shown by the block from `visible`, or inline code with its `source`."""
+
+    start: int
+    end: int
+    visible: int
+    source: Span | None
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence: its visible text (one code point for each of the block's), its words, where it stands."""
+    """One sentence: its text on one line, its words with their classes, and where it stands."""
 
     text: str
     words: tuple[Word, ...]
     paragraph: int
+    first: bool
     heading: str
-    place: Callable[[int, int], Span]
+    kind: BlockKind
+    block: Block
+    stretches: tuple[_Stretch, ...]
+
+    def place(self, start: int, end: int) -> Span:
+        """The draft's own characters, markup included, that show `text[start:end]`."""
+        spans = [self._source(stretch, start, end) for stretch in self.stretches]
+        found = [span for span in spans if span is not None]
+        return Span(min(span.start for span in found), max(span.end for span in found))
+
+    def _source(self, stretch: _Stretch, start: int, end: int) -> Span | None:
+        low, high = max(start, stretch.start), min(end, stretch.end)
+        if low >= high:
+            return None
+        if stretch.source is not None:
+            return stretch.source
+        shift = stretch.visible - stretch.start
+        return self.block.source_span(low + shift, high + shift)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +66,68 @@ class Reading:
     sentences: tuple[Sentence, ...]
 
 
-def read(text: str, markup: str) -> Reading:
+def read(text: str, markup: Markup) -> Reading:
+    """The sentences of a draft outside of headings and of what its writer took out of checking."""
+    draft = parse(text, markup)
     sentences: list[Sentence] = []
-    title = heading = ""
-    for number, match in enumerate(_PARAGRAPH.finditer(text)):
-        block, start = match.group(), match.start()
-        if markup == "markdown" and block.startswith("#"):
-            heading = block.lstrip("# ").split("\n")[0].strip()
-            title = title or heading
+    for number, block in enumerate(draft.blocks):
+        if block.kind is BlockKind.HEADING:
             continue
-        for found in sentencex.get_sentence_boundaries("en", block):
-            begin, end = int(found["start_index"]), int(found["end_index"])
-            raw = block[begin:end]
-            begin += len(raw) - len(raw.lstrip())
-            raw = _BREAK.sub(" ", raw.strip())
-            if 0 < len(raw) <= LONGEST_SENTENCE_CP:
-                sentences.append(Sentence(raw, tuple(tagged(words(raw))), number, heading, _placer(start + begin)))
-    return Reading(title, tuple(sentences))
+        heading = draft.heading_of(number)
+        for found in draft.sentences(number):
+            if len(sentences) >= MOST_SENTENCES:
+                return Reading(draft.title, tuple(sentences))
+            if len(found.text) > LONGEST_SENTENCE_CP or draft.is_ignored(found.span):
+                continue
+            sentence = _sentence(draft, block, number, found.visible, heading)
+            if sentence is not None:
+                sentences.append(sentence)
+    return Reading(draft.title, tuple(sentences))
 
 
-def _placer(offset: int) -> Callable[[int, int], Span]:
-    return lambda start, end: Span(offset + start, offset + end)
+def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, heading: str) -> Sentence | None:
+    """None for a sentence that lacks something which a claim would need to say: a formula."""
+    stretches: list[_Stretch] = []
+    pieces: list[str] = []
+    length = 0
+    at = visible.start
+    for gap in sorted({gap for gap in block.gaps if visible.start <= gap <= visible.end}):
+        left_out = _left_out(draft, block, gap)
+        if _MATH.search(left_out.slice(draft.text)):
+            return None
+        code = _CODE.search(left_out.slice(draft.text))
+        if code is None:
+            continue
+        if gap > at:
+            stretches.append(_Stretch(length, length + gap - at, at, None))
+            pieces.append(block.text[at:gap])
+            length += gap - at
+        name = code.group(2)
+        source = Span(left_out.start + code.start(), left_out.start + code.end())
+        stretches.append(_Stretch(length, length + len(name), gap, source))
+        pieces.append(name)
+        length += len(name)
+        at = gap
+    if visible.end > at:
+        stretches.append(_Stretch(length, length + visible.end - at, at, None))
+        pieces.append(block.text[at : visible.end])
+    text = _BLANK.sub(" ", "".join(pieces))
+    if not text.strip():
+        return None
+    return Sentence(
+        text,
+        tuple(tagged(words(text))),
+        number,
+        visible.start == 0,
+        heading,
+        block.kind,
+        block,
+        tuple(stretches),
+    )
+
+
+def _left_out(draft: ParsedDraft, block: Block, gap: int) -> Span:
+    """The source between the visible characters on both sides of a gap."""
+    start = block.source_span(gap - 1, gap).end if gap > 0 else block.span.start
+    end = block.source_span(gap, gap + 1).start if gap < len(block.text) else block.span.end
+    return Span(start, max(start, end))

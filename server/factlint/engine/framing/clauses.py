@@ -1,0 +1,370 @@
+"""Compound sentences into clauses: "A did X, and B did Y", "A did X and did Y"; attribution and conditions stay on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.framing.syntax import (
+    AUXILIARY,
+    BE,
+    FINITE,
+    NEGATION,
+    NOMINAL,
+    NOUNS,
+    RELATIVE,
+    REPORTING,
+    Clause,
+    enclosed,
+    main_verb,
+    noun_phrase_end,
+    noun_phrase_start,
+    passage_of,
+    stripped,
+    verb_group_end,
+)
+from factlint.engine.framing.tokens import Word
+
+Words = tuple[Word, ...]
+
+_JOINING = frozenset({"and", "but", "yet"})
+_CONTRASTING = frozenset({"while", "whereas", "although", "though"})
+_CONDITION = frozenset({"if", "when", "unless", "once", "whenever", "because", "since", "until", "provided"})
+_SUBORDINATORS = _CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
+_DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB", "SC", "WP$", "POS", "$"})
+_PARTICLES = frozenset("in on off out up down over through about around along by".split())
+# Verbs whose participle after "was" is never passive: "was born in X and moved to Y" shares the subject only.
+_INTRANSITIVE = frozenset(
+    """moved died returned lived worked served retired settled graduated emerged arrived remained resided competed
+    participated debuted lasted appeared continued stayed travelled traveled collaborated specialized specialised ended
+    attended joined started finished studied""".split()
+)
+_MOST_CLAUSES = 12
+
+
+def clauses(words: Words, whole: tuple[int, int]) -> list[Clause]:
+    """The clauses of a sentence, each with the words it shares copied in; the sentence itself where no cut is safe."""
+    return _cut(Clause(words, whole), _MOST_CLAUSES)
+
+
+def _cut(clause: Clause, depth: int) -> list[Clause]:
+    if depth <= 0:
+        return [clause]
+    said = attribution_end(clause.words)
+    outside = _at_stop(clause) or (_contradicted(clause, said) if said else None)
+    if said and outside is None:
+        return _cut_inside(clause, said, depth)
+    parts = outside or _opening_contrast(clause) or _coordinated(clause)
+    if parts is None:
+        return [clause]
+    first, second = parts
+    return [*_cut(first, depth - 1), *_cut(second, depth - 1)]
+
+
+def _cut_inside(clause: Clause, said: int, depth: int) -> list[Clause]:
+    """The statement that is attributed is cut; who said it stays with each part."""
+    prefix, inner = clause.words[:said], clause.words[said:]
+    parts = _cut(Clause(inner, passage_of(inner, clause.passage)), depth - 1)
+    if len(parts) == 1:
+        return [clause]
+    cut = [Clause(prefix + _lowered(part.words), part.passage) for part in parts]
+    cut[0] = Clause(cut[0].words, (clause.passage[0], parts[0].passage[1]))
+    return cut
+
+
+def _contradicted(clause: Clause, said: int) -> tuple[Clause, Clause] | None:
+    """ "X suggests that A, but B": B is the draft's own statement."""
+    words = clause.words
+    inside = enclosed(words)
+    for at in range(said + 3, len(words) - 2):
+        if words[at].lower == "but" and words[at].tag == "CC" and words[at - 1].tag == "," and not inside[at]:
+            first, second = stripped(words[:at]), stripped(words[at + 1 :])
+            if second[0].lower != "that" and _own_subject(second) is not None and sound(first) and sound(second):
+                return (
+                    Clause(first, (clause.passage[0], first[-1].end)),
+                    Clause(second, passage_of(second, clause.passage)),
+                )
+    return None
+
+
+def _lowered(words: Words) -> Words:
+    if words and words[0].lower == "that":
+        return words[1:]
+    return words
+
+
+def attribution_end(words: Sequence[Word]) -> int:
+    """Where the attributed statement begins ("According to X, |…", "X said that |…", "It is thought that |…"), else 0."""
+    inside = enclosed(words)
+    if len(words) > 4 and words[0].lower == "according":
+        for index in range(2, min(len(words) - 3, 25)):
+            if words[index].tag == "," and not inside[index]:
+                return index + 1 if main_verb(words, index + 1, inside) > 0 else 0
+        return 0
+    verb = main_verb(words, opening_end(words, inside), inside)
+    if verb < 0:
+        return 0
+    end = verb_group_end(words, verb)
+    if end < len(words) - 3 and words[end - 1].lower in REPORTING and words[end].lower == "that":
+        return end + 1 if main_verb(words, end + 1, inside) > 0 else 0
+    return 0
+
+
+def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
+    """Where the subject begins: after an opening modifier and its comma ("In 1990, |she…"), else 0."""
+    if not words:
+        return 0
+    first = words[0]
+    if first.tag not in {"IN", "RB", "VBG", "VBN", "TO", "SC", "WRB", "CC"} and first.lower not in _SUBORDINATORS:
+        return 0
+    seen_verb = not (first.tag in {"SC", "WRB"} or first.lower in _SUBORDINATORS)
+    index = 1
+    while index < len(words) - 2:
+        word = words[index]
+        if inside[index]:
+            index += 1
+            continue
+        if word.tag in FINITE:
+            if seen_verb and word.tag != "MD" and first.tag in {"IN", "RB"} and first.lower not in _SUBORDINATORS:
+                return 0
+            seen_verb = True
+        if word.tag == "," and seen_verb and not _inside_list_or_date(words, index):
+            return index + 1
+        index += 1
+    return 0
+
+
+def _inside_list_or_date(words: Sequence[Word], comma: int) -> bool:
+    """Whether the comma stands in "October 22, 1767," or "A, B, and C" or "Paris, France," rather than ending a modifier."""
+    if words[comma + 1].tag == "CD" and words[comma - 1].tag == "CD":
+        return True
+    if words[comma + 1].tag == "CC":
+        return True
+    following = next((i for i in range(comma + 1, min(comma + 6, len(words))) if words[i].tag == ","), -1)
+    if following < 0:
+        return False
+    between = words[comma + 1 : following]
+    joined = following + 1 < len(words) and words[following + 1].tag == "CC"
+    return all(word.tag in {"NN", "NNS", "NNP", "JJ", "CD"} for word in between) and (
+        joined or all(word.tag == "NNP" for word in between)
+    )
+
+
+def _opening_contrast(clause: Clause) -> tuple[Clause, Clause] | None:
+    """ "Although A did X, B did Y" states both."""
+    words = clause.words
+    if not words or words[0].lower not in _CONTRASTING:
+        return None
+    inside = enclosed(words)
+    start = opening_end(words, inside)
+    if not start:
+        return None
+    first, second = stripped(words[1:start]), stripped(words[start:])
+    if not sound(first) or not sound(second):
+        return None
+    return Clause(first, passage_of(first, clause.passage)), Clause(second, passage_of(second, clause.passage))
+
+
+def _at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
+    """ "A did X; B did Y": two sentences in one."""
+    inside = enclosed(clause.words)
+    for index, word in enumerate(clause.words):
+        if word.text in {";", "—", "–"} and not inside[index]:
+            first, second = stripped(clause.words[:index]), stripped(clause.words[index + 1 :])
+            if sound(first) and sound(second) and _own_subject(second) is not None:
+                return Clause(first, (clause.passage[0], first[-1].end)), Clause(
+                    second, passage_of(second, clause.passage)
+                )
+    return None
+
+
+def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
+    words = clause.words
+    inside = enclosed(words)
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    if verb < 0:
+        return None
+    embedded = _embedded(words, verb, inside)
+    for at in range(verb + 1, len(words) - 1):
+        if inside[at]:
+            continue
+        word = words[at]
+        joined = word.lower in _JOINING and word.tag == "CC"
+        contrasted = word.lower in {"while", "whereas", "although", "though"} and words[at - 1].tag == ","
+        listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag == words[verb].tag
+        so = word.lower == "so" and words[at - 1].tag == "," and words[at + 1].lower != "that"
+        if not (joined or contrasted or listed or so):
+            continue
+        cut = (_shared_subject(clause, opening, verb, at, embedded) if (joined or listed) else None) or (
+            _two_subjects(clause, opening, at, embedded) if not listed else None
+        )
+        if cut:
+            return cut
+    return None
+
+
+def _embedded(words: Words, verb: int, inside: Sequence[bool]) -> list[bool]:
+    """For each word after the verb, whether a relative or subordinate clause is still open there."""
+    result = [False] * len(words)
+    is_open = after_comma = False
+    for index in range(verb + 1, len(words)):
+        word = words[index]
+        if not inside[index]:
+            if word.tag in RELATIVE or word.tag == "SC":
+                after_comma = after_comma if is_open else words[index - 1].tag == ","
+                is_open = True
+            elif word.tag == "," and is_open:
+                is_open = False
+        result[index] = is_open
+    return result
+
+
+def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool]) -> tuple[Clause, Clause] | None:
+    words = clause.words
+    comma = words[at - 1].tag == ","
+    first, second = stripped(words[:at]), stripped(words[at + 1 :])
+    subject = _own_subject(second)
+    if subject is None or not sound(first) or not sound(second):
+        return None
+    if embedded[at - 1] and not comma:
+        return None
+    if words[0].lower in _CONDITION and opening:
+        return None
+    if comma and _ends_list(words, opening, at, at + 1 + main_verb(second, subject)):
+        return None
+    if not comma and second[subject].tag not in {"PRP", "EX"} and not _clear_subject(first, second):
+        return None
+    verb = main_verb(first, 0)
+    if verb >= 0 and first[verb_group_end(first, verb) - 1].lower in REPORTING and not comma:
+        return None
+    leading = words[:opening] if opening and not comma and words[0].tag == "IN" else ()
+    return (
+        Clause(first, (clause.passage[0], first[-1].end)),
+        Clause(leading + second, passage_of(second, clause.passage)),
+    )
+
+
+def _clear_subject(first: Sequence[Word], second: Sequence[Word]) -> bool:
+    """Without a comma, "… X and Y is …" may be a list: the new subject must look like one and X must not."""
+    return second[0].tag in {"DT", "NNP", "PRP$"} and first[-1].tag not in NOUNS
+
+
+def _own_subject(words: Words) -> int | None:
+    """Where the subject of this clause stands, when it has one of its own directly before its verb."""
+    inside = enclosed(words)
+    opening = opening_end(words, inside)
+    start = opening
+    while start < len(words) and words[start].tag == "RB":
+        start += 1
+    verb = main_verb(words, start, inside)
+    if verb <= start or verb - start > 24:
+        return None
+    if words[start].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
+        begin = noun_phrase_start(words[:verb], verb)
+        if begin <= start or begin == verb or words[begin - 1].tag in {"IN", "TO"}:
+            return None
+        return begin
+    if noun_phrase_end(words, start) == start:
+        # A title in quotation marks is a subject too.
+        return start if inside[start] else None
+    return start
+
+
+def _shared_subject(
+    clause: Clause, opening: int, verb: int, at: int, embedded: Sequence[bool]
+) -> tuple[Clause, Clause] | None:
+    words = clause.words
+    if embedded[at - 1] or (embedded[at] and words[at].tag != ","):
+        return None
+    start = at + 1
+    while start < len(words) and words[start].tag == "RB":
+        start += 1
+    if start >= len(words) - 1:
+        return None
+    group = verb_group_end(words, verb)
+    left_end = at - 1 if words[at - 1].tag in {",", "CC"} else at
+    if group >= left_end:
+        return None
+    auxiliaries = _auxiliaries(words, verb, group, start)
+    if auxiliaries is None or _ends_list(words, verb, at, start):
+        return None
+    first = stripped(words[:left_end])
+    tail = stripped(words[at + 1 :])
+    subject = words[opening:verb]
+    if not subject or words[at - 1].lower in {"both", "either"}:
+        return None
+    leading = words[:opening]
+    if _dated(leading) and _dated(tail):
+        leading = ()
+    second = leading + subject + auxiliaries + tail
+    if not sound(first) or not sound(second):
+        return None
+    return Clause(first, (clause.passage[0], first[-1].end)), Clause(second, passage_of(tail, clause.passage))
+
+
+def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | None:
+    """The auxiliaries that the second verb needs from the first; None when the second is not a verb that can join it."""
+    second, first = words[start], words[verb]
+    last = words[group - 1]
+    if second.tag in FINITE:
+        active = second.tag == "VBD" and last.tag == "VBN" and first.lower in BE
+        if active and start + 1 < len(words) and words[start + 1].lower == "by":
+            return words[verb : group - 1]
+        if {first.tag, second.tag} == {"VBZ", "VBP"} and second.lower not in AUXILIARY:
+            return None
+        return ()
+    if second.tag not in {"VBN", "VB", "VBG"} or second.tag != last.tag or group - verb < 2:
+        return None
+    shared = words[verb : group - 1]
+    if any(word.lower in NEGATION for word in shared):
+        return None
+    if second.tag == "VBN" and first.lower in BE:
+        if second.lower in _INTRANSITIVE:
+            return ()
+        following = words[start + 1] if start + 1 < len(words) else None
+        if following is not None and following.tag in {"DT", "PRP$", "PRP", "NNP", "CD"}:
+            return ()
+    return shared
+
+
+def _ends_list(words: Words, after: int, at: int, verb: int) -> bool:
+    """Whether "…, efficiency, and reduced data usage" ends a list whose last member only looks like a verb."""
+    if words[verb].tag != "VBD" or words[verb].lower in AUXILIARY or words[at - 1].tag != ",":
+        return False
+    earlier = next((i for i in range(at - 2, after, -1) if words[i].tag == ","), -1)
+    if earlier < 0:
+        return False
+    return not any(word.tag in FINITE for word in words[earlier:at])
+
+
+def _dated(words: Sequence[Word]) -> bool:
+    return any(word.tag == "CD" and word.text[:1].isdigit() for word in words)
+
+
+def sound(words: Sequence[Word]) -> bool:
+    """Whether these words can stand as a sentence: a subject, a finite verb with something said, nothing left hanging."""
+    if len(words) < 3:
+        return False
+    inside = enclosed(words)
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    if verb <= opening:
+        return False
+    if not any(
+        word.tag in NOMINAL or word.tag in {"DT", "VBG"} or inside[opening + i]
+        for i, word in enumerate(words[opening:verb])
+    ):
+        return False
+    last = words[-1]
+    if last.tag in _DANGLING and last.lower not in _PARTICLES and not last.lower == "that":
+        return False
+    if verb_group_end(words, verb) == len(words) and last.lower in AUXILIARY:
+        return False
+    return _balanced(words)
+
+
+def _balanced(words: Sequence[Word]) -> bool:
+    straight = sum(word.text == '"' for word in words)
+    opened = sum(word.text in {"(", "[", "“"} for word in words)
+    closed = sum(word.text in {")", "]", "”"} for word in words)
+    return straight % 2 == 0 and opened == closed

@@ -1,0 +1,36 @@
+"""Which claims concern what the caller asked about: shared telling words, forms of one word counted as one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from factlint.engine.model import Claim
+
+_WORD = re.compile(r"\w+")
+_SMALL = frozenset(
+    """a an the of and or to in on for with by at from is are was were be been about what which who when where how much
+    many only claims claim statements statement facts fact concerning regarding related check find any all that this it
+    its their his her as""".split()
+)
+
+
+def focused(claims: Sequence[Claim], focus: str) -> list[Claim]:
+    """The claims that share a telling word with the focus; all of them when the focus has no telling word."""
+    wanted = {_stem(word) for word in _WORD.findall(focus.lower()) if word not in _SMALL}
+    if not wanted:
+        return list(claims)
+    asks_figures = bool(wanted & {"figure", "number", "date", "year", "statistic", "quantit", "amount"})
+    return [
+        claim
+        for claim in claims
+        if wanted & {_stem(word) for word in _WORD.findall(f"{claim.text} {claim.domain}".lower())}
+        or (asks_figures and any(char.isdigit() for char in claim.text))
+    ]
+
+
+def _stem(word: str) -> str:
+    for ending in ("ies", "ing", "ed", "es", "s", "y"):
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return word[: -len(ending)]
+    return word

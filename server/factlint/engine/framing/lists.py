@@ -1,0 +1,355 @@
+"""Enumerations: "focuses on A, B and C" states three things; so does "in many fields, including A and B"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.framing.clauses import opening_end, sound
+from factlint.engine.framing.syntax import (
+    BE,
+    FINITE,
+    NEGATION,
+    NOUNS,
+    PRENOMINAL,
+    RELATIVE,
+    VERBAL,
+    Clause,
+    enclosed,
+    main_verb,
+    noun_phrase_start,
+    passage_of,
+    stripped,
+    verb_group_end,
+)
+from factlint.engine.framing.tokens import Word
+
+Words = tuple[Word, ...]
+
+_MOST_MEMBERS = 14
+_TOGETHER_VERBS = frozenset(
+    """combine combines combined combining mix mixes mixed mixing merge merges merged connect connects connected
+    connecting link links linked unite unites united join joins joined compare compares compared divide divides divided
+    separate separates separated consist consists consisted consisting compose composed comprise comprises comprised
+    comprising total totals totalled balance balances exchange exchanged share shares shared blend blends""".split()
+)
+_TOGETHER_NOUNS = frozenset(
+    """combination mixture mix blend relationship relation difference differences distinction border union merger war
+    treaty agreement conflict balance comparison link links sum total ratio group set pair both intersection junction
+    range team composed made consisting majority most series confluence""".split()
+)
+_PAIRS = frozenset(
+    {
+        ("research", "development"),
+        ("supply", "demand"),
+        ("trial", "error"),
+        ("law", "order"),
+        ("arts", "crafts"),
+        ("rock", "roll"),
+        ("search", "rescue"),
+        ("food", "drink"),
+        ("health", "safety"),
+        ("science", "technology"),
+        ("bosnia", "herzegovina"),
+        ("trinidad", "tobago"),
+        ("antigua", "barbuda"),
+        ("command", "control"),
+        ("terms", "conditions"),
+        ("life", "death"),
+    }
+)
+_QUANTITIES = frozenset({"variety", "range", "number", "series", "list", "wide", "array", "host", "selection"})
+# A kind that says nothing without its examples.
+_VAGUE = _QUANTITIES | frozenset(
+    """of many several various multiple numerous different certain some other things ways areas fields aspects factors
+    mechanisms industries products services topics subjects methods techniques places items features reasons purposes
+    applications categories forms types kinds activities""".split()
+)
+_FEW = frozenset({"no", "few", "fewer", "neither", "none", "only", "one", "each", "every"})
+
+
+def members(clause: Clause) -> list[Clause]:
+    """One clause for each member of the list that ends the clause; the clause itself where there is none to take apart."""
+    words = clause.words
+    inside = enclosed(words)
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    if verb < 0:
+        return [clause]
+    return _born(clause, verb) or _examples(clause, verb, inside) or _joined(clause, verb, inside) or [clause]
+
+
+def _born(clause: Clause, verb: int) -> list[Clause] | None:
+    """ "was born on 7 May 1840, in Votkinsk": when and where are two claims."""
+    words = clause.words
+    group = verb_group_end(words, verb)
+    if group >= len(words) or words[group - 1].lower not in {"born", "died", "founded", "buried"}:
+        return None
+    if words[group].lower not in {"on", "in"}:
+        return None
+    at = group + 1
+    while at < len(words) and (
+        words[at].tag == "CD" or _is_month(words[at]) or (words[at].tag == "," and _year(words, at + 1))
+    ):
+        at += 1
+    if at == group + 1 or at >= len(words) - 1:
+        return None
+    place = at + 1 if words[at].tag == "," else at
+    if words[place].lower not in {"in", "at", "near"} or words[min(place + 1, len(words) - 1)].tag == "CD":
+        return None
+    when, where = stripped(words[:at]), stripped(words[:group] + words[place:])
+    if not any(word.tag == "CD" for word in words[group:at]) or any(word.tag in FINITE for word in words[place:]):
+        return None
+    return [Clause(when, clause.passage), Clause(where, clause.passage)]
+
+
+def _is_month(word: Word) -> bool:
+    return word.lower in {
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    }  # fmt: skip
+
+
+def _year(words: Words, at: int) -> bool:
+    return at < len(words) and words[at].tag == "CD"
+
+
+def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """ "caused by many factors, such as A and B": caused by many factors; caused by A; caused by B."""
+    words = clause.words
+    for at in range(verb + 1, len(words) - 1):
+        if inside[at]:
+            continue
+        if words[at].lower == "including" or (words[at].lower == "such" and words[at + 1].lower == "as"):
+            first = at + 1 if words[at].lower == "including" else at + 2
+            end = at - 1 if words[at - 1].tag == "," else at
+            start = _kind_start(words, end, verb)
+            if start is None or any(
+                words[i].tag == "CC" and words[i - 1].tag == "," for i in range(verb + 2, start) if not inside[i]
+            ):
+                return None
+            parts = _parts(words, first, len(words), inside, any_joint=True)
+            if parts is None:
+                return None
+            return _with_examples(clause, start, end, parts)
+    return None
+
+
+def _kind_start(words: Words, end: int, verb: int) -> int | None:
+    """Where the noun phrase begins that the examples are examples of: plural, an object of the verb or a preposition."""
+    for _ in range(3):
+        start = noun_phrase_start(words, end)
+        if start >= end or start <= verb:
+            return None
+        plural = words[end - 1].tag == "NNS"
+        if plural and (words[start - 1].tag in VERBAL or words[start - 1].tag in {"IN", "TO"}):
+            if words[start - 1].lower == "of" and words[start - 2].lower in _QUANTITIES:
+                start = noun_phrase_start(words, start - 1)
+            if any(word.lower in _FEW for word in words[start:end]):
+                return None
+            return start if start > verb else None
+        end = start - 1
+        while end > verb and words[end - 1].tag in {"VBN", "VBG", "IN", "TO", "JJ"}:
+            end -= 1
+    return None
+
+
+def _with_examples(clause: Clause, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
+    words = clause.words
+    head = words[:start]
+    if parts[0][0].tag == "TO" and head[-1].tag == "IN":
+        head = head[:-1]
+    general = stripped(words[:end])
+    made = [stripped(head + part) for part in parts]
+    if not sound(general) or not all(sound(part) for part in made):
+        return None
+    kept = [Clause(part, clause.passage) for part in made]
+    if all(word.tag == "DT" or word.lower in _VAGUE for word in words[start:end]):
+        return kept
+    return [Clause(general, clause.passage), *kept]
+
+
+def _parts(
+    words: Words, first: int, end: int, inside: Sequence[bool], *, any_joint: bool = False
+) -> list[Words] | None:
+    """The members of the list that fills `[first, end)`; None where it is not plainly a list of like things."""
+    joints = [
+        i
+        for i in range(first, end)
+        if not inside[i] and words[i].tag == "CC" and words[i].lower in ({"and", "or"} if any_joint else {"and"})
+    ]
+    commas = [i for i in range(first, end) if words[i].tag == "," and not inside[i]]
+    if not joints:
+        return [words[first:end]] if not commas and _member(words[first:end]) else None
+    last = joints[-1]
+    if commas and commas[-1] > last:
+        return None
+    cuts = [*commas, last]
+    parts: list[Words] = []
+    begin = first
+    for cut in cuts:
+        if cut > begin:
+            parts.append(words[begin:cut])
+        begin = cut + 1
+    parts.append(words[begin:end])
+    parts = [_bare(stripped(part)) for part in parts if part]
+    if not 2 <= len(parts) <= _MOST_MEMBERS or not all(part and _member(part) for part in parts):
+        return None
+    return _completed(parts)
+
+
+def _bare(words: Words) -> Words:
+    """Without the adverb that only joins ("and specifically in …")."""
+    return words[1:] if len(words) > 2 and words[0].tag == "RB" and words[1].tag == "IN" else words
+
+
+def _completed(parts: list[Words]) -> list[Words] | None:
+    """Bare participles share what the last one acts on: "sourcing, screening, and hiring candidates"."""
+    last = parts[-1]
+    if last[0].tag == "VBG" and len(last) > 1 and any(len(part) == 1 and part[0].tag == "VBG" for part in parts[:-1]):
+        return [part + last[1:] if len(part) == 1 and part[0].tag == "VBG" else part for part in parts]
+    return parts
+
+
+def _member(words: Words) -> bool:
+    """Whether these words name one thing or one doing."""
+    if not words or any(word.tag in FINITE or word.tag in RELATIVE or word.text in {":", ";"} for word in words):
+        return False
+    first = words[0]
+    if first.tag == "TO":
+        return len(words) > 1 and words[1].tag == "VB"
+    if first.tag == "IN":
+        return len(words) > 1 and _member(words[1:]) and words[1].tag != "IN"
+    if first.tag == "RB":
+        return len(words) > 1 and words[1].tag in {"JJ", "VBN"} and _member(words[1:])
+    if first.tag not in NOUNS | PRENOMINAL and first.text not in {'"', "“", "'", "‘"}:
+        return False
+    if words[-1].tag in {"IN", "DT", "CC", "TO", "RB"}:
+        return False
+    return any(word.tag in NOUNS or word.tag in {"VBG", "CD"} for word in words)
+
+
+def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """The list that ends the clause: "… A, B, and C", "… a B in C and a D in E"."""
+    words = clause.words
+    group = verb_group_end(words, verb)
+    shown = [i for i in range(group, len(words) - 1) if words[i].lower == "including" or _such_as(words, i)]
+    if shown:
+        inside = [*inside[: shown[0]], *([True] * (len(words) - shown[0]))]
+    joint = next(
+        (i for i in range(len(words) - 2, group, -1) if words[i].tag == "CC" and not inside[i]),
+        -1,
+    )
+    if joint < 0 or words[joint].lower != "and" or any(w.lower in NEGATION for w in words[verb:group]):
+        return None
+    if any(words[i].tag in RELATIVE or words[i].tag == "SC" for i in range(group, len(words)) if not inside[i]):
+        return None
+    begin = joint + 1
+    while words[begin].tag == "RB" and begin < len(words) - 2:
+        begin += 1
+    last = words[begin:]
+    if any(word.tag == "," and not inside[begin + i] for i, word in enumerate(last)) or not _member(last):
+        return None
+    first, count = _first_member(words, joint, group, last, inside)
+    if first <= group - 1:
+        return None
+    parts = _parts(words, first, len(words), inside)
+    if parts is None or len(parts) != count or _together(words, first, verb, parts):
+        return None
+    if len(parts) == 2 and not _separable(*parts):
+        return None
+    head = words[:first]
+    made = [stripped(head + part) for part in parts]
+    if not all(sound(part) for part in made):
+        return None
+    return [Clause(part, clause.passage) for part in made]
+
+
+def _such_as(words: Words, at: int) -> bool:
+    return words[at].lower == "such" and words[at + 1].lower == "as"
+
+
+def _first_member(words: Words, joint: int, group: int, last: Words, inside: Sequence[bool]) -> tuple[int, int]:
+    """Where the first member begins, and how many members there are; (-1, 0) when that is not clear."""
+    count = 2
+    end = joint - 1 if words[joint - 1].tag == "," else joint
+    while True:
+        comma = next((i for i in range(end - 1, group - 1, -1) if words[i].tag == "," and not inside[i]), -1)
+        if comma < 0 or not _member(words[comma + 1 : end]) or not _alike(words[comma + 1], last[0]):
+            break
+        count += 1
+        end = comma
+    start = _member_start(words, end, group, last, inside)
+    return (start, count) if start >= 0 else (-1, 0)
+
+
+def _alike(one: Word, other: Word) -> bool:
+    """Whether two members can stand in one list: doings with doings, places with places."""
+    return all((one.tag == tag) == (other.tag == tag) for tag in ("IN", "TO")) and not (
+        one.tag == "VBG" and other.tag != "VBG" and not other.lower.endswith("ing")
+    )
+
+
+def _member_start(words: Words, end: int, group: int, last: Words, inside: Sequence[bool]) -> int:
+    kind = last[0]
+    if kind.tag in {"TO", "VBG", "IN"} or kind.lower in {"a", "an", "the"} or kind.tag == "PRP$":
+        same = {"a", "an"} if kind.lower in {"a", "an"} else {kind.lower}
+        for index in range(end - 1, group - 1, -1):
+            word = words[index]
+            if inside[index]:
+                continue
+            alike = word.tag == kind.tag if kind.tag in {"TO", "VBG", "IN", "PRP$"} else word.lower in same
+            if kind.tag == "IN" and alike:
+                return index if word.lower == kind.lower else -1
+            if alike and (index == group or words[index - 1].tag in VERBAL | {"IN", "TO", "RB", "CC"}):
+                return index
+            if word.tag == "," and not inside[index]:
+                return -1
+        return -1
+    start = end
+    while start > group and (inside[start - 1] or words[start - 1].tag in NOUNS | PRENOMINAL | {"RB"}):
+        if words[start - 1].tag in {"VBN", "VBG"} and start < end and words[start].tag in {"DT", "NNP", "PRP$"}:
+            break
+        start -= 1
+        if words[start].tag in {"DT", "PRP$"}:
+            break
+    if start == end:
+        return -1
+    if start > group and words[start - 1].tag not in VERBAL | {"IN", "TO"} and words[start - 1].lower != "as":
+        return -1
+    return start
+
+
+def _together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bool:
+    """Whether the members act together ("combines A and B", "between A and B", "the Ministry of A and B")."""
+    before = words[verb:first]
+    if any(word.lower in _TOGETHER_VERBS for word in before) or any(
+        word.lower in {"between", "among", "both"} for word in before[-3:]
+    ):
+        return True
+    if before and before[-1].tag == "IN" and len(before) > 1:
+        governor = words[first - 2]
+        if governor.lower in _TOGETHER_NOUNS:
+            return True
+        # A capitalised word before "of" or "for" makes the list part of a name.
+        if before[-1].lower in {"of", "for"} and governor.tag == "NNP" and parts[0][0].tag == "NNP":
+            return True
+    # "from A to B and C", "in his poems, plays and …" after a figure ("two brothers, A and B") stay together.
+    return any(word.lower == "from" for word in before) and any(word.tag == "TO" for word in before)
+
+
+def _separable(one: Words, two: Words) -> bool:
+    """Whether a list of two is two things, neither sharing a modifier with the other."""
+    heads = (one[-1].lower, two[-1].lower)
+    if heads in _PAIRS:
+        return False
+    if one[-1].tag not in NOUNS and one[-1].text not in {'"', "”"} and one[0].tag not in {"TO", "VBG"}:
+        return False
+    if two[0].tag in {"DT", "PRP$", "TO", "VBG", "IN"}:
+        return True
+    led = len(one) > 1 and one[0].tag in {"JJ", "VBN", "NN", "CD", "DT", "PRP$", "RB"}
+    alone = two[0].tag in {"NN", "NNS"} and (len(two) == 1 or two[1].tag in {"IN", "VBN", "VBG"})
+    if led and alone:
+        return False
+    if len(one) == 1 and one[0].tag == "NN" and [word.tag for word in two] == ["NN", "NNS"]:
+        return False
+    return not (len(one) == 1 and any(word.tag == "IN" for word in two))

@@ -1,0 +1,509 @@
+"""Pronouns and short names: what each stands for, from the sentences, heading and title before it; silent when unsure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from factlint.engine.framing.clauses import attribution_end, opening_end
+from factlint.engine.framing.names import (
+    Gender,
+    Kind,
+    gender_of,
+    is_given_name,
+    kind_of,
+    may_be_person,
+    named_runs,
+)
+from factlint.engine.framing.syntax import (
+    BE,
+    NOUNS,
+    RELATIVE,
+    Clause,
+    enclosed,
+    is_plural,
+    main_verb,
+    noun_phrase_end,
+    plain,
+)
+from factlint.engine.framing.tagging import tagged
+from factlint.engine.framing.tokens import Word, words
+
+_HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
+_IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
+_OWNING = frozenset({"his", "her", "its", "their"})
+_POINTING = frozenset({"this", "these", "that", "those", "such"})
+_LONGEST_NAME = 14
+_REMEMBERED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something a sentence speaks of, as later sentences may take it up."""
+
+    words: tuple[Word, ...]
+    text: str
+    kind: Kind
+    gender: Gender
+    plural: bool
+    sentence: int
+    subject: bool
+    types: frozenset[str]
+
+    @property
+    def named(self) -> bool:
+        return any(word.tag == "NNP" for word in self.words) or self.words[0].text in {'"', "“"}
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What words of a sentence stand for, by the offset where they begin; which pronouns nobody could resolve."""
+
+    stands_for: dict[int, tuple[Mention, int]] = field(default_factory=lambda: {})
+    unresolved: frozenset[int] = frozenset()
+
+
+class Discourse:
+    """What the text has spoken of so far."""
+
+    def __init__(self, title: str) -> None:
+        self._mentions: list[Mention] = []
+        self._short: dict[str, Mention | None] = {}
+        self._topic: Mention | None = None
+        self._last_subject: Mention | None = None
+        self._sentence = 0
+        self._heading = ""
+        if title:
+            self._topic = _title_mention(title)
+
+    def enter_heading(self, heading: str) -> None:
+        """A heading that is a name becomes what pronouns may speak of until the section names its own subject."""
+        if heading == self._heading:
+            return
+        self._heading = heading
+        self._last_subject = _title_mention(heading) or self._topic
+
+    def enter_paragraph(self) -> None:
+        """A new paragraph may still take up the last subject; nothing is forgotten."""
+
+    def read(self, sentence: Sequence[Word], text: str) -> Resolution:
+        """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
+        self._sentence += 1
+        inside = enclosed(sentence)
+        said = attribution_end(sentence)
+        start = said if said and sentence[0].lower == "according" else 0
+        opening = start + opening_end(sentence[start:], inside[start:])
+        verb = main_verb(sentence, opening, inside)
+        own_subject = self._subject_mention(sentence, text, opening, verb)
+        stands_for: dict[int, tuple[Mention, int]] = {}
+        unresolved: set[int] = set()
+        if verb >= 0:
+            self._short_names(sentence, stands_for)
+            self._definite(sentence, text, stands_for, inside)
+        current: Mention | None = None
+        for index, word in enumerate(sentence):
+            if verb >= 0 and index == verb and own_subject is not None:
+                current = own_subject
+            if word.tag not in {"PRP", "PRP$"} and not self._bare_this(sentence, index):
+                continue
+            family = _family(word.lower)
+            if family is None:
+                if self._bare_this(sentence, index) and not current:
+                    unresolved.add(word.start)
+                continue
+            if family == "it" and _expletive(sentence, index):
+                continue
+            referent = self._within(sentence, text, index, family, current) or self._before(family, sentence, index)
+            if referent is None:
+                unresolved.add(word.start)
+                continue
+            stands_for[word.start] = (referent, word.end)
+            if opening <= index < max(verb, 1) and current is None and word.tag == "PRP":
+                own_subject = replace(referent, sentence=self._sentence, subject=True)
+        self._remember(sentence, text, own_subject, opening, verb, stands_for)
+        return Resolution(stands_for, frozenset(unresolved))
+
+    # --- what the sentence itself brings up -------------------------------------------------------------------------
+
+    def _subject_mention(self, sentence: Sequence[Word], text: str, opening: int, verb: int) -> Mention | None:
+        if verb <= opening:
+            return None
+        subject = _core(sentence[opening:verb])
+        if not subject or subject[0].tag in {"PRP", "EX"} or subject[0].lower in {"this", "that", "there"}:
+            return None
+        if subject[0].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
+            return None
+        types = _types(sentence, verb)
+        return self._mention(tuple(subject), text, True, types)
+
+    def _mention(self, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str]) -> Mention:
+        shown = _without_brackets(found)
+        kind = kind_of(shown)
+        if kind in {"unknown", "thing"} and types:
+            kind = _kind_by_types(types) or kind
+        return Mention(
+            shown, plain(text, shown), kind, gender_of(shown), is_plural(shown), self._sentence, subject, types
+        )
+
+    def _remember(
+        self,
+        sentence: Sequence[Word],
+        text: str,
+        subject: Mention | None,
+        opening: int,
+        verb: int,
+        stands_for: dict[int, tuple[Mention, int]],
+    ) -> None:
+        taken_up = {id(mention) for mention, _ in stands_for.values()}
+        for start, end in named_runs(sentence):
+            if end - start > _LONGEST_NAME or (opening <= start < verb and subject is not None):
+                continue
+            mention = self._mention(tuple(sentence[start:end]), text, False, frozenset())
+            self._mentions.append(mention)
+            self._learn_short(mention)
+        index = max(verb, 0)
+        while index < len(sentence):
+            end = noun_phrase_end(sentence, index)
+            if end > index:
+                phrase = tuple(sentence[index:end])
+                if phrase[-1].tag in {"NN", "NNS"} and len(phrase) > 1:
+                    self._mentions.append(self._mention(_from_article(phrase), text, False, frozenset()))
+                index = end
+            else:
+                index += 1
+        if subject is not None:
+            known = stands_for.get(subject.words[0].start)
+            if known is not None and known[0].named:
+                subject = replace(known[0], sentence=self._sentence, subject=True, types=known[0].types | subject.types)
+            self._mentions.append(subject)
+            self._learn_short(subject)
+            self._learn_abbreviation(sentence, subject, opening, verb)
+            self._last_subject = subject
+            if self._topic is None:
+                self._topic = subject
+        elif verb >= 0 and not taken_up:
+            self._last_subject = None
+        del self._mentions[:-_REMEMBERED]
+
+    def _learn_short(self, mention: Mention) -> None:
+        """A person's last name may stand for the whole name later."""
+        names = [word for word in mention.words if word.tag == "NNP"]
+        if len(names) < 2 or len(names) != len([w for w in mention.words if w.tag != "POS"]):
+            return
+        if mention.kind == "person" or (mention.kind == "unknown" and is_given_name(names[0])):
+            self._teach(names[-1].text, mention)
+
+    def _learn_abbreviation(self, sentence: Sequence[Word], mention: Mention, opening: int, verb: int) -> None:
+        """ "Byte Pair Encoding (BPE)"."""
+        for index in range(opening + 1, min(verb, len(sentence) - 2)):
+            if sentence[index].text == "(" and sentence[index + 2].text == ")":
+                short = sentence[index + 1].text
+                initials = "".join(w.text[0] for w in mention.words if w.tag in NOUNS or w.tag == "JJ")
+                if short.isupper() and short[0].lower() == initials[:1].lower() and len(short) >= 2:
+                    self._teach(short, mention)
+
+    def _teach(self, short: str, mention: Mention) -> None:
+        known = self._short.get(short)
+        if short in self._short and (known is None or known.text != mention.text):
+            self._short[short] = None
+        else:
+            self._short[short] = mention
+
+    # --- what words stand for ---------------------------------------------------------------------------------------
+
+    def _short_names(self, sentence: Sequence[Word], stands_for: dict[int, tuple[Mention, int]]) -> None:
+        for start, end in named_runs(sentence):
+            if end - start != 1:
+                continue
+            mention = self._short.get(sentence[start].text)
+            if mention is None or mention.text == sentence[start].text:
+                continue
+            before = sentence[start - 1] if start else None
+            # "the Smith report", "Smith (…)" and names in a hyphenated or longer phrase are left alone.
+            if before is not None and (before.tag in {"DT", "JJ", "NN"} or before.text == "("):
+                continue
+            following = sentence[end] if end < len(sentence) else None
+            if following is not None and following.tag in {"NN", "NNS"} and not mention.text.isupper():
+                if mention.kind == "person":
+                    continue
+            stands_for[sentence[start].start] = (mention, sentence[start].end)
+
+    def _definite(
+        self, sentence: Sequence[Word], text: str, stands_for: dict[int, tuple[Mention, int]], inside: Sequence[bool]
+    ) -> None:
+        """ "the dam" for the Varn dam, "these changes" for epigenetic changes, "the publisher" for what was called one."""
+        for index, word in enumerate(sentence[:-1]):
+            if inside[index] or word.start in stands_for:
+                continue
+            pointing = word.lower in _POINTING and word.tag in {"DT", "JJ"}
+            if word.lower != "the" and not pointing:
+                continue
+            end = noun_phrase_end(sentence, index)
+            if end - index != 2 or sentence[index + 1].tag not in NOUNS:
+                continue
+            following = sentence[end] if end < len(sentence) else None
+            if following is not None and (
+                following.lower in {"of", "that", "which", "who", "for"} or following.tag in {"VBN", "CD"}
+            ):
+                continue
+            referent = self._called(sentence[index + 1], pointing)
+            if referent is not None:
+                stands_for[word.start] = (referent, sentence[end - 1].end)
+
+    def _called(self, noun: Word, pointing: bool) -> Mention | None:
+        name = noun.lower
+        recent = [m for m in self._mentions if self._sentence - m.sentence <= (2 if pointing else 12)]
+        by_name = [
+            m
+            for m in recent
+            if len(m.words) > 1
+            and _last_noun(m) == name
+            and m.words[0].lower not in _POINTING
+            and not _same_definite(m, name)
+        ]
+        named = [m for m in by_name if m.named]
+        typed = [m for m in recent if name in m.types and m.named]
+        for group in (named, typed, by_name if pointing else []):
+            texts = {m.text.lower() for m in group}
+            if len(texts) == 1:
+                return group[-1]
+            if texts:
+                return None
+        if self._topic is not None and (name in self._topic.types or _last_noun(self._topic) == name):
+            return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
+        return None
+
+    def _bare_this(self, sentence: Sequence[Word], index: int) -> bool:
+        word = sentence[index]
+        return (
+            word.tag == "DT"
+            and word.lower in {"this", "that", "these", "those"}
+            and index + 1 < len(sentence)
+            and sentence[index + 1].tag in {"VBZ", "VBD", "VBP", "MD", "RB"}
+        )
+
+    def _within(
+        self, sentence: Sequence[Word], text: str, index: int, family: str, current: Mention | None
+    ) -> Mention | None:
+        """The sentence's own subject, when the pronoun agrees with it."""
+        return current if current is not None and _agrees(current, family) else None
+
+    def _before(self, family: str, sentence: Sequence[Word], index: int) -> Mention | None:
+        """What earlier sentences offer; None when two offers are as good."""
+        last = self._last_subject
+        if family in {"he", "she"}:
+            return self._person(family, last)
+        if last is not None and last.sentence >= self._sentence - 2 and _agrees(last, family):
+            return last
+        if family == "they":
+            return None
+        if (
+            self._topic is not None
+            and _agrees(self._topic, family)
+            and (last is None or last.kind == "person" or last.text == self._topic.text)
+        ):
+            # "it" after a sentence about a person goes back to what the text is about.
+            return self._topic if self._topic.named else None
+        return None
+
+    def _person(self, family: str, last: Mention | None) -> Mention | None:
+        if last is not None and _agrees(last, family):
+            others = {
+                m.text
+                for m in self._mentions
+                if m.sentence == last.sentence and not m.subject and m.kind == "person" and _agrees(m, family)
+            } - {last.text}
+            if (
+                not others
+                or last.text == (self._topic.text if self._topic else "")
+                or last.sentence < self._sentence - 1
+            ):
+                return last
+            return None
+        near = {
+            m.text: m
+            for m in self._mentions
+            if m.sentence >= self._sentence - 2 and m.kind == "person" and m.named and _agrees(m, family)
+        }
+        if len(near) == 1:
+            return next(iter(near.values()))
+        if not near and self._topic is not None and self._topic.named and _agrees(self._topic, family):
+            return self._topic
+        return None
+
+
+def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
+    """The clause with each first pronoun replaced by what it stands for; whether one is left that nobody resolved."""
+    result: list[Word] = []
+    mentioned: set[str] = set()
+    dangling = False
+    skip_to = -1
+    spoken = " ".join(word.text for word in clause.words)
+    for word in clause.words:
+        if 0 <= word.start < skip_to:
+            continue
+        if word.start in resolution.unresolved and word.start >= 0:
+            dangling = True
+        found = resolution.stands_for.get(word.start) if word.start >= 0 else None
+        if found is None:
+            result.append(word)
+            continue
+        mention, end = found
+        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and mention.text in spoken):
+            result.append(word)
+            continue
+        mentioned.add(mention.text)
+        skip_to = end
+        owning = word.lower in _OWNING and word.tag == "PRP$"
+        shown = mention.text
+        if owning:
+            shown += "'" if shown.endswith("s") and mention.plural else "'s"
+        tag = "PRP$" if owning else ("NNS" if mention.plural else "NNP")
+        result.append(Word(shown, word.start, end, shown.lower(), tag))
+    return Clause(tuple(result), clause.passage), dangling
+
+
+def _family(lower: str) -> str | None:
+    if lower in _HE:
+        return "he"
+    if lower in _SHE:
+        return "she"
+    if lower in _IT:
+        return "it"
+    return "they" if lower in _THEY else None
+
+
+def _agrees(mention: Mention, family: str) -> bool:
+    if family == "they":
+        # A group's or a firm's name takes "they" as well.
+        return mention.plural or (mention.named and mention.kind in {"organization", "unknown"} and not mention.gender)
+    if mention.plural:
+        return False
+    if family == "it":
+        return mention.kind != "person" and not (mention.kind == "unknown" and mention.gender != "")
+    if mention.kind != "person" and not may_be_person(mention.words):
+        return False
+    return mention.gender in {"", "male" if family == "he" else "female"}
+
+
+def _expletive(sentence: Sequence[Word], index: int) -> bool:
+    """ "It is thought that …", "it is difficult to say", "it takes years to …", "it rains": nothing is meant by "it"."""
+    if sentence[index].lower != "it":
+        return False
+    following = sentence[index + 1 : index + 9]
+    if not following:
+        return True
+    if following[0].lower in {
+        "seems",
+        "appears",
+        "rains",
+        "rained",
+        "snows",
+        "turns",
+        "takes",
+        "took",
+        "follows",
+        "happens",
+    }:
+        return True
+    if following[0].lower not in BE and following[0].tag != "MD":
+        return False
+    kinds = [word.tag for word in following]
+    for position, word in enumerate(following[1:], start=1):
+        if word.lower in {"that", "to", "whether", "how", "when"} and any(
+            tag in {"JJ", "VBN", "JJR", "JJS"} for tag in kinds[:position]
+        ):
+            return not any(tag in {"IN", "NN", "NNS", "NNP"} for tag in kinds[:position])
+        if word.tag in {"NNP", ","}:
+            return False
+    return False
+
+
+def _core(subject: Sequence[Word]) -> tuple[Word, ...]:
+    """The subject up to its first comma or relative clause, without adverbs and brackets at its ends."""
+    words_ = list(subject)
+    while words_ and words_[0].tag in {"RB", "CC", ","}:
+        words_.pop(0)
+    for index, word in enumerate(words_):
+        if word.tag in RELATIVE or word.tag == "SC" or (word.tag == "," and not _list_goes_on(words_, index)):
+            words_ = words_[:index]
+            break
+    while words_ and words_[-1].tag in {"RB", ",", ":", "MD"}:
+        words_.pop()
+    return tuple(words_[:30])
+
+
+def _list_goes_on(words_: Sequence[Word], comma: int) -> bool:
+    return any(word.tag == "CC" for word in words_[comma:])
+
+
+def _without_brackets(found: tuple[Word, ...]) -> tuple[Word, ...]:
+    kept: list[Word] = []
+    depth = 0
+    for word in found:
+        if word.text == "(":
+            depth += 1
+        elif word.text == ")":
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            kept.append(word)
+    return tuple(kept) or found
+
+
+def _from_article(phrase: tuple[Word, ...]) -> tuple[Word, ...]:
+    return (
+        phrase[1:]
+        if phrase[0].lower in {"a", "an", "some", "many", "several", "various"} and len(phrase) > 2
+        else phrase
+    )
+
+
+def _types(sentence: Sequence[Word], verb: int) -> frozenset[str]:
+    """What the sentence calls its subject: "X is a small publisher" → publisher."""
+    if sentence[verb].lower not in BE:
+        return frozenset()
+    index = verb + 1
+    while index < len(sentence) and sentence[index].tag == "RB":
+        index += 1
+    if index >= len(sentence) or sentence[index].tag != "DT":
+        return frozenset()
+    end = noun_phrase_end(sentence, index)
+    return (
+        frozenset(word.lower for word in sentence[end - 1 : end] if word.tag in NOUNS) if end > index else frozenset()
+    )
+
+
+def _kind_by_types(types: frozenset[str]) -> Kind | None:
+    for name in types:
+        kind = kind_of((Word(name, -1, -1, name, "NN"),))
+        if kind not in {"thing", "unknown"}:
+            return kind
+    return "thing" if types else None
+
+
+def _last_noun(mention: Mention) -> str:
+    for word in mention.words:
+        if word.tag in {"IN", ","}:
+            break
+    nouns = [word.lower for word in mention.words if word.tag in NOUNS]
+    before_of = []
+    for word in mention.words:
+        if word.tag == "IN":
+            break
+        if word.tag in NOUNS:
+            before_of.append(word.lower)
+    return (before_of or nouns or [""])[-1]
+
+
+def _same_definite(mention: Mention, noun: str) -> bool:
+    return mention.text.lower() in {f"the {noun}", f"this {noun}", f"these {noun}", f"a {noun}", f"an {noun}"}
+
+
+def _title_mention(title: str) -> Mention | None:
+    """A title or heading that is a name ("The Varn dam"), not a phrase about something ("How to cook rice")."""
+    found = tuple(tagged(words(title[:120])))
+    if not found or len(found) > 6 or main_verb(found) >= 0 or noun_phrase_end(found, 0) != len(found):
+        return None
+    if not any(word.tag == "NNP" for word in found) or not any(c.isupper() for c in title):
+        return None
+    return Mention(found, title.strip(), kind_of(found), gender_of(found), is_plural(found), 0, True, frozenset())

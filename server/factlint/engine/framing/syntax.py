@@ -1,0 +1,257 @@
+"""Small grammar over tagged words: finite verbs, verb groups, noun phrases, what stands in brackets, and plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factlint.engine.framing.tokens import Word
+
+FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
+VERBAL = FINITE | {"VB", "VBN", "VBG"}
+NOUNS = frozenset({"NN", "NNS", "NNP"})
+NOMINAL = NOUNS | {"PRP", "CD", "EX"}
+PRENOMINAL = frozenset({"DT", "PRP$", "WP$", "JJ", "JJR", "JJS", "CD", "VBN", "VBG", "POS", "$"})
+RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
+BE = frozenset("is are was were be been being am 's 're 'm".split())
+AUXILIARY = BE | frozenset("has have had having do does did 've 'd".split())
+NEGATION = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly", "barely"})
+REPORTING = frozenset(
+    """say says said state states stated claim claims claimed argue argues argued believe believes believed think thinks
+    thought report reports reported suggest suggests suggested announce announces announced write writes wrote note notes
+    noted hold holds held find finds found show shows showed shown estimate estimates estimated explain explains explained
+    maintain maintains maintained insist insists insisted conclude concludes concluded declare declares declared deny
+    denies denied admit admits admitted confirm confirms confirmed know knows knew known mean means meant indicate
+    indicates indicated reveal reveals revealed assert asserts asserted allege alleges alleged hope hopes hoped fear fears
+    feared propose proposes proposed warn warns warned predict predicts predicted tell tells told ensure ensures ensured
+    require requires required demonstrate demonstrates demonstrated""".split()
+)
+
+_OPENING, _CLOSING = "([{“«", ")]}”»"
+_NO_SPACE_BEFORE = frozenset(".,;:!?)]}”»%") | {"n't", "n’t", "...", "'", "’"}
+_NO_SPACE_AFTER = frozenset("([{“«$€£")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The words of one statement (some may be copied or made) and the passage that states it, in sentence offsets."""
+
+    words: tuple[Word, ...]
+    passage: tuple[int, int]
+
+
+def made(text: str, tag: str) -> Word:
+    """A word that the sentence does not hold at this place."""
+    return Word(text, -1, -1, text.lower(), tag)
+
+
+def enclosed(words: Sequence[Word]) -> list[bool]:
+    """For each word, whether it stands in brackets or quotation marks that close again."""
+    inside = [False] * len(words)
+    opened: list[tuple[str, int]] = []
+    straight = -1
+    for index, word in enumerate(words):
+        mark = word.text
+        if mark == '"' or (mark in ("''", "``")):
+            if straight < 0:
+                straight = index
+            else:
+                _fill(inside, straight, index)
+                straight = -1
+        elif len(mark) == 1 and mark in _OPENING:
+            opened.append((mark, index))
+        elif len(mark) == 1 and mark in _CLOSING and opened:
+            # A quotation that opened curly and closed straight, or the other way round, is left open.
+            partner = _OPENING[_CLOSING.index(mark)]
+            if opened[-1][0] == partner:
+                _fill(inside, opened.pop()[1], index)
+    return inside
+
+
+def _fill(inside: list[bool], start: int, end: int) -> None:
+    # Nested brackets were filled before: marking the outer pair visits each word at most once more per level.
+    for index in range(end, start - 1, -1):
+        inside[index] = True
+
+
+def is_finite(words: Sequence[Word], index: int) -> bool:
+    """Whether a finite verb or its auxiliary stands here."""
+    return words[index].tag in FINITE
+
+
+def verb_group_end(words: Sequence[Word], start: int) -> int:
+    """The end of the verb group that begins here: auxiliaries, adverbs between them, the main verb."""
+    end = start
+    index = start
+    while index < len(words):
+        word = words[index]
+        if word.tag in VERBAL:
+            # A participle before a noun belongs to the noun ("has increased costs" is rare; "is a learned man" is not).
+            index += 1
+            end = index
+            if word.lower not in AUXILIARY and word.tag != "MD":
+                break
+        elif word.tag == "RB" or word.lower in NEGATION:
+            index += 1
+        else:
+            break
+    return end
+
+
+def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | None = None) -> int:
+    """Where the finite verb of the clause that begins at `start` stands; -1 when there is none.
+
+    The finite verb of a relative or subordinate clause inside the subject does not count.
+    """
+    pending = 0
+    index = start
+    while index < len(words):
+        if inside is not None and inside[index]:
+            index += 1
+            continue
+        word = words[index]
+        if word.tag in RELATIVE or word.tag == "SC":
+            pending += 1
+        elif word.tag in FINITE:
+            if pending == 0:
+                return index
+            pending -= 1
+            index = max(index + 1, verb_group_end(words, index))
+            continue
+        index += 1
+    return -1
+
+
+def noun_phrase_start(words: Sequence[Word], end: int) -> int:
+    """The start of the base noun phrase whose last word is `end - 1`; `end` itself when none ends there."""
+    if end <= 0:
+        return end
+    last = words[end - 1]
+    if last.tag in {"PRP", "EX"}:
+        return end - 1
+    if last.tag not in NOUNS and last.tag not in {"CD", "VBG"}:
+        return end
+    index = end - 1
+    while index > 0:
+        tag = words[index - 1].tag
+        if tag in {"VBN", "VBG"} and not _describes(words, index - 1):
+            break
+        if tag in NOUNS or tag in PRENOMINAL:
+            index -= 1
+            if tag in {"DT", "PRP$"}:
+                break
+        elif (
+            tag == "RB" and index > 1 and words[index].tag in {"JJ", "VBN", "RB"} and words[index - 2].tag in PRENOMINAL
+        ):
+            index -= 1
+        elif tag == "CC" and _joins_adjectives(words, index - 1):
+            index -= 1
+        elif tag == "," and words[index].tag in {"JJ", "VBN"} and index > 1 and words[index - 2].tag in {"JJ", "VBN"}:
+            index -= 1
+        else:
+            break
+    return index + 1 if words[index].tag == "POS" and index < end - 1 else index
+
+
+def _describes(words: Sequence[Word], at: int) -> bool:
+    """Whether the participle stands before its noun ("a learned man") rather than being the verb ("has received awards")."""
+    if words[at + 1].tag in {"DT", "PRP$", "PRP"}:
+        return False
+    before = at - 1
+    while before >= 0 and words[before].tag == "RB":
+        before -= 1
+    if before < 0:
+        return words[at].tag == "VBN"
+    left = words[before]
+    if left.lower in AUXILIARY or left.tag in {"MD", "TO"}:
+        return False
+    return words[at].tag == "VBN" or left.tag in {"DT", "JJ", "PRP$", "POS", "CD"}
+
+
+def _joins_adjectives(words: Sequence[Word], at: int) -> bool:
+    return 0 < at < len(words) - 1 and words[at - 1].tag in {"JJ", "JJR"} and words[at + 1].tag in {"JJ", "JJR"}
+
+
+def noun_phrase_end(words: Sequence[Word], start: int) -> int:
+    """The end of the base noun phrase that begins here; `start` itself when none does."""
+    index = start
+    if index < len(words) and words[index].tag in {"PRP", "EX"}:
+        return index + 1
+    last_noun = start
+    while index < len(words):
+        tag = words[index].tag
+        if tag in NOUNS or tag == "CD":
+            index += 1
+            last_noun = index
+        elif tag in PRENOMINAL or (tag == "RB" and index + 1 < len(words) and words[index + 1].tag in {"JJ", "VBN"}):
+            if tag in {"DT", "PRP$"} and index > start and words[index - 1].tag != "DT":
+                break
+            index += 1
+        elif tag == "CC" and _joins_adjectives(words, index):
+            index += 1
+        else:
+            break
+    return last_noun
+
+
+def is_plural(words: Sequence[Word]) -> bool:
+    """Whether a noun phrase is plural: its head, or several heads joined."""
+    head = head_of(words)
+    if any(word.tag == "CC" and word.lower == "and" for word in words) and head is not None:
+        return True
+    if head is None:
+        return False
+    return head.tag == "NNS" or head.lower in {"they", "we", "these", "those", "people"}
+
+
+def head_of(words: Sequence[Word]) -> Word | None:
+    """The head of a noun phrase: its last noun before any preposition or comma."""
+    head: Word | None = None
+    for word in words:
+        if head is not None and word.tag in {"IN", ",", "TO", ":", "("} | RELATIVE | VERBAL:
+            break
+        if word.tag in NOMINAL:
+            head = word
+    return head
+
+
+def plain(sentence: str, words: Sequence[Word]) -> str:
+    """The text of these words: spaced as in the sentence where they stand together there."""
+    pieces: list[str] = []
+    previous: Word | None = None
+    for word in words:
+        if previous is not None:
+            pieces.append(_gap(sentence, previous, word))
+        pieces.append(word.text)
+        previous = word
+    return "".join(pieces)
+
+
+def _gap(sentence: str, left: Word, right: Word) -> str:
+    if 0 <= left.end <= right.start:
+        between = sentence[left.end : right.start]
+        if not between:
+            return ""
+        if between.isspace():
+            return " "
+    if right.text in _NO_SPACE_BEFORE or right.tag == "POS" or left.text in _NO_SPACE_AFTER:
+        return ""
+    return " "
+
+
+def stripped(words: Sequence[Word]) -> tuple[Word, ...]:
+    """Without the punctuation and joining words at either end, and without its final stop."""
+    start, end = 0, len(words)
+    while start < end and (words[start].tag in {",", ":", ".", "CC"} or words[start].text in {"-", "–", "—", ";", "*"}):
+        start += 1
+    while end > start and (
+        words[end - 1].tag in {",", ":", "CC"} or words[end - 1].text in {".", ";", "!", "–", "—", "-"}
+    ):
+        end -= 1
+    return tuple(words[start:end])
+
+
+def passage_of(words: Sequence[Word], whole: tuple[int, int]) -> tuple[int, int]:
+    """From the first to the last of these words in the sentence; `whole` when none stands there."""
+    starts = [word.start for word in words if word.start >= 0]
+    return (min(starts), max(word.end for word in words)) if starts else whole

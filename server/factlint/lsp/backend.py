@@ -1,0 +1,101 @@
+"""The way from the editor to verdicts: the client library, loaded after the editor has its first answer."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from factlint.client.api import Client
+    from factlint.client.cache import ResultCache
+    from factlint.client.checking import Checker
+    from factlint.interface.local import LocalStatus
+    from factlint.lsp.folders import Project
+    from factlint.settings import Settings
+
+LIBRARIES = ("factlint.settings", "factlint.client.checking", "factlint.prose.parse")
+Result = TypeVar("Result")
+
+
+@dataclass(slots=True)
+class Backend:
+    """Clients and checkers, one for each service in use, and one thread for work that would hold the loop up.
+
+    The thread is our own: pygls reads the editor's messages in its pool, and the loop's default pool is waited for
+    when a process ends.
+    """
+
+    on_starting: Callable[[], None]
+    on_trouble: Callable[[str], None]
+    thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="factlint"))
+    clients: dict[Settings, Client] = field(default_factory=dict["Settings", "Client"])
+    checkers: dict[Settings, Checker] = field(default_factory=dict["Settings", "Checker"])
+    kept: ResultCache | None = None
+    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def aside(self, work: Callable[..., Result], *args: object) -> Result:
+        """Run blocking work in the thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.thread, work, *args)
+
+    async def load(self) -> None:
+        """Import what checks need, one library at a time, so that answers in between are not held up for long."""
+        for name in LIBRARIES:
+            await self.aside(importlib.import_module, name)
+
+    async def checker(self, project: Project) -> Checker:
+        """The checker for a project's service; projects that differ only in how findings are shown share it."""
+        from factlint.client.checking import Checker
+
+        key = _what_matters(project.settings)
+        async with self.opening:
+            if key not in self.checkers:
+                self.clients[key] = await self._connect(key)
+                account = await self.aside(_account, key)
+                self.checkers[key] = Checker(self.clients[key], await self.cache(), key, account=account)
+        return self.checkers[key]
+
+    def client(self, project: Project) -> Client:
+        """The client behind `checker(project)`, which must have been asked for before."""
+        return self.clients[_what_matters(project.settings)]
+
+    async def cache(self) -> ResultCache:
+        if self.kept is None:
+            self.kept = await self.aside(self._open_cache)
+        return self.kept
+
+    async def local_status(self) -> LocalStatus | None:
+        """The state of the local backend that is in use, if any; asking keeps it alive."""
+        for client in self.clients.values():
+            if client.local is not None:
+                return await client.local.status()
+        return None
+
+    async def _connect(self, settings: Settings) -> Client:
+        from factlint.client.backend import connect
+
+        return await connect(settings, on_starting=self.on_starting)
+
+    def _open_cache(self) -> ResultCache:
+        from factlint.client.cache import ResultCache
+        from factlint.settings import cache_dir
+
+        return ResultCache(cache_dir() / "results", on_trouble=self.on_trouble)
+
+
+def _account(settings: Settings) -> str:
+    """A name for the account whose verdicts these are. May block: the keyring can ask the user."""
+    from factlint.client.keys import account_of
+    from factlint.settings import api_key
+
+    return account_of(api_key(settings.base_url)) if settings.remote else ""
+
+
+def _what_matters(settings: Settings) -> Settings:
+    """The settings without those that only decide what is shown."""
+    plain = type(settings).model_construct()
+    shown = ("severity", "confidence_floor", "ignore", "inlay_hints", "code_lens", "check", "sources", "log_level")
+    return settings.model_copy(update={name: getattr(plain, name) for name in shown})

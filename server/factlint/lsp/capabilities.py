@@ -1,0 +1,96 @@
+"""What the connected editor can do, read once from its `initialize` request into one typed object."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from lsprotocol import types
+from pygls.capabilities import ServerCapabilitiesBuilder
+
+from factlint.prose.offsets import Encoding
+
+Format = Literal["markdown", "plaintext"]
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """The optional parts of the protocol that this editor supports; all off for an editor that says nothing."""
+
+    encoding: Encoding = "utf-16"
+    pulls: bool = False
+    """Asks for diagnostics and can be told to ask again; only then nothing is pushed."""
+    related_information: bool = False
+    code_description: bool = False
+    hover: Format = "plaintext"
+    action_literals: bool = False
+    disabled_actions: bool = False
+    preferred_actions: bool = False
+    resolves_edits: bool = False
+    document_changes: bool = False
+    applies_edits: bool = False
+    configuration: bool = False
+    registers_configuration: bool = False
+    registers_watchers: bool = False
+    progress: bool = False
+    shows_documents: bool = False
+    inlay_hints: bool = False
+    inlay_refresh: bool = False
+    status: bool = False
+    """Wants `factlint/status` notifications (says so in its initialization options)."""
+
+
+def abilities_of(params: types.InitializeParams) -> Abilities:
+    """The abilities that an `initialize` request states."""
+    client = params.capabilities
+    document = client.text_document or types.TextDocumentClientCapabilities()
+    workspace = client.workspace or types.WorkspaceClientCapabilities()
+    window = client.window or types.WindowClientCapabilities()
+    publish = document.publish_diagnostics or types.PublishDiagnosticsClientCapabilities()
+    action = document.code_action or types.CodeActionClientCapabilities()
+    refresh = workspace.diagnostics and workspace.diagnostics.refresh_support
+    watched = workspace.did_change_watched_files
+    configured = workspace.did_change_configuration
+    resolved = action.resolve_support.properties if action.resolve_support else ()
+    return Abilities(
+        encoding=cast(Encoding, str(_value(ServerCapabilitiesBuilder.choose_position_encoding(client)))),
+        pulls=document.diagnostic is not None and bool(refresh),
+        related_information=bool(publish.related_information),
+        code_description=bool(publish.code_description_support),
+        hover=_format(document.hover),
+        action_literals=action.code_action_literal_support is not None,
+        disabled_actions=bool(action.disabled_support),
+        preferred_actions=bool(action.is_preferred_support),
+        resolves_edits="edit" in resolved and bool(action.data_support),
+        document_changes=bool(workspace.workspace_edit and workspace.workspace_edit.document_changes),
+        applies_edits=bool(workspace.apply_edit),
+        configuration=bool(workspace.configuration),
+        registers_configuration=bool(configured and configured.dynamic_registration),
+        registers_watchers=bool(watched and watched.dynamic_registration),
+        progress=bool(window.work_done_progress),
+        shows_documents=bool(window.show_document and window.show_document.support),
+        inlay_hints=document.inlay_hint is not None,
+        inlay_refresh=bool(workspace.inlay_hint and workspace.inlay_hint.refresh_support),
+        status=mapping(params.initialization_options).get("statusNotifications") is True,
+    )
+
+
+def mapping(value: object) -> Mapping[str, object]:
+    """A JSON object that a client sent where anything may stand; empty for every other thing."""
+    if isinstance(value, Mapping):
+        return cast("Mapping[str, object]", value)
+    as_dict = getattr(value, "_asdict", None)
+    return cast("Mapping[str, object]", as_dict()) if callable(as_dict) else {}
+
+
+def _format(hover: types.HoverClientCapabilities | None) -> Format:
+    """The first format that the editor names and we can write."""
+    for given in (hover.content_format if hover else None) or ():
+        if given in (types.MarkupKind.Markdown, types.MarkupKind.PlainText):
+            return "markdown" if given == types.MarkupKind.Markdown else "plaintext"
+    return "plaintext"
+
+
+def _value(encoding: types.PositionEncodingKind | str) -> str:
+    return encoding.value if isinstance(encoding, types.PositionEncodingKind) else encoding

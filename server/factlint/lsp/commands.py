@@ -1,0 +1,202 @@
+"""workspace/executeCommand: what the writer can start by name.
+
+| command | arguments | does |
+|---|---|---|
+| factlint.checkDocument | uri | checks the draft now, whatever `check` says |
+| factlint.checkSelection | uri, range | checks the paragraphs that the range touches, afresh |
+| factlint.fixAll | uri | applies every rewrite of high confidence |
+| factlint.clearCache | | forgets every kept verdict and checks open drafts again |
+| factlint.showStatus | | says what is checked, by whom, and what is wrong |
+
+The answer of each is a sentence for the writer, or null. An editor that did not ask for `factlint/status` gets the
+sentence as a message, since nothing of ours is there to show it. The others below are for our own code actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+
+from lsprotocol import types
+
+from factlint.lsp import code_actions, edits, ignoring, places, status_report
+from factlint.lsp.capabilities import mapping
+from factlint.lsp.checks import Wish
+from factlint.lsp.drafts import Draft
+from factlint.lsp.names import (
+    APPLY,
+    CHECK_AGAIN,
+    CHECK_DOCUMENT,
+    CHECK_SELECTION,
+    CLEAR_CACHE,
+    FIX_ALL,
+    IGNORE_HERE,
+    IGNORE_PROJECT,
+    OPEN_SOURCE,
+    SHOW_STATUS,
+)
+from factlint.lsp.session import Session
+from factlint.prose.span import Span
+
+Handler = Callable[[Session, tuple[object, ...]], Awaitable[str | None]]
+NO_DRAFT = "Open a Markdown or text draft first."
+GONE = "That finding is no longer there; the words around it changed."
+
+
+async def execute(session: Session, name: str, arguments: tuple[object, ...]) -> str | None:
+    """Run a command; what it has to say is returned to our own plug-ins and shown in other editors."""
+    said = await COMMANDS[name](session, arguments)
+    if said and not session.abilities.status:
+        session.editor.say(said)
+        return None
+    return said
+
+
+async def check_document(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    await session.checks.start(draft, Wish(asked=True))
+    return status_report.of_draft(session, draft)
+
+
+async def check_selection(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
+    if span is None:
+        return "Select some words of the draft first."
+    await session.checks.start(draft, Wish(asked=True, only=span, fresh=True))
+    return status_report.of_draft(session, draft)
+
+
+async def check_again(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
+    if draft is None or held is None:
+        return GONE
+    await session.checks.start(draft, Wish(asked=True, only=held.span, fresh=True))
+    return None
+
+
+async def fix_all(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    edit, count = edits.all_at_once(draft, code_actions.fixable(session, draft), session.abilities)
+    if edit is None:
+        return "There is no rewrite of high confidence to apply."
+    return await _apply(session, edit, f"{count} rewrite{'s' if count > 1 else ''} applied.")
+
+
+async def apply(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
+    edit = edits.rewrite(draft, held, session.abilities) if draft and held else None
+    if edit is None:
+        return GONE
+    return await _apply(session, edit, None)
+
+
+async def open_source(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """Show a page in the browser, or one of the writer's own files at its line."""
+    target = str(arguments[0]) if arguments else ""
+    if not target.startswith(("https://", "http://", "file://")):
+        return None
+    if not session.abilities.shows_documents:
+        return target
+    line = arguments[1] if len(arguments) > 1 and isinstance(arguments[1], int) else 0
+    own = target.startswith("file://")
+    at = types.Position(line, 0)
+    params = types.ShowDocumentParams(
+        uri=target, external=not own, take_focus=True, selection=types.Range(at, at) if own else None
+    )
+    session.editor.request(types.WINDOW_SHOW_DOCUMENT, params)
+    return None
+
+
+async def ignore_here(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
+    if draft is None or held is None:
+        return GONE
+    parsed = await session.checks.read(draft)
+    comments = ignoring.here(draft, held, parsed)
+    if not comments:
+        return "A comment cannot stand here without breaking the text apart; ignore the claim in this project instead."
+    return await _apply(session, edits.workspace_edit(draft, comments, session.abilities), None)
+
+
+async def ignore_in_project(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
+    if draft is None or held is None:
+        return GONE
+    root = session.folders.project(draft.uri).root
+    if root is None:
+        return "This draft belongs to no folder that could remember it."
+    try:
+        path = await session.backend.aside(ignoring.in_project, root, held.finding.claim)
+    except (OSError, ValueError) as error:
+        return f"{Path(root, ignoring.FILE)} was left as it is ({error}); add the claim to its ignore list by hand."
+    session.folders.forget()
+    session.settings_changed()
+    return f"Added to the ignore list of {path.name}."
+
+
+async def clear_cache(session: Session, _: tuple[object, ...]) -> str | None:
+    await session.ready.wait()
+    cache = await session.backend.cache()
+    await session.backend.aside(cache.clear)
+    session.checks.unsettle()
+    for draft in session.drafts.values():
+        session.scheduler.opened(draft)
+    return "Every kept verdict is forgotten."
+
+
+async def show_status(session: Session, _: tuple[object, ...]) -> str | None:
+    await session.ready.wait()
+    return await status_report.of_session(session)
+
+
+COMMANDS: Mapping[str, Handler] = {
+    CHECK_DOCUMENT: check_document,
+    CHECK_SELECTION: check_selection,
+    CLEAR_CACHE: clear_cache,
+    SHOW_STATUS: show_status,
+    FIX_ALL: fix_all,
+    APPLY: apply,
+    OPEN_SOURCE: open_source,
+    IGNORE_HERE: ignore_here,
+    IGNORE_PROJECT: ignore_in_project,
+    CHECK_AGAIN: check_again,
+}
+
+
+async def _apply(session: Session, edit: types.WorkspaceEdit, said: str | None) -> str | None:
+    if not session.abilities.applies_edits:
+        return "This editor does not let a language server change the draft; use the code action instead."
+    params = types.ApplyWorkspaceEditParams(edit=edit, label="Factlint")
+    answer = await session.editor.ask(types.WORKSPACE_APPLY_EDIT, params)
+    if isinstance(answer, types.ApplyWorkspaceEditResult) and not answer.applied:
+        return "The editor did not apply the change; the draft may have changed meanwhile. Try again."
+    return said
+
+
+def _draft(session: Session, arguments: tuple[object, ...]) -> Draft | None:
+    """The draft that a command names by its URI, bare or as {"uri": …}."""
+    first = arguments[0] if arguments else None
+    uri = first if isinstance(first, str) else mapping(first).get("uri")
+    return session.draft(str(uri))
+
+
+def _span(session: Session, draft: Draft, given: object) -> Span | None:
+    """The words of a range as JSON gives it; None when it is no range or selects nothing to read."""
+    ends = [mapping(mapping(given).get(name)) for name in ("start", "end")]
+    numbers = [end.get(name) for end in ends for name in ("line", "character")]
+    if not all(isinstance(number, int) and number >= 0 for number in numbers):
+        return None
+    line, column, end_line, end_column = (int(str(number)) for number in numbers)
+    asked = types.Range(types.Position(line, column), types.Position(end_line, end_column))
+    return places.span_of(draft.text, asked, session.abilities.encoding)

@@ -1,0 +1,64 @@
+"""The question whether drafts may be sent elsewhere: put once a workspace, and again only when asked to check."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from factlint.lsp.editor import Editor
+from factlint.lsp.folders import Project
+from factlint.lsp.logs import fault
+
+if TYPE_CHECKING:
+    from factlint.client.policy import Policy
+
+ALLOW = "Allow for this workspace"
+NOT_NOW = "Not now"
+
+
+@dataclass(slots=True)
+class Consents:
+    """Who may be asked, who said "not now" in this session; agreements themselves are kept by the client's policy."""
+
+    editor: Editor
+    refused: set[str] = field(default_factory=set[str])
+    asking: set[str] = field(default_factory=set[str])
+
+    async def given(self, project: Project, workspace: str, *, asked: bool) -> bool:
+        """Whether this workspace's words may leave the machine. `asked`: the writer started this check themselves."""
+        from factlint.client.policy import Policy
+
+        settings = project.settings
+        policy = Policy(settings)
+        if await asyncio.to_thread(policy.may_send, workspace):
+            return True
+        where = settings.base_url or settings.models.base_url or "the configured language models"
+        if settings.egress == "never":
+            self.editor.say_once("egress", f"nothing is sent to {where}, because the setting egress is never.")
+            return False
+        about = f"{workspace} {where}"
+        if about in self.asking or (about in self.refused and not asked):
+            return False
+        return await self._ask(policy, workspace, about, _question(project, where))
+
+    async def _ask(self, policy: Policy, workspace: str, about: str, question: str) -> bool:
+        self.asking.add(about)
+        try:
+            allowed = await self.editor.choose(question, ALLOW, NOT_NOW) == ALLOW
+        finally:
+            self.asking.discard(about)
+        if not allowed:
+            self.refused.add(about)
+            return False
+        self.refused.discard(about)
+        try:
+            await asyncio.to_thread(policy.agree, workspace)
+        except OSError as error:
+            fault("keeping the consent", error)
+        return True
+
+
+def _question(project: Project, where: str) -> str:
+    whose = f"of {project.root.name}" if project.root else "outside any folder"
+    return f"checking sends passages of the drafts {whose} to {where}. Allow it?"

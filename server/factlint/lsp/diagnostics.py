@@ -1,0 +1,117 @@
+"""From a finding to the diagnostic that an editor draws: pure, and the same for push and pull."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from factlint.lsp import places, severity, wording
+from factlint.lsp.capabilities import Abilities
+from factlint.lsp.drafts import Draft
+from factlint.lsp.held import Held
+
+if TYPE_CHECKING:
+    from factlint.interface.common import Source
+    from factlint.settings import Settings
+
+SOURCE = "factlint"
+NO_EVIDENCE = "no-evidence"
+_LEVELS = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "information": types.DiagnosticSeverity.Information,
+}
+_MESSAGE_CP = 400
+
+
+def diagnostics(draft: Draft, settings: Settings, abilities: Abilities) -> list[types.Diagnostic]:
+    """Everything that a writer should see in this draft now, in the order of the text."""
+    return [
+        _diagnostic(held, draft, _LEVELS[found], abilities)
+        for held in visible(draft.holding, settings)
+        if (found := severity.level(held.finding, settings)) != "off"
+    ]
+
+
+def visible(holding: Iterable[Held], settings: Settings) -> Iterator[Held]:
+    """The findings but those whose claim the writer asked to ignore in this project."""
+    from factlint.client.making import ignored_claims, is_ignored
+
+    ignored = ignored_claims(settings.ignore)
+    return (held for held in holding if not is_ignored(held.finding.claim, ignored))
+
+
+def result_id(shown: Sequence[types.Diagnostic]) -> str:
+    """The name of this exact list: an editor that still has it is told so instead of being sent it again."""
+    digest = hashlib.sha256()
+    for item in shown:
+        digest.update(repr((item.range, item.code, item.severity, item.message, item.data)).encode("utf-8", "replace"))
+    return digest.hexdigest()[:16]
+
+
+def message(held: Held) -> str:
+    """One line: the verdict, how sure it is, and why."""
+    finding = held.finding
+    if finding.verdict is None:
+        return f"No evidence found: {wording.plain(finding.claim, _MESSAGE_CP)}"
+    confidence = f" ({wording.plain(finding.confidence, 20)} confidence)" if finding.confidence else ""
+    why = wording.plain(finding.rationale or _first_snippet(finding.sources), _MESSAGE_CP)
+    return f"{wording.plain(finding.verdict, 40)}{confidence}" + (f": {why}" if why else "")
+
+
+def code(held: Held) -> str:
+    """The verdict in kebab-case, for filters and themes."""
+    return "-".join(wording.plain(held.finding.verdict, 40).lower().split()) or NO_EVIDENCE
+
+
+def _diagnostic(held: Held, draft: Draft, level: types.DiagnosticSeverity, abilities: Abilities) -> types.Diagnostic:
+    return types.Diagnostic(
+        range=places.range_of(draft.text, held.span, abilities.encoding),
+        severity=level,
+        code=code(held),
+        code_description=_link(held) if abilities.code_description else None,
+        source=SOURCE,
+        message=message(held),
+        related_information=_related(held) if abilities.related_information else None,
+        data={"id": held.finding.id},
+    )
+
+
+def _link(held: Held) -> types.CodeDescription | None:
+    for source in held.finding.sources:
+        if address := wording.web_address(source.url):
+            return types.CodeDescription(href=address)
+    return None
+
+
+def _related(held: Held) -> list[types.DiagnosticRelatedInformation] | None:
+    """The lines of the writer's own files that speak of the claim; an editor can jump there."""
+    found: list[types.DiagnosticRelatedInformation] = []
+    for source in held.finding.sources:
+        if place := own_file(source):
+            path, line = place
+            at = types.Position(line, 0)
+            found.append(
+                types.DiagnosticRelatedInformation(
+                    location=types.Location(uri=path.as_uri(), range=types.Range(at, at)),
+                    message=wording.plain(source.snippet or source.title, 200),
+                )
+            )
+    return found or None
+
+
+def own_file(source: Source) -> tuple[Path, int] | None:
+    """The file and 0-based line of a source that is one of the writer's own documents."""
+    location, _, line = source.location.rpartition(":")
+    path = Path(location or source.location)
+    if not source.location or not path.is_absolute():
+        return None
+    return path, max(int(line) - 1, 0) if location and line.isdecimal() else 0
+
+
+def _first_snippet(sources: Sequence[Source]) -> str:
+    return next((source.snippet for source in sources if source.snippet), "")

@@ -1,0 +1,78 @@
+"""textDocument/didOpen, didChange, didSave and didClose: keeps the live drafts, and tells whom it concerns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from factlint.lsp.drafts import Draft
+from factlint.lsp.folders import FILES
+from factlint.lsp.session import Session
+from factlint.prose.offsets import Text
+
+if TYPE_CHECKING:
+    from factlint.prose.draft import Markup
+
+_PLAIN = frozenset({"plaintext", "text", "txt"})
+_MARKDOWN = frozenset({"markdown", "md", "mdx", "quarto", "rmd", "gfm", "pandoc"})
+_MARKDOWN_NAMES = (".md", ".markdown", ".mdx", ".mdown", ".mkd", ".qmd", ".rmd")
+
+
+def did_open(session: Session, params: types.DidOpenTextDocumentParams) -> None:
+    given = params.text_document
+    if given.uri in session.drafts:
+        session.scheduler.closed(given.uri)
+    draft = Draft(given.uri, _markup(given), given.version, Text(given.text))
+    session.drafts[given.uri] = draft
+    session.scheduler.opened(draft)
+
+
+def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> None:
+    draft = session.draft(params.text_document.uri)
+    if draft is None:
+        return
+    before = draft.holding
+    changes = draft.change(params.text_document.version, params.content_changes, session.abilities.encoding)
+    session.scheduler.edited(draft, changes)
+    if draft.holding is not before and not session.abilities.pulls:
+        session.findings_changed(draft)
+
+
+def did_save(session: Session, params: types.DidSaveTextDocumentParams) -> None:
+    uri = params.text_document.uri
+    if (
+        session.ready.is_set()
+        and not session.abilities.registers_watchers
+        and (uri.rpartition("/")[2] in FILES or session.folders.changed_on_disk())
+    ):
+        session.folders.forget()
+        session.settings_changed()
+    if draft := session.draft(uri):
+        session.scheduler.saved(draft)
+
+
+def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> None:
+    uri = params.text_document.uri
+    draft = session.drafts.pop(uri, None)
+    if draft is None:
+        return
+    session.scheduler.closed(uri)
+    session.publisher.forget(uri)
+    session.pulled.pop(uri, None)
+    if session.published.pop(uri, None) and not session.abilities.pulls:
+        session.editor.publish(uri, None, [])
+    session.told()
+
+
+def did_change_folders(session: Session, params: types.DidChangeWorkspaceFoldersParams) -> None:
+    session.folders.remove(folder.uri for folder in params.event.removed)
+    session.folders.add(folder.uri for folder in params.event.added)
+    session.settings_changed()
+
+
+def _markup(given: types.TextDocumentItem) -> Markup:
+    language = str(given.language_id).lower()
+    if language in _MARKDOWN or (language not in _PLAIN and given.uri.lower().endswith(_MARKDOWN_NAMES)):
+        return "markdown"
+    return "plain"

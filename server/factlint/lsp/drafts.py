@@ -1,0 +1,119 @@
+"""An open draft: its text, its findings, and the changes since the checks that are still under way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from factlint.lsp import held
+from factlint.prose.offsets import Encoding, Text
+from factlint.prose.span import Span
+from factlint.prose.tracking import Change, change_between
+
+if TYPE_CHECKING:
+    from factlint.client.findings import Finding
+    from factlint.prose.draft import Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A draft at one moment, for work that goes on while the writer types; `mark` is its place in the journal."""
+
+    uri: str
+    version: int | None
+    markup: Markup
+    text: Text
+    mark: int
+
+
+@dataclass(slots=True)
+class Draft:
+    """The live draft. Only the event loop touches it; what leaves the loop is a `Snapshot`."""
+
+    uri: str
+    markup: Markup
+    version: int | None
+    text: Text
+    holding: held.Holding = ()
+    journal: list[Change] = field(default_factory=list[Change])
+    journal_start: int = 0
+    followers: int = 0
+
+    def change(
+        self, version: int | None, events: Sequence[types.TextDocumentContentChangeEvent], encoding: Encoding
+    ) -> tuple[Change, ...]:
+        """Apply what the editor reports, one event after the other; returns the changes as they were applied."""
+        applied: list[Change] = []
+        for event in events:
+            change = change_of(self.text, event, encoding)
+            if not change.text and not len(change.span):
+                continue
+            self.holding = held.after(self.holding, change, self.text.text)
+            self.text = self.text.replaced(change.span, change.text)
+            applied.append(change)
+        self.version = version
+        if self.followers:
+            self.journal += applied
+        return tuple(applied)
+
+    def snapshot(self) -> Snapshot:
+        """The draft as it is now; every change from here on is remembered until `release`."""
+        self.followers += 1
+        return Snapshot(self.uri, self.version, self.markup, self.text, self.mark)
+
+    def release(self) -> None:
+        """A snapshot is done with; once the last one is, its changes need no longer be remembered."""
+        self.followers -= 1
+        if not self.followers:
+            self.journal_start += len(self.journal)
+            self.journal.clear()
+
+    @property
+    def mark(self) -> int:
+        """The present place in the journal."""
+        return self.journal_start + len(self.journal)
+
+    def since(self, mark: int) -> Sequence[Change]:
+        return self.journal[mark - self.journal_start :]
+
+    def live_region(self, region: Span, mark: int) -> Span:
+        """Where a region of the text at `mark` lies now."""
+        for change in self.since(mark):
+            region = held.stretched(region, change)
+        return region
+
+    def settle(self, region: Span, findings: Sequence[Finding], snapshot: Snapshot) -> bool:
+        """Take over what a check found in a region of its snapshot; whether what the draft holds is different now."""
+        here = self.live_region(region, snapshot.mark)
+        changes = self.since(snapshot.mark)
+        arrived = held.arrived(findings, changes, snapshot.text.text, self.text.text, here)
+        renewed = held.renewed(self.holding, here, arrived)
+        different = renewed is not self.holding
+        self.holding = renewed
+        return different
+
+    def leave_alone(self, regions: Sequence[Span]) -> bool:
+        """Drop the findings of regions that the writer wants left alone; whether there were any."""
+        kept = tuple(held for held in self.holding if not any(region.overlaps(held.span) for region in regions))
+        dropped = len(kept) < len(self.holding)
+        if dropped:
+            self.holding = kept
+        return dropped
+
+    def find(self, finding_id: str) -> held.Held | None:
+        return next((held for held in self.holding if held.finding.id == finding_id), None)
+
+    def at(self, span: Span) -> list[held.Held]:
+        """The findings that a caret position or a selection touches."""
+        return [held for held in self.holding if held.span.start <= span.end and span.start <= held.span.end]
+
+
+def change_of(text: Text, event: types.TextDocumentContentChangeEvent, encoding: Encoding) -> Change:
+    """An editor's report as a change in code points; a whole new text becomes the smallest change that makes it."""
+    if isinstance(event, types.TextDocumentContentChangePartial):
+        start, end = event.range.start, event.range.end
+        return Change(text.span((start.line, start.character), (end.line, end.character), encoding), event.text)
+    return change_between(text.text, event.text)

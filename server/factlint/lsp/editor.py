@@ -1,0 +1,85 @@
+"""What we say to the editor: typed, and never waiting for an editor that does not answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+
+from factlint.lsp.logs import LOG
+
+Kind = Literal["error", "warning", "info"]
+_KINDS = {"error": types.MessageType.Error, "warning": types.MessageType.Warning, "info": types.MessageType.Info}
+ANSWER_TIMEOUT_S = 5.0
+"""How long a question to the editor's own code (not to its user) may take before we go on without the answer."""
+
+
+@dataclass(slots=True)
+class Editor:
+    """The outgoing side of the connection."""
+
+    server: LanguageServer
+    said: set[str] = field(default_factory=set[str])
+
+    def say_once(self, about: str, message: str, kind: Kind = "warning") -> None:
+        """Tell the writer of a fault, the first time it is met; `about` names the fault."""
+        if about not in self.said:
+            self.said.add(about)
+            self.say(message, kind)
+
+    def mended(self, about: str) -> None:
+        """A fault is over: if it comes back, it is worth saying again."""
+        self.said.discard(about)
+
+    def say(self, message: str, kind: Kind = "info") -> None:
+        self.server.window_show_message(types.ShowMessageParams(type=_KINDS[kind], message=f"Factlint: {message}"))
+
+    def notify(self, method: str, params: object) -> None:
+        self.server.protocol.notify(method, params)
+
+    def publish(self, uri: str, version: int | None, shown: Sequence[types.Diagnostic]) -> None:
+        self.server.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(uri=uri, version=version, diagnostics=list(shown))
+        )
+
+    def request(self, method: str, params: object, done: Callable[[object], None] | None = None) -> None:
+        """Ask without waiting; `done` is called if a good answer ever comes."""
+        future = self.server.protocol.send_request(method, params)
+        future.add_done_callback(lambda answer: self._answered(method, answer, done))
+
+    async def ask(self, method: str, params: object, timeout_s: float | None = ANSWER_TIMEOUT_S) -> object:
+        """Ask and wait a while; None where the editor refuses or stays silent."""
+        try:
+            return await asyncio.wait_for(self.server.protocol.send_request_async(method, params), timeout_s)
+        except asyncio.CancelledError:
+            raise
+        except TimeoutError:
+            LOG.info("the editor did not answer %s", method)
+        except Exception as error:  # any error that an editor chooses to answer with
+            LOG.info("the editor refused %s: %s", method, type(error).__name__)
+        return None
+
+    async def choose(self, question: str, *choices: str) -> str | None:
+        """Put a question to the writer, who may take as long as they like; None when they dismiss it."""
+        params = types.ShowMessageRequestParams(
+            type=types.MessageType.Info,
+            message=f"Factlint: {question}",
+            actions=[types.MessageActionItem(title=choice) for choice in choices],
+        )
+        answer = await self.ask(types.WINDOW_SHOW_MESSAGE_REQUEST, params, timeout_s=None)
+        return answer.title if isinstance(answer, types.MessageActionItem) else None
+
+    @staticmethod
+    def _answered(method: str, answer: Future[Any], done: Callable[[object], None] | None) -> None:
+        if answer.cancelled():
+            return
+        error = answer.exception()
+        if error is not None:
+            LOG.info("the editor refused %s: %s", method, type(error).__name__)
+        elif done is not None:
+            done(answer.result())

@@ -1,0 +1,110 @@
+"""The open folders and the settings in force for each draft, with what the editor itself has set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygls.uris import to_fs_path
+
+if TYPE_CHECKING:
+    from factlint.settings import Loaded, Settings
+
+FILES = ("factlint.toml", "pyproject.toml")
+"""The project files whose change changes the settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What a draft belongs to: `root` holds its own evidence and its project file; None for a draft on its own."""
+
+    root: Path | None
+    loaded: Loaded
+
+    @property
+    def settings(self) -> Settings:
+        return self.loaded.settings
+
+
+@dataclass(slots=True)
+class Folders:
+    """Settings are read once for each folder that holds drafts, and again after `forget`."""
+
+    roots: dict[str, Path] = field(default_factory=dict[str, Path])
+    editor: Mapping[str, object] = field(default_factory=dict[str, object])
+    by_root: dict[str, Mapping[str, object]] = field(default_factory=dict[str, Mapping[str, object]])
+    known: dict[Path | None, Project] = field(default_factory=dict[Path | None, Project])
+    stamps: dict[Path, float] = field(default_factory=dict[Path, float])
+
+    def add(self, uris: Iterable[str]) -> None:
+        for uri in uris:
+            path = path_of(uri)
+            if path is not None:
+                self.roots[uri] = path
+        self.forget()
+
+    def remove(self, uris: Iterable[str]) -> None:
+        for uri in uris:
+            self.roots.pop(uri, None)
+            self.by_root.pop(uri, None)
+        self.forget()
+
+    def forget(self) -> None:
+        """Read every setting afresh when it is next needed."""
+        self.known.clear()
+
+    def project(self, uri: str) -> Project:
+        """The project of a draft; an unsaved one belongs to the first folder."""
+        path = path_of(uri)
+        folder = path.parent if path else next(iter(self.roots.values()), None)
+        if folder not in self.known:
+            self.known[folder] = self._read(folder)
+        return self.known[folder]
+
+    def root_of(self, folder: Path | None) -> str | None:
+        """The URI of the deepest open folder that holds this one."""
+        holding = [(uri, root) for uri, root in self.roots.items() if folder and folder.is_relative_to(root)]
+        return max(holding, key=lambda item: len(item[1].parts))[0] if holding else None
+
+    def changed_on_disk(self) -> bool:
+        """Whether a project file changed since the settings were read; for editors that cannot watch files."""
+        stamps = self._stamps()
+        changed = stamps != self.stamps
+        self.stamps = stamps
+        return changed
+
+    def _read(self, folder: Path | None) -> Project:
+        from factlint.settings import load
+
+        uri = self.root_of(folder)
+        loaded = load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor)
+        self.stamps |= _stamps_above(folder)
+        root = loaded.project_file.parent if loaded.project_file else self.roots.get(uri or "")
+        return Project(root, loaded)
+
+    def _stamps(self) -> dict[Path, float]:
+        found: dict[Path, float] = {}
+        for folder in self.known:
+            found |= _stamps_above(folder)
+        return found
+
+
+def path_of(uri: str) -> Path | None:
+    """The file that a URI names; None for unsaved drafts and other places."""
+    if not uri.startswith("file:"):
+        return None
+    path = to_fs_path(uri)
+    return Path(path) if path else None
+
+
+def _stamps_above(folder: Path | None) -> dict[Path, float]:
+    found: dict[Path, float] = {}
+    for place in (folder, *folder.parents) if folder else ():
+        for name in FILES:
+            try:
+                found[place / name] = (place / name).stat().st_mtime
+            except OSError:
+                continue
+    return found

@@ -1,0 +1,117 @@
+"""The findings that a draft holds, each on the words where they are now: pure functions over an ordered tuple."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from factlint.prose.span import Span
+from factlint.prose.tracking import Change, moved, words_hash
+
+if TYPE_CHECKING:
+    from factlint.client.findings import Finding
+    from factlint.prose.edits import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A finding and the place of its words in the live text; `finding.span` stays their place when it was checked."""
+
+    finding: Finding
+    span: Span
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        """The edits of the rewrite, where they would apply now. The words did not change, so all moved alike."""
+        by = self.span.start - self.finding.span.start
+        return tuple(replace(edit, span=edit.span.shifted(by)) for edit in self.finding.edits)
+
+
+Holding = tuple[Held, ...]
+"""Ordered by place. Findings may overlap (two claims of one sentence)."""
+
+
+def after(holding: Holding, change: Change, before: str) -> Holding:
+    """The findings after a change; those whose words it touched are dropped. `before` is the text it applied to."""
+    if not holding:
+        return holding
+    shift = change.shift
+    beyond = bisect_left(holding, change.span.end + 1, key=_start)
+    near = [
+        held if span == held.span else Held(held.finding, span)
+        for held in holding[:beyond]
+        if (span := moved(held.span, change, before)) is not None
+    ]
+    far = [Held(held.finding, held.span.shifted(shift)) for held in holding[beyond:]] if shift else holding[beyond:]
+    return (*near, *far)
+
+
+def renewed(holding: Holding, region: Span, found: Iterable[Held]) -> Holding:
+    """The findings once a region was checked again: what it held gives way to what was found.
+
+    The very same tuple comes back when nothing is different.
+    """
+    first = bisect_left(holding, region.start, key=_start)
+    last = bisect_right(holding, region.end, key=_start)
+    inside = holding[first:last]
+    put = [*found, *(held for held in inside if not region.contains(held.span))]
+    put.sort(key=lambda held: (held.span, held.finding.id))
+    if tuple(put) == inside:
+        return holding
+    return (*holding[:first], *put, *holding[last:])
+
+
+def _start(held: Held) -> int:
+    return held.span.start
+
+
+def arrived(
+    findings: Sequence[Finding], changes: Sequence[Change], checked: str, live: str, within: Span
+) -> list[Held]:
+    """The findings of a check of `checked` that still stand on the same words of `live`, `changes` later.
+
+    `within` is the live region that was asked about.
+    """
+    placed: list[Held] = []
+    for finding in findings:
+        span: Span | None = finding.span
+        for change in changes:
+            span = moved(span, change)
+            if span is None:
+                break
+        if span is not None and within.contains(span) and _same_words(finding, span, checked, live):
+            placed.append(Held(finding, span))
+    return placed
+
+
+def stretched(span: Span, change: Change) -> Span:
+    """A region after a change: it grows and shrinks with what happens inside it or at its ends."""
+    edit = change.span
+    if edit.end < span.start:
+        return span.shifted(change.shift)
+    if edit.start > span.end:
+        return span
+    new_end = edit.start + len(change.text)
+    start = min(span.start, edit.start)
+    end = span.end + change.shift if span.end >= edit.end else new_end
+    return Span(start, max(start, end, new_end))
+
+
+def _same_words(finding: Finding, span: Span, checked: str, live: str) -> bool:
+    if words_hash(span.slice(live)) != finding.words:
+        return False
+    return _ends_whole(live, span) or not _ends_whole(checked, finding.span)
+
+
+def _ends_whole(text: str, span: Span) -> bool:
+    """Whether neither end of the span cuts through a word."""
+    return not (
+        (_word_at(text, span.start - 1) and _word_at(text, span.start))
+        or (_word_at(text, span.end - 1) and _word_at(text, span.end))
+    )
+
+
+def _word_at(text: str, index: int) -> bool:
+    return 0 <= index < len(text) and (text[index].isalnum() or text[index] == "_")

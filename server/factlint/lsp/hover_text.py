@@ -1,0 +1,136 @@
+"""The words of a hover: what is known of a claim, as Markdown or as plain text. Pure; all foreign text is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from factlint.lsp import severity, wording
+from factlint.lsp.capabilities import Format
+
+if TYPE_CHECKING:
+    from factlint.client.findings import Finding
+    from factlint.interface.common import Source
+
+_SOURCES = 4
+_RATIONALE_CP = 900
+_NOTHING_FOUND = "Nothing in your own sources or in the offline encyclopedia settles this claim."
+_NOTHING_HINT = "Add a source that covers it: factlint sources add FOLDER."
+_UNCHECKED = "This claim could not be checked"
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """How words, emphasis and links are written in one format."""
+
+    words: Callable[[str | None, int], str]
+    strong: Callable[[str], str]
+    quoted: Callable[[str], str]
+    bullet: str
+
+    def link(self, words: str, address: str | None) -> str:
+        if address is None:
+            return words
+        return f"[{words}]({address})" if self.bullet == "- " and words else words
+
+
+_MARKDOWN = _Style(wording.markdown, lambda words: f"**{words}**", lambda words: f"> {words}", "- ")
+_PLAIN = _Style(wording.plain, lambda words: words, lambda words: f"“{words}”", "• ")
+
+
+def text(finding: Finding, form: Format, *, applicable: bool) -> str:
+    """The paragraphs of one finding. `applicable` says whether a code action can put the rewrite in."""
+    style = _MARKDOWN if form == "markdown" else _PLAIN
+    parts = [*_verdict(finding, style), *_rewrite(finding, style, applicable), *_sources(finding, style)]
+    parts += _when(finding, style)
+    return "\n\n".join(parts)
+
+
+def joined(texts: list[str], form: Format) -> str:
+    """Several findings at one place."""
+    return ("\n\n---\n\n" if form == "markdown" else "\n\n").join(texts)
+
+
+def _verdict(finding: Finding, style: _Style) -> list[str]:
+    claim = style.words(finding.claim, 400)
+    if severity.abstained(finding):
+        return [style.strong("No evidence found"), style.quoted(claim), f"{_NOTHING_FOUND} {_NOTHING_HINT}"]
+    if finding.verdict is None or finding.verdict == "Error":
+        return _unchecked(finding, style, claim)
+    confidence = f" · {style.words(finding.confidence, 20)} confidence" if finding.confidence else ""
+    parts = [style.strong(style.words(finding.verdict, 40)) + confidence, style.quoted(claim)]
+    if finding.rationale:
+        parts.append(style.words(finding.rationale, _RATIONALE_CP))
+    if finding.dissent:
+        parts.append(f"Reviewers’ note, in dissent: {style.words(finding.dissent, _RATIONALE_CP)}")
+    return parts
+
+
+def _unchecked(finding: Finding, style: _Style, claim: str) -> list[str]:
+    failure = finding.failure
+    why = f"{_UNCHECKED}: {style.words(failure.detail, 300)}" if failure else f"{_UNCHECKED}."
+    again = " It will be tried again." if failure and failure.retryable else ""
+    return [style.strong("Not checked"), style.quoted(claim), why + again]
+
+
+def _rewrite(finding: Finding, style: _Style, applicable: bool) -> list[str]:
+    if not finding.rewrite:
+        return []
+    words = style.words(finding.rewrite, 400)
+    how = "a code action applies it" if applicable else "change it by hand"
+    return [f"Suggestion ({how}): {words}"]
+
+
+def _sources(finding: Finding, style: _Style) -> list[str]:
+    if not finding.sources:
+        return _without_sources(finding, style)
+    lines = [_source(source, style) for source in finding.sources[:_SOURCES]]
+    left = len(finding.sources) - _SOURCES
+    if left > 0:
+        lines.append(f"and {left} more")
+    return ["Sources:\n" + "\n".join(style.bullet + line for line in lines)]
+
+
+def _without_sources(finding: Finding, style: _Style) -> list[str]:
+    """A service may name the full report, or the pages that its panel looked at, in place of sources."""
+    if finding.verdict is None:
+        return []
+    found = [_address("full report", finding.url, style)] if finding.url else []
+    found += [_address(page.title or "page", page.url, style) for page in finding.pages[:_SOURCES]]
+    lines = [line for line in found if line]
+    if not lines:
+        return ["No source was given for this verdict."]
+    return ["Looked at:\n" + "\n".join(style.bullet + line for line in lines)]
+
+
+def _address(title: str, url: str, style: _Style) -> str:
+    address = wording.web_address(url)
+    if address is None:
+        return ""
+    place = address if style is _PLAIN else style.words(wording.host_of(url), 120)
+    return f"{style.link(style.words(title, 120), address)} ({place})"
+
+
+def _source(source: Source, style: _Style) -> str:
+    """Title as a link, then where it is from and of what date, then the decisive words."""
+    address = wording.web_address(source.url)
+    title = style.words(source.title or source.source_name or "untitled", 120)
+    host = wording.host_of(source.url) if address else ""
+    place = source.location or host or source.source_name
+    about = [part for part in (style.words(place, 120), style.words(source.date, 30)) if part]
+    shown = style.link(title, address)
+    if style is _PLAIN and address:
+        about.append(address)
+    if about:
+        shown += f" ({', '.join(about)})"
+    if source.snippet:
+        shown += f": “{style.words(source.snippet, 300)}”"
+    return shown
+
+
+def _when(finding: Finding, style: _Style) -> list[str]:
+    if finding.verdict is None:
+        return []
+    recent = "; checked against recent evidence because it is time-sensitive" if finding.time_sensitive else ""
+    return [f"Checked {style.words(finding.assessed_at.astimezone().strftime('%Y-%m-%d %H:%M'), 20)}{recent}."]

@@ -1,0 +1,80 @@
+"""Leaving a claim alone: a comment above it in the draft, or an entry in the project's `factlint.toml`."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from factlint.lsp.drafts import Draft
+from factlint.lsp.held import Held
+from factlint.prose.span import Span
+
+if TYPE_CHECKING:
+    from factlint.prose.edits import Edit
+    from factlint.prose.parse import ParsedDraft
+
+NEXT = "<!-- factlint ignore-next -->"
+OFF = "<!-- factlint off -->"
+ON = "<!-- factlint on -->"
+FILE = "factlint.toml"
+_LIST = re.compile(r"^ignore[ \t]*=[ \t]*\[", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
+
+
+def here(draft: Draft, held: Held, parsed: ParsedDraft) -> tuple[Edit, ...]:
+    """The comments that take the claim's paragraph out of checking; empty where a comment cannot stand.
+
+    Only around a paragraph of its own: in a list, a quote or a table a comment line would break it apart. One comment
+    above does for a paragraph of one line, a longer one is enclosed in two.
+    """
+    from factlint.prose.edits import Edit
+    from factlint.prose.parse import BlockKind
+
+    index = parsed.block_at(held.span.start) if draft.markup == "markdown" and parsed.text == draft.text.text else None
+    if index is None:
+        return ()
+    block = parsed.blocks[index]
+    if block.container or block.kind is not BlockKind.PARAGRAPH:
+        return ()
+    first, last = draft.text.line_of(block.span.start), draft.text.line_of(block.span.end)
+    start, end = draft.text.line_span(first).start, draft.text.line_span(last).end
+    broken = "\r\n" if draft.text.text.startswith("\r\n", draft.text.line_span(0).end) else "\n"
+    if first == last:
+        return (Edit(Span(start, start), f"{NEXT}{broken}"),)
+    return Edit(Span(start, start), f"{OFF}{broken}{broken}"), Edit(Span(end, end), f"{broken}{broken}{ON}")
+
+
+def in_project(root: Path, claim: str) -> Path:
+    """Add the claim to the `ignore` list of the project file and return its path.
+
+    The file is edited as text, so that its comments and order stay; ValueError when that would not give the wanted
+    list, OSError when the file cannot be written.
+    """
+    path = root / FILE
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    wanted = [*_ignored(before), claim]
+    text = _with_entry(before, json.dumps(claim, ensure_ascii=False))
+    if _ignored(text) != wanted and sorted(_ignored(text)) != sorted(wanted):
+        raise ValueError("the ignore list is written in a way that cannot be added to")
+    beside = path.with_name(f".{FILE}.new")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(path)
+    return path
+
+
+def _ignored(text: str) -> list[str]:
+    found: object = tomllib.loads(text).get("ignore", [])
+    return [str(entry) for entry in cast("list[object]", found)] if isinstance(found, list) else []
+
+
+def _with_entry(text: str, entry: str) -> str:
+    if found := _LIST.search(text):
+        return f"{text[: found.end()]}\n  {entry},{text[found.end() :]}"
+    line = f"ignore = [\n  {entry},\n]\n"
+    table = _TABLE.search(text)
+    if table is None:
+        return f"{text}{'' if not text or text.endswith(chr(10)) else chr(10)}{line}"
+    return f"{text[: table.start()]}{line}\n{text[table.start() :]}"

@@ -1,0 +1,12 @@
+"""The names of the commands."""
+
+CHECK_DOCUMENT = "factlint.checkDocument"
+CHECK_SELECTION = "factlint.checkSelection"
+CLEAR_CACHE = "factlint.clearCache"
+SHOW_STATUS = "factlint.showStatus"
+FIX_ALL = "factlint.fixAll"
+APPLY = "factlint.applyRewrite"
+OPEN_SOURCE = "factlint.openSource"
+IGNORE_HERE = "factlint.ignoreHere"
+IGNORE_PROJECT = "factlint.ignoreInProject"
+CHECK_AGAIN = "factlint.checkAgain"

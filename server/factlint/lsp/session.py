@@ -1,0 +1,211 @@
+"""Everything that one connection to an editor holds: its abilities, folders, drafts, and the work under way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from factlint.lsp import diagnostics, faults
+from factlint.lsp.backend import Backend
+from factlint.lsp.capabilities import Abilities
+from factlint.lsp.checks import Checks
+from factlint.lsp.consent import Consents
+from factlint.lsp.drafts import Draft
+from factlint.lsp.editor import Editor
+from factlint.lsp.folders import Folders
+from factlint.lsp.progress import Bars
+from factlint.lsp.publisher import Publisher
+from factlint.lsp.scheduler import Scheduler
+from factlint.lsp.status import State, Status, StatusLine
+
+if TYPE_CHECKING:
+    from factlint.prose.parse import ParsedDraft
+    from factlint.settings import Settings
+
+PING_S = 300.0
+"""An open window asks for the backend's state this often; the backend ends 15 minutes after the last question."""
+INDEX_POLL_S = 0.5
+
+
+@dataclass(slots=True)
+class Session:
+    """Owned by the event loop. Requests read it; only notifications and finished checks change it."""
+
+    editor: Editor
+    abilities: Abilities
+    options: Mapping[str, object]
+    folders: Folders
+    drafts: dict[str, Draft] = field(default_factory=dict[str, Draft])
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    engine: str = ""
+    fault: tuple[State, str] | None = None
+    indexing: str = ""
+    starting: bool = False
+    troubles: set[str] = field(default_factory=set[str])
+    published: dict[str, list[types.Diagnostic]] = field(default_factory=dict[str, list[types.Diagnostic]])
+    pulled: dict[str, str] = field(default_factory=dict[str, str])
+    backend: Backend = field(init=False)
+    consents: Consents = field(init=False)
+    bars: Bars = field(init=False)
+    publisher: Publisher = field(init=False)
+    checks: Checks = field(init=False)
+    scheduler: Scheduler = field(init=False)
+    line: StatusLine = field(init=False)
+    background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
+
+    def __post_init__(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def on_trouble(trouble: str) -> None:
+            loop.call_soon_threadsafe(self.editor.say_once, trouble, trouble)
+
+        self.backend = Backend(on_starting=self._starting, on_trouble=on_trouble)
+        self.consents = Consents(self.editor)
+        self.bars = Bars(self.editor, self.abilities.progress)
+        self.publisher = Publisher(self._publish)
+        self.checks = Checks(self)
+        self.scheduler = Scheduler(self.checks)
+        self.line = StatusLine(self.editor, self.abilities.status)
+
+    def draft(self, uri: str) -> Draft | None:
+        return self.drafts.get(uri)
+
+    def settings(self, uri: str) -> Settings:
+        return self.folders.project(uri).settings
+
+    async def load_libraries(self) -> None:
+        await self.backend.load()
+
+    def begun(self) -> None:
+        """Settings and libraries are there: checks may go."""
+        self._say_problems()
+        self.ready.set()
+        self.told()
+
+    def settings_changed(self) -> None:
+        """Show findings by the new settings at once, and check again what they may have changed."""
+        if not self.ready.is_set():
+            return
+        self._say_problems()
+        self.checks.unsettle()
+        for draft in self.drafts.values():
+            self.findings_changed(draft)
+            self.scheduler.opened(draft)
+
+    def findings_changed(self, draft: Draft) -> None:
+        """The findings of a draft, or their places, are not what the editor last heard."""
+        self.publisher.touch(draft.uri)
+
+    def told(self) -> None:
+        """Bring the status up to date."""
+        count = sum(len(shown) for shown in self.published.values())
+        self.line.show(Status(*self._state(), findings=count, engine=self.engine))
+
+    def shown(self, draft: Draft) -> list[types.Diagnostic]:
+        """The diagnostics of a draft as it is now."""
+        if not draft.holding:
+            return []
+        return diagnostics.diagnostics(draft, self.settings(draft.uri), self.abilities)
+
+    def say_unread(self, draft: Draft, parsed: ParsedDraft) -> None:
+        """State, once for each draft, what of it is too long to be read."""
+        if parsed.unread_cp:
+            read = len(parsed.text) - parsed.unread_cp
+            name = draft.uri.rpartition("/")[2][:80]
+            self.editor.say_once(
+                f"unread {draft.uri}",
+                f"{name} is very long: its first {read:,} characters are checked, "
+                f"the other {parsed.unread_cp:,} are not.",
+            )
+
+    def later(self, work: asyncio.Task[None]) -> None:
+        """Keep a task of the session's own until it is done."""
+        self.background.add(work)
+        work.add_done_callback(self.background.discard)
+
+    async def watch(self) -> None:
+        """Keep the local backend alive while a draft is open, and follow its indexing while a check waits for it."""
+        last = 0.0
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(INDEX_POLL_S)
+            checking = self.checks.running > 0
+            if not checking and (not self.drafts or loop.time() - last < PING_S):
+                self._indexing("")
+                continue
+            last = loop.time()
+            await self._ask_state(checking=checking)
+
+    async def _ask_state(self, *, checking: bool) -> None:
+        from factlint.client.errors import ClientError
+
+        try:
+            status = await self.backend.local_status() if checking or self.engine else None
+        except ClientError:
+            return
+        if status is None:
+            return
+        index = status.index
+        building = index.state == "building"
+        done = f" ({index.done:,} of {index.total:,})" if index.total else ""
+        self._indexing(f"{index.message or 'reading the encyclopedia'}{done}" if building else "")
+        if index.state == "failed":
+            self.editor.say_once("index", f"the evidence index could not be built: {index.message[:200]}")
+        elif not status.encyclopedia and index.state == "ready":
+            self._say_no_encyclopedia()
+
+    def _say_no_encyclopedia(self) -> None:
+        self.editor.say_once(
+            "encyclopedia",
+            "the offline encyclopedia is not installed, so little can be checked beyond your own sources. "
+            'Install it with: pip install "factlint[encyclopedia]"',
+            "info",
+        )
+
+    def _indexing(self, message: str) -> None:
+        if message != self.indexing:
+            self.indexing = message
+            self.told()
+
+    def _starting(self) -> None:
+        self.starting = True
+        self.told()
+
+    def _state(self) -> tuple[State, str]:
+        if not self.ready.is_set():
+            return "starting", ""
+        running = self.checks.running
+        if self.indexing:
+            return "indexing", self.indexing
+        if running:
+            return ("starting", "starting the local backend") if self.starting and not self.engine else ("checking", "")
+        if self.fault:
+            return self.fault
+        return "idle", ""
+
+    def _publish(self, uri: str) -> None:
+        draft = self.drafts.get(uri)
+        if draft is None:
+            return
+        try:
+            shown = self.shown(draft)
+        except Exception as error:
+            faults.unexpected(self, "showing findings", error)
+            return
+        if shown != self.published.get(uri, []):
+            self.published[uri] = shown
+            if not self.abilities.pulls:
+                self.editor.publish(uri, draft.version, shown)
+            elif self.pulled.get(uri) != diagnostics.result_id(shown):
+                self.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
+        self.told()
+
+    def _say_problems(self) -> None:
+        uris = list(self.drafts) or [""]
+        for uri in uris:
+            for problem in self.folders.project(uri).loaded.problems:
+                self.editor.say_once(f"setting {problem}", f"a setting was not used: {problem}")

@@ -1,0 +1,56 @@
+"""What a writer who asks is told: of one draft what came of its check, of the session who checks and with what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from factlint.lsp import severity, wording
+from factlint.lsp.drafts import Draft
+
+if TYPE_CHECKING:
+    from factlint.lsp.session import Session
+
+
+def of_draft(session: Session, draft: Draft) -> str:
+    """One line: how many findings, how many claims were looked at, and what kept some from being checked."""
+    shown = len(session.shown(draft))
+    claims = {held.finding.id for held in draft.holding}
+    silent = sum(1 for held in draft.holding if severity.abstained(held.finding))
+    parts = [f"{_counted(shown, 'finding')} among {_counted(len(claims), 'claim')}"]
+    if silent:
+        parts.append(f"{silent} without evidence")
+    if session.fault:
+        parts.append(f"not all was checked: {session.fault[1]}")
+    return "; ".join(parts) + "."
+
+
+async def of_session(session: Session) -> str:
+    """A few lines for the whole session."""
+    from factlint.client.errors import ClientError
+
+    lines: list[str] = []
+    for project in {id(known): known for known in session.folders.known.values()}.values():
+        settings = project.settings
+        where = settings.base_url or "the backend on this machine"
+        name = project.root.name if project.root else "drafts without a folder"
+        lines.append(f"{wording.plain(name, 80)}: checked by {where}, trigger {settings.trigger}")
+        lines += [wording.plain(problem, 300) for problem in project.loaded.problems]
+    try:
+        status = await session.backend.local_status()
+    except ClientError as error:
+        status = None
+        lines.append(wording.plain(str(error), 300))
+    if status is not None:
+        library = "with the offline encyclopedia" if status.encyclopedia else "without the offline encyclopedia"
+        lines.append(f"local backend: index {status.index.state}, {library}, {_counted(status.sources, 'own source')}")
+    if session.engine:
+        lines.append(f"engine {wording.plain(session.engine, 80)}")
+    if session.fault:
+        lines.append(session.fault[1])
+    found = sum(len(shown) for shown in session.published.values())
+    lines.append(f"{_counted(found, 'finding')} in {_counted(len(session.drafts), 'open draft')}")
+    return "\n".join(lines)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

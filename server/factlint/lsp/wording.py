@@ -1,0 +1,57 @@
+"""How text from elsewhere is made safe to show: on one line, bounded, and without a meaning in Markdown."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from urllib.parse import quote, urlsplit
+
+_ACTIVE = re.compile(r"([!\"#$%&'()*+,./:;<=>?@\[\\\]^_`{|}~-])")
+_URL_SAFE = "/:?#@!$&*+,;=%~-._"
+_LONGEST_URL = 2_000
+
+
+def plain(text: str | None, limit_cp: int = 600) -> str:
+    """On one line, without control or direction-changing characters, cut at a word with an ellipsis."""
+    if not text:
+        return ""
+    bounded = text[: limit_cp * 4]
+    kept = "".join(" " if character.isspace() else character for character in bounded if _shown(character))
+    line = " ".join(kept.split())
+    if len(line) <= limit_cp:
+        return line
+    cut = line[: limit_cp - 1]
+    at_word = cut.rfind(" ")
+    return (cut[:at_word] if at_word > limit_cp // 2 else cut).rstrip() + "…"
+
+
+def markdown(text: str | None, limit_cp: int = 600) -> str:
+    """The same, with every character that Markdown or HTML could act on escaped."""
+    return _ACTIVE.sub(r"\\\1", plain(text, limit_cp)).replace("\\<", "&lt;").replace("\\&", "&amp;")
+
+
+def web_address(url: str) -> str | None:
+    """The address if it is one of the web and may be linked to, with what could end a Markdown link encoded."""
+    if len(url) > _LONGEST_URL:
+        return None
+    try:
+        parts = urlsplit(url.strip())
+        host = parts.hostname
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https") or not host or parts.username or parts.password:
+        return None
+    return quote(url.strip(), safe=_URL_SAFE)
+
+
+def host_of(url: str) -> str:
+    """The host by which a reader recognises a source."""
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+    return host.removeprefix("www.")
+
+
+def _shown(character: str) -> bool:
+    return character.isspace() or unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn")

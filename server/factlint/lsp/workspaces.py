@@ -1,0 +1,33 @@
+"""The projects of open drafts as the local backend knows them: each with its own evidence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from factlint.client.api import Client
+    from factlint.lsp.folders import Project
+
+
+def id_of(project: Project) -> str:
+    """The name under which a project's evidence is kept; "" for a draft that belongs to none."""
+    from factlint.interface.local import workspace_id
+
+    return workspace_id(str(project.root)) if project.root else ""
+
+
+def register(client: Client, project: Project, *, egress: bool) -> None:
+    """Name the project to the client, which tells the backend before the first question about it."""
+    from factlint.interface.local import WorkspaceIn
+
+    if project.root is None or client.local is None:
+        return
+    settings = project.settings
+    client.use_workspace(
+        WorkspaceIn(
+            root=str(project.root),
+            sources=[str(path) for path in settings.sources],
+            language=settings.language,
+            egress=egress,
+        )
+    )

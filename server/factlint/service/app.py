@@ -1,0 +1,108 @@
+"""The application: routes, the layer around them, and the life of one service."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import cast
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from factlint.interface.common import PREFIX
+from factlint.interface.errors import ErrorOut, NotFoundOut
+from factlint.service import calls
+from factlint.service.calls import CallSpec
+from factlint.service.config import ServiceConfig
+from factlint.service.engine_port import Loaded
+from factlint.service.http.answers import Refusal
+from factlint.service.http.gate import Gate, refused
+from factlint.service.routes import account, checks, discovery, local
+from factlint.service.state import Service
+
+Handler = Callable[[Request], Awaitable[Response]]
+NO_HOSTS: Callable[[Scope], frozenset[str] | None] = lambda _: None  # noqa: E731
+
+
+class Application:
+    """An ASGI application and its service."""
+
+    def __init__(
+        self,
+        config: ServiceConfig,
+        load: Callable[[], Loaded] | None = None,
+        allowed_hosts: Callable[[Scope], frozenset[str] | None] = NO_HOSTS,
+    ) -> None:
+        self.service = Service(config, load)
+        self.routes = _routes(self.service)
+        self._gate: ASGIApp = Gate(self.routes, allowed_hosts, self.service)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._gate(scope, receive, send)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[Service]:
+        """The service while it lives."""
+        self.service.start()
+        try:
+            yield self.service
+        finally:
+            await self.service.stop()
+
+
+def create_app(config: ServiceConfig, load: Callable[[], Loaded] | None = None) -> Application:
+    """The application of a configuration. `load` brings the engine; the built-in one by default."""
+    return Application(config, load)
+
+
+def _routes(service: Service) -> FastAPI:
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    app.state.service = service
+    app.add_exception_handler(Refusal, _refusal)
+    app.add_exception_handler(HTTPException, _routing)
+    app.add_exception_handler(Exception, _internal)
+    served: list[tuple[CallSpec, Handler]] = [
+        (calls.DISCOVERY, discovery.discovery),
+        (calls.OPENAPI, discovery.openapi),
+        (calls.EXTRACT, checks.extract),
+        (calls.ASSESS, checks.assess),
+        (calls.USAGE, account.usage),
+    ]
+    if service.config.local is not None:
+        served += [
+            (calls.LOCAL_STATUS, local.status),
+            (calls.LOCAL_WORKSPACE, local.put_workspace),
+            (calls.LOCAL_SOURCES, local.list_sources),
+            (calls.LOCAL_ADD_SOURCE, local.add_source),
+            (calls.LOCAL_REMOVE_SOURCE, local.remove_source),
+            (calls.LOCAL_REBUILD, local.rebuild),
+            (calls.LOCAL_SHUTDOWN, local.shutdown),
+        ]
+    for call, handler in served:
+        app.add_route(call.path, handler, methods=[call.method])
+    app.add_route(PREFIX, discovery.discovery, methods=["GET"])
+    app.add_route("/docs/errors", discovery.docs, methods=["GET"])
+    app.add_route("/docs/plans", discovery.plans, methods=["GET"])
+    return app
+
+
+async def _refusal(request: Request, error: Exception) -> Response:
+    return refused(request, cast(Refusal, error))
+
+
+async def _routing(request: Request, error: Exception) -> Response:
+    """What the router refuses by itself, in the interface's words."""
+    found = cast(HTTPException, error)
+    if found.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        body = ErrorOut(detail="This path does not have this method.", code="method_not_allowed")
+        return refused(request, Refusal(405, body, dict(found.headers or {})))
+    return refused(request, Refusal(404, NotFoundOut(detail="There is nothing at this path.", code="not_found")))
+
+
+async def _internal(request: Request, error: Exception) -> Response:
+    body = ErrorOut(detail="Something went wrong on our side; the log names this request.", code="internal_error")
+    return refused(request, Refusal(500, body))

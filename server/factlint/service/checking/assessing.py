@@ -1,0 +1,249 @@
+"""An assess call from its items to its rows: what is known is served, the rest is judged within the time budget."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from uuid import uuid4
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.assess import MAX_ITEMS, AssessOut, AssessRow
+from factlint.interface.failures import failure_of
+from factlint.service.accounts import ledger
+from factlint.service.accounts.keys import Caller
+from factlint.service.checking import memory
+from factlint.service.checking.charging import ASSESS_COST, Till
+from factlint.service.checking.inputs import AssessAsk
+from factlint.service.checking.judging import Item, Judged, Judging, Overloaded
+from factlint.service.checking.preparation import NotReady, Preparation
+from factlint.service.checking.rows import answer_of, failed_row, linked, shown
+from factlint.service.config import ServiceConfig
+from factlint.service.engine_port import Loaded
+from factlint.service.http.answers import Refusal, step_failed, unavailable
+from factlint.service.storage.database import Database
+from factlint.service.threads import Threads
+
+CAPACITY_WAIT_S = 100
+UPSTREAM_WAIT_S = 90
+Finish = Callable[[AsyncConnection, AssessOut], Awaitable[None]]
+"""Keeps the answer for replays, in the transaction that charges for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The items of a call in their order, as claims to take as written or as texts to frame, and what was left out."""
+
+    items: tuple[Item, ...]
+    more_claims: tuple[str, ...]
+    single: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call's rows by their keys: which are new, which are old enough to cost again, and what is held for them."""
+
+    caller: Caller
+    items: Mapping[str, Item]
+    rows: Mapping[str, AssessRow]
+    judged: Mapping[str, Judged]
+    aged: frozenset[str]
+    held: str | None
+
+    def debits(self) -> list[ledger.Debit]:
+        """One for each verdict that is not free; each item of a call has its own cause."""
+        call = uuid4().hex
+        paid = [
+            key for key, row in self.rows.items() if row.failure is None and (key in self.judged or key in self.aged)
+        ]
+        return [ledger.Debit(f"assess:{call}:{key[:32]}", "assess", ASSESS_COST) for key in paid]
+
+    def lasting(self) -> dict[str, AssessRow]:
+        """What may be served again, by item, and by the claim that was made of it."""
+        kept: dict[str, AssessRow] = {}
+        for key, one in self.judged.items():
+            if not one.lasting:
+                continue
+            if one.row.failure is None:
+                as_claim = one.row.model_copy(update={"more_claims": []})
+                kept[replace(self.items[key], text=one.row.claim, verbatim=True).key(one.row.engine)] = as_claim
+            kept[key] = one.row
+        return kept
+
+
+class Assessing:
+    """Answers assess calls for one service."""
+
+    def __init__(
+        self, config: ServiceConfig, database: Database, preparation: Preparation, judging: Judging, threads: Threads
+    ) -> None:
+        self._config = config
+        self._database = database
+        self._preparation = preparation
+        self._judging = judging
+        self._threads = threads
+        self._till = Till(database, config)
+        self._late: set[asyncio.Task[None]] = set()
+
+    async def answer(self, ask: AssessAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> AssessOut:
+        """The answer, charged and remembered. Raises Refusal 402, 502, 503."""
+        deadline = asyncio.get_running_loop().time() + self._config.limits.assess_budget_s
+        loaded, engine = await self._ready(workspace, deadline)
+        now = self._config.clock.now()
+        work = await self._work(ask, caller, workspace, loaded, now, deadline)
+        if not work.items:
+            return await self._nothing(finish)
+        keys = [item.key(engine) for item in work.items]
+        async with self._database.read() as connection:
+            known = await memory.priors(connection, set(keys), now)
+        missing = {key: item for key, item in zip(keys, work.items, strict=True) if key not in known}
+        aged = frozenset(key for key, prior in known.items() if not prior.is_free(now))
+        held = await self._till.hold(
+            caller,
+            len(missing) + len(aged),
+            requested=len(work.items) if len(work.items) > 1 else None,
+            now=now,
+            for_s=self._config.limits.assess_budget_s * 2,
+        )
+        try:
+            judged = await self._judged(loaded, engine, missing, deadline)
+            rows = {key: prior.row for key, prior in known.items()} | {key: one.row for key, one in judged.items()}
+            answer = self._answer([rows[key] for key in keys], work, ask, caller)
+        except BaseException:
+            await self._till.give_back(held)
+            raise
+        items = dict(zip(keys, work.items, strict=True))
+        await self._settle(Call(caller, items, rows, judged, aged, held), answer, finish)
+        return answer
+
+    async def _ready(self, workspace: str | None, deadline: float) -> tuple[Loaded, str]:
+        """The engine with its index built, or 503 when that takes longer than the budget."""
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self._preparation.indexed()
+                return await self._preparation.current(workspace)
+        except TimeoutError:
+            raise self._capacity("The evidence is still being indexed; nothing was charged.") from None
+        except NotReady as why:
+            raise unavailable("upstream_unavailable", str(why), UPSTREAM_WAIT_S, self._config.docs_url) from None
+
+    async def _work(
+        self,
+        ask: AssessAsk,
+        caller: Caller,
+        workspace: str | None,
+        loaded: Loaded,
+        now: datetime,
+        deadline: float,
+    ) -> Work:
+        """What to judge. A claim that this account was given is taken as written; a text is split into its claims."""
+        sent = ask.items or (ask.text.strip(),)
+        async with self._database.read() as connection:
+            given = await memory.returned(connection, caller.account_id, sent, now)
+
+        def item(text: str, verbatim: bool) -> Item:
+            return Item(text, verbatim, ask.language, ask.row_language, workspace)
+
+        if ask.items:
+            return Work(tuple(item(text, text in given) for text in ask.items), (), single=False)
+        if sent[0] in given:
+            return Work((item(sent[0], verbatim=True),), (), single=True)
+        try:
+            async with asyncio.timeout_at(deadline):
+                framing = await self._threads.frame(
+                    loaded.engine, ask.text, markup="plain", language=ask.language, focus=None
+                )
+        except TimeoutError:
+            raise self._capacity("The text could not be read in time; nothing was charged.") from None
+        except Exception:
+            detail = "The text could not be split into claims."
+            raise step_failed("framing_failed", detail, self._config.docs_url, "invalid-input") from None
+        claims = list(dict.fromkeys(claim.text for claim in framing.claims))
+        return Work(
+            tuple(item(text, verbatim=True) for text in claims[:MAX_ITEMS]), tuple(claims[MAX_ITEMS:]), single=True
+        )
+
+    async def _judged(
+        self, loaded: Loaded, engine: str, missing: Mapping[str, Item], deadline: float
+    ) -> dict[str, Judged]:
+        """A row for each missing item; those that take longer than the budget fail with `timeout`."""
+        if not missing:
+            return {}
+        try:
+            tasks = self._judging.begin(loaded.engine, engine, missing)
+        except Overloaded:
+            raise self._capacity("Too many checks are waiting; nothing was charged.") from None
+        await asyncio.wait(tasks.values(), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
+        judged: dict[str, Judged] = {}
+        for key, task in tasks.items():
+            if task.done():
+                judged[key] = task.result()
+            else:
+                item = missing[key]
+                judged[key] = Judged(failed_row(item.text, "timeout", language=item.row_language), lasting=False)
+                self._keep_when_done(key, task)
+        return judged
+
+    def _answer(self, rows: Sequence[AssessRow], work: Work, ask: AssessAsk, caller: Caller) -> AssessOut:
+        """The envelope; 503 when every row failed for outage or time (interface, POST /assess)."""
+        failures = [row.failure for row in rows if row.failure is not None]
+        if len(failures) == len(rows) and all(failure.retryable for failure in failures):
+            if any(failure.code == "timeout" for failure in failures):
+                raise self._capacity("No claim had a verdict within the time budget; nothing was charged.")
+            detail = "The evidence cannot be read at the moment; nothing was charged."
+            raise unavailable("upstream_unavailable", detail, UPSTREAM_WAIT_S, self._config.docs_url)
+        docs = self._config.docs_url
+        return answer_of(
+            [
+                shown(row, item.text, rewrite=ask.suggest_rewrite, any_confidence=caller.local, docs_url=docs)
+                for row, item in zip(rows, work.items, strict=True)
+            ],
+            work.more_claims,
+        )
+
+    async def _nothing(self, finish: Finish | None) -> AssessOut:
+        """The answer to a single text without a claim."""
+        failure = failure_of("no_checkable_claim", detail="The text states nothing that evidence could settle.")
+        answer = AssessOut(status="no_checkable_claim", failure=linked(failure, self._config.docs_url))
+        if finish is not None:
+            async with self._database.write() as connection:
+                await finish(connection, answer)
+        return answer
+
+    async def _settle(self, call: Call, answer: AssessOut, finish: Finish | None) -> None:
+        """One transaction: debits, what is remembered, and the answer for replays. None at all where all was known."""
+        now = self._config.clock.now()
+        account, debits, lasting = call.caller.account_id, call.debits(), call.lasting()
+        given = [claim for row in answer.claims for claim in (row.claim, *row.more_claims)] + answer.more_claims
+        async with self._database.read() as connection:
+            known = await memory.returned(connection, account, given, now)
+        fresh = memory.to_remember(given, known, now)
+        if not (debits or lasting or fresh or call.held or finish):
+            return
+        async with self._database.write() as connection:
+            if debits:
+                await ledger.debit(connection, account, debits, now)
+            if call.held is not None:
+                await ledger.release(connection, call.held)
+            await memory.remember_answers(connection, lasting, now)
+            await memory.remember_returned(connection, account, fresh, now)
+            if finish is not None:
+                await finish(connection, answer)
+
+    def _keep_when_done(self, key: str, task: asyncio.Task[Judged]) -> None:
+        """The verdict of an item that came too late is served to the next call."""
+
+        async def keep() -> None:
+            judged = await task
+            if judged.lasting:
+                async with self._database.write() as connection:
+                    await memory.remember_answers(connection, {key: judged.row}, self._config.clock.now())
+
+        late = asyncio.create_task(keep())
+        self._late.add(late)
+        late.add_done_callback(self._late.discard)
+
+    def _capacity(self, detail: str) -> Refusal:
+        return unavailable("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)

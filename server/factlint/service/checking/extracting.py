@@ -1,0 +1,84 @@
+"""An extract call: counted against the daily cap, read in a thread, its claims remembered as given."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.engine.model import Framing
+from factlint.interface.extract import ExtractOut
+from factlint.service.accounts import daily
+from factlint.service.accounts.keys import Caller
+from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
+from factlint.service.checking import memory
+from factlint.service.checking.charging import Till
+from factlint.service.checking.inputs import ExtractAsk
+from factlint.service.checking.preparation import NotReady, Preparation
+from factlint.service.checking.rows import extract_of
+from factlint.service.config import ServiceConfig
+from factlint.service.http.answers import step_failed, unavailable
+from factlint.service.storage.database import Database
+from factlint.service.threads import Threads
+
+UPSTREAM_WAIT_S = 90
+Finish = Callable[[AsyncConnection, ExtractOut], Awaitable[None]]
+"""Keeps the answer for replays, in the transaction that counts the call."""
+
+
+class Extracting:
+    """Answers extract calls for one service."""
+
+    def __init__(self, config: ServiceConfig, database: Database, preparation: Preparation, threads: Threads) -> None:
+        self._config = config
+        self._database = database
+        self._preparation = preparation
+        self._threads = threads
+        self._till = Till(database, config)
+
+    async def answer(self, ask: ExtractAsk, caller: Caller, finish: Finish | None) -> ExtractOut:
+        """The claims of a text. Raises Refusal 429, 502, 503."""
+        if ask.is_url:
+            detail = "This page could not be read: the service does not read pages yet. Send its text."
+            raise step_failed("extraction_failed", detail, self._config.docs_url, "invalid-input")
+        counted_at = self._config.clock.now()
+        if not caller.unlimited_extract:
+            async with self._database.write() as connection:
+                counted = await daily.count_call(connection, caller.account_id, counted_at, EXTRACT_DAILY_LIMIT)
+            if not counted:
+                raise self._till.capped(counted_at)
+        try:
+            found = await self._framing(ask)
+        except BaseException:
+            if not caller.unlimited_extract:
+                async with self._database.write() as connection:
+                    await daily.refund_call(connection, caller.account_id, counted_at)
+            raise
+        answer = extract_of(found, ask.text, locate=ask.locate, focused=ask.focus is not None)
+        now = self._config.clock.now()
+        async with self._database.write() as connection:
+            if caller.unlimited_extract:
+                await daily.count_call(connection, caller.account_id, counted_at, None)
+            given = list(dict.fromkeys(claim.claim for claim in answer.claims))
+            await memory.remember_returned(connection, caller.account_id, given, now)
+            if finish is not None:
+                await finish(connection, answer)
+        return answer
+
+    async def _framing(self, ask: ExtractAsk) -> Framing:
+        docs = self._config.docs_url
+        try:
+            async with asyncio.timeout(self._config.limits.extract_budget_s):
+                loaded = await self._preparation.loaded()
+                markup = "plain" if ask.markup == "plain" else "markdown"
+                return await self._threads.frame(
+                    loaded.engine, ask.text, markup=markup, language=ask.language, focus=ask.focus
+                )
+        except TimeoutError:
+            raise unavailable("capacity", "The text could not be read in time.", UPSTREAM_WAIT_S, docs) from None
+        except NotReady as why:
+            raise unavailable("upstream_unavailable", str(why), UPSTREAM_WAIT_S, docs) from None
+        except Exception as error:
+            detail = f"The text could not be read ({type(error).__name__})."
+            raise step_failed("extraction_failed", detail, docs, "internal") from None

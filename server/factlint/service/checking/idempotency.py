@@ -1,0 +1,121 @@
+"""Idempotency keys: the first answer is kept 24 hours in the current form, and replayed in the version asked for."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+from sqlalchemy import ColumnElement, and_, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.assess import AssessOut
+from factlint.interface.common import Wire
+from factlint.interface.errors import StepFailedOut
+from factlint.interface.extract import ExtractOut
+from factlint.service.storage.tables import IdempotentCall
+from factlint.service.storage.writing import insert_new
+
+KEPT_FOR = timedelta(hours=24)
+_SHAPES: Mapping[str, type[Wire]] = {
+    "extract": ExtractOut,
+    "extract_located": ExtractOut,
+    "assess": AssessOut,
+    "error": StepFailedOut,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """This call is the first with its key; it must be finished or released."""
+
+    id: str
+    account_id: str
+    endpoint: str
+    key_digest: str
+
+    @property
+    def _row(self) -> ColumnElement[bool]:
+        return and_(_is(self.account_id, self.endpoint, self.key_digest), IdempotentCall.id == self.id)
+
+    async def finish(self, connection: AsyncConnection, status: int, shape: str, answer: Wire) -> None:
+        """Keep the answer for replays."""
+        values = {"status": status, "shape": shape, "body": answer.model_dump_json()}
+        await connection.execute(update(IdempotentCall).where(self._row).values(**values))
+
+    async def release(self, connection: AsyncConnection) -> None:
+        """Forget the key: the next call with it starts anew."""
+        await connection.execute(delete(IdempotentCall).where(self._row))
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """An earlier call with this key and body was answered so."""
+
+    status: int
+    shape: str
+    answer: Wire
+
+
+class Running:
+    """An earlier call with this key and body has no answer yet."""
+
+
+class OtherBody:
+    """The key was used with another body."""
+
+
+def content_digest(model: Wire, *context: str) -> str:
+    """The content of a body: what is absent and what is at its default are the same."""
+    text = "\0".join((model.model_dump_json(), *context))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+async def begin(
+    connection: AsyncConnection,
+    *,
+    account_id: str,
+    endpoint: str,
+    key: str,
+    body_digest: str,
+    now: datetime,
+    lease: timedelta,
+) -> Claimed | Replay | Running | OtherBody:
+    """Claim a key within a write transaction. A call that died with its process loses the key when its lease ends."""
+    claimed = Claimed(
+        uuid4().hex, account_id, endpoint, hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+    )
+    where = _is(account_id, endpoint, claimed.key_digest)
+    values = {
+        "account_id": account_id,
+        "endpoint": endpoint,
+        "key_digest": claimed.key_digest,
+        "id": claimed.id,
+        "body_digest": body_digest,
+        "lease_until": now + lease,
+        "expires_at": now + KEPT_FOR,
+    }
+    dead = and_(where, IdempotentCall.status.is_(None), IdempotentCall.lease_until <= now)
+    await connection.execute(delete(IdempotentCall).where(and_(where, IdempotentCall.expires_at <= now)))
+    await connection.execute(delete(IdempotentCall).where(dead))
+    if (await connection.execute(insert_new(connection, IdempotentCall, [values]))).rowcount == 1:
+        return claimed
+    query = select(IdempotentCall.body_digest, IdempotentCall.status, IdempotentCall.shape, IdempotentCall.body).where(
+        where
+    )
+    earlier, status, shape, body = (await connection.execute(query)).one().tuple()
+    if earlier != body_digest:
+        return OtherBody()
+    if status is None or shape is None or body is None:
+        return Running()
+    return Replay(status, shape, _SHAPES[shape].model_validate_json(body))
+
+
+def _is(account_id: str, endpoint: str, key_digest: str) -> ColumnElement[bool]:
+    return and_(
+        IdempotentCall.account_id == account_id,
+        IdempotentCall.endpoint == endpoint,
+        IdempotentCall.key_digest == key_digest,
+    )

@@ -1,0 +1,146 @@
+"""The engine's way into memory and its index's way onto the disk, in the background from the service's start."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from factlint.interface.local import IndexState
+from factlint.service.engine_port import Loaded
+
+log = logging.getLogger("factlint.service")
+_REFRESH_EVERY_S = 2.0
+_REFRESH_BUDGET_S = 5.0
+_MOST_WORKSPACES = 1_000
+
+
+class NotReady(Exception):
+    """The engine could not be loaded or its index built; the message says why, for the writer."""
+
+
+class Preparation:
+    """Loads the engine, then builds its index. Whoever needs either waits for it here."""
+
+    def __init__(self, load: Callable[[], Loaded], threads: Executor) -> None:
+        self._load = load
+        self._threads = threads
+        self._loaded: asyncio.Task[Loaded] | None = None
+        self._indexed: asyncio.Task[None] | None = None
+        self._state = IndexState(state="missing")
+        self._fingerprints: dict[str | None, tuple[float, str]] = {}
+        self._source_count = 0
+
+    @property
+    def state(self) -> IndexState:
+        return self._state
+
+    def start(self) -> None:
+        """Begin; call it on the event loop."""
+        self._loaded = asyncio.create_task(asyncio.to_thread(self._load))
+        self._indexed = asyncio.create_task(self._index())
+
+    @property
+    def source_count(self) -> int:
+        """How many sources of their own the user has, as last read."""
+        return self._source_count
+
+    def loaded_now(self) -> Loaded | None:
+        """The engine if it is in memory, without waiting."""
+        task = self._loaded
+        if task is None or not task.done() or task.cancelled() or task.exception() is not None:
+            return None
+        return task.result()
+
+    async def loaded(self) -> Loaded:
+        """The engine, once it is in memory. Raises NotReady."""
+        if self._loaded is None:
+            raise NotReady("The service has not started.")
+        try:
+            return await asyncio.shield(self._loaded)
+        except Exception as error:
+            raise NotReady(f"The engine could not be loaded ({type(error).__name__}).") from None
+
+    async def indexed(self) -> Loaded:
+        """The engine, once its index is built too. Raises NotReady."""
+        loaded = await self.loaded()
+        if self._indexed is None or (self._indexed.done() and self._state.state == "failed"):
+            self._indexed = asyncio.create_task(self._index())
+        await asyncio.shield(self._indexed)
+        if self._state.state == "failed":
+            raise NotReady(self._state.message)
+        return loaded
+
+    async def current(self, workspace: str | None) -> tuple[Loaded, str]:
+        """The engine with a workspace's changed files read, and its fingerprint after that. Raises NotReady."""
+        loaded = await self.loaded()
+        known = self._fingerprints.get(workspace)
+        if known is not None and time.monotonic() - known[0] < _REFRESH_EVERY_S:
+            return loaded, known[1]
+        fingerprint = await asyncio.get_running_loop().run_in_executor(
+            self._threads, self._refreshed_fingerprint, loaded, workspace
+        )
+        if len(self._fingerprints) >= _MOST_WORKSPACES:
+            self._fingerprints.clear()
+        self._fingerprints[workspace] = (time.monotonic(), fingerprint)
+        return loaded, fingerprint
+
+    def last_fingerprint(self, workspace: str | None) -> str:
+        """The fingerprint as last read, without waiting; empty before the first time."""
+        return self._fingerprints.get(workspace, (0.0, ""))[1]
+
+    def sources_changed(self) -> None:
+        """Read the sources again at the next call."""
+        self._fingerprints.clear()
+
+    async def rebuild(self) -> None:
+        """Build the index anew in the background; calls that need it wait."""
+        loaded = await self.loaded()
+        if self._indexed is None or self._indexed.done():
+            self._indexed = asyncio.create_task(self._index(lambda: loaded.evidence.rebuild(self._progress)))
+
+    async def stop(self) -> None:
+        """Let go of the evidence. Work that runs in a thread ends by itself."""
+        for task in (self._indexed, self._loaded):
+            if task is not None and not task.done():
+                task.cancel()
+        loaded = self.loaded_now()
+        if loaded is not None:
+            loaded.evidence.close()
+
+    async def _index(self, work: Callable[[], object] | None = None) -> None:
+        self._state = IndexState(state="building", message="Loading the engine")
+        try:
+            loaded = await self.loaded()
+            await asyncio.to_thread(work or (lambda: loaded.evidence.ensure_built(self._progress)))
+        except NotReady as error:
+            self._state = IndexState(state="failed", message=str(error))
+        except Exception as error:
+            log.error("the index could not be built: %s", type(error).__name__)
+            self._state = IndexState(state="failed", message=_for_the_reader(error))
+        else:
+            self._state = IndexState(state="ready", done=self._state.total, total=self._state.total)
+            self._fingerprints.clear()
+
+    def _refreshed_fingerprint(self, loaded: Loaded, workspace: str | None) -> str:
+        try:
+            loaded.evidence.refresh(workspace, budget_s=_REFRESH_BUDGET_S)
+            self._source_count = len(loaded.evidence.list_sources())
+        except Exception as error:
+            # Evidence that was read earlier still counts.
+            log.warning("sources could not be read again: %s", type(error).__name__)
+        return loaded.engine.fingerprint(workspace)
+
+    def _progress(self, done: int, total: int, message: str) -> None:
+        # Called from the thread that builds; replacing one reference is safe.
+        self._state = IndexState(state="building", done=done, total=total, message=message)
+
+
+def _for_the_reader(error: Exception) -> str:
+    from factlint.engine.evidence.errors import EvidenceError
+
+    if isinstance(error, EvidenceError):
+        return str(error)
+    return f"The evidence index could not be built ({type(error).__name__})."

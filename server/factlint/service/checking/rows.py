@@ -1,0 +1,116 @@
+"""From the engine's words to the wire's: an assessment as a row, a framing as an extract answer. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing
+from factlint.interface.assess import AssessOut, AssessRow
+from factlint.interface.common import NEGATIVE_VERDICTS, NamedEntity, Position, Source
+from factlint.interface.extract import MAX_CLAIMS, MAX_POSITIONS, ExtractOut, LocatedClaim
+from factlint.interface.failures import Failure, failure_of
+from factlint.interface.recency import is_time_sensitive
+from factlint.service.clock import stamp
+
+
+def row_of(item: str, found: Assessment, *, language: str, engine: str, now: datetime) -> AssessRow:
+    """The row of an item; on a failed row `claim` is the item as it was sent."""
+    claim = found.claim.text or item
+    failure = None
+    if found.verdict is None:
+        code = (found.abstention or Abstention.RESEARCH_INSUFFICIENT).value
+        failure = failure_of(code, detail=found.rationale or None)
+    failed = failure is not None
+    return AssessRow(
+        claim=item if failed else claim,
+        language=language,
+        status="failed" if failed else "completed",
+        verdict=found.verdict,
+        confidence=None if failed else found.confidence,
+        rationale=None if failed else found.rationale or None,
+        dissent=None if failed else found.dissent or None,
+        suggested_rewrite=None if failed else found.rewrite or None,
+        more_claims=list(found.more_claims),
+        failure=failure,
+        sources=[source_of(evidence) for evidence in found.sources],
+        time_sensitive=found.claim.time_sensitive or is_time_sensitive(claim, now.date()),
+        assessed_at=stamp(now),
+        engine=engine,
+    )
+
+
+def failed_row(item: str, code: str, *, language: str) -> AssessRow:
+    """The row of an item that the engine did not answer."""
+    return AssessRow(claim=item, language=language, status="failed", failure=failure_of(code))
+
+
+def shown(row: AssessRow, item: str, *, rewrite: bool, any_confidence: bool, docs_url: str | None) -> AssessRow:
+    """A row as this call asked for it: with its rewrite only when wanted and sure, with links of this service.
+
+    `any_confidence`: a writer's own editor gets every rewrite and shows how sure it is.
+    """
+    changes: dict[str, object] = {}
+    sure = any_confidence or (row.verdict in NEGATIVE_VERDICTS and row.confidence == "high")
+    if row.suggested_rewrite is not None and not (rewrite and sure):
+        changes["suggested_rewrite"] = None
+    if row.failure is not None:
+        # A kept row may be that of the same words in another Unicode form.
+        changes["claim"] = item
+        changes["failure"] = linked(row.failure, docs_url)
+    return row.model_copy(update=changes) if changes else row
+
+
+def linked(failure: Failure, docs_url: str | None) -> Failure:
+    """A failure with the link to its explanation."""
+    if not docs_url:
+        return failure
+    return failure.model_copy(update={"docs_url": f"{docs_url}#{failure.failure_class.replace('_', '-')}"})
+
+
+def answer_of(rows: Sequence[AssessRow], more_claims: Sequence[str]) -> AssessOut:
+    """The envelope of rows (wire-shapes 4.3)."""
+    codes = {row.failure.code for row in rows if row.failure}
+    if any(row.failure is None for row in rows):
+        status = "ok"
+    else:
+        status = "no_checkable_claim" if codes == {"no_checkable_claim"} else "error"
+    return AssessOut(status=status, claims=list(rows), more_claims=list(more_claims))
+
+
+def source_of(evidence: Evidence) -> Source:
+    return Source(
+        source_name=evidence.source_name,
+        title=evidence.title,
+        url=evidence.url,
+        snippet=evidence.snippet,
+        date=evidence.date,
+        location=evidence.location,
+    )
+
+
+def extract_of(found: Framing, text: str, *, locate: bool, focused: bool) -> ExtractOut:
+    """The answer to an extract call on `text`; located claims that are nowhere in the text are left out."""
+    placed = [_located(claim, text, locate) for claim in found.claims]
+    claims = [claim for claim in placed if claim is not None][:MAX_CLAIMS]
+    nothing = "no_match" if found.no_match and focused else "no_checkable_claim"
+    return ExtractOut(
+        status="ready" if claims else nothing,
+        claims=claims,
+        domain=found.domain,
+        key_entities=[NamedEntity(name=entity.name, type=entity.type) for entity in found.entities],
+        presumed_intent=found.presumed_intent,
+        original_input=text,
+        language=found.language or "en",
+    )
+
+
+def _located(claim: Claim, text: str, locate: bool) -> LocatedClaim | None:
+    if not locate:
+        return LocatedClaim(claim=claim.text)
+    places = [
+        Position(start=span.start, end=span.end, text=span.slice(text))
+        for span in sorted(set(claim.spans))
+        if span.start < span.end <= len(text)
+    ]
+    return LocatedClaim(claim=claim.text, positions=places[:MAX_POSITIONS]) if places else None

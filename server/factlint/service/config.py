@@ -1,0 +1,48 @@
+"""What a running service is told: where it keeps things, how long it takes, what it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from factlint.service.clock import Clock, SystemClock
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Sizes in bytes, times in seconds."""
+
+    body_bytes: int = 2 * 1024 * 1024
+    body_read_s: float = 20.0
+    drain_bytes: int = 32 * 1024 * 1024
+    assess_budget_s: float = 90.0
+    extract_budget_s: float = 60.0
+    drain_s: float = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class LocalMode:
+    """The local backend's side of the rendezvous."""
+
+    token: str
+    build_id: str
+    idle_s: float = 900.0
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceConfig:
+    """`public_url` is where people reach the service (no slash at the end), for links in answers."""
+
+    database_url: str
+    data_dir: Path
+    public_url: str = ""
+    local: LocalMode | None = None
+    limits: Limits = Limits()
+    clock: Clock = field(default_factory=SystemClock)
+    judging_threads: int = 4
+    framing_threads: int = 2
+
+    @property
+    def docs_url(self) -> str | None:
+        """The page that explains errors and failures."""
+        return f"{self.public_url}/docs/errors" if self.public_url else None

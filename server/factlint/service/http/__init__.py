@@ -1,0 +1,1 @@
+"""Requests and answers as bytes: bodies under caps, versions, error envelopes, headers."""

@@ -1,0 +1,121 @@
+"""Answers in the version asked for, and refusals as exceptions that any depth of the service may raise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from factlint.interface.assess import AssessOut
+from factlint.interface.common import Wire
+from factlint.interface.errors import (
+    ConflictOut,
+    ErrorOut,
+    FieldError,
+    ForbiddenOut,
+    InvalidOut,
+    LimitOut,
+    NoCreditsOut,
+    NotFoundOut,
+    StepFailedOut,
+    UnavailableOut,
+)
+from factlint.interface.extract import ExtractOut
+from factlint.interface.original import assess_to_original, extract_to_original, usage_to_original
+from factlint.interface.original_errors import error_to_original
+from factlint.interface.usage import UsageOut
+from factlint.interface.versions import CURRENT, Version
+
+
+@dataclass(eq=False)
+class Refusal(Exception):
+    """A call that ends with an error answer."""
+
+    status: int
+    error: ErrorOut
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def present(answer: Wire, version: Version, today: date, *, located: bool = False) -> bytes:
+    """The body of an answer in a version. `located`: an extract call that asked for places."""
+    if version != CURRENT:
+        if isinstance(answer, ExtractOut):
+            answer = extract_to_original(answer, located=located)
+        elif isinstance(answer, AssessOut):
+            answer = assess_to_original(answer)
+        elif isinstance(answer, UsageOut):
+            answer = usage_to_original(answer, today)
+    return answer.model_dump_json().encode()
+
+
+def present_error(status: int, error: ErrorOut, version: Version) -> bytes:
+    """The body of an error in a version."""
+    if version == CURRENT:
+        return error.model_dump_json().encode()
+    return json.dumps(error_to_original(status, error), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def invalid(
+    code: str, detail: str, loc: list[str | int], *, type_: str | None = None, msg: str | None = None
+) -> Refusal:
+    """422 for a rule of the interface, or, with code `validation_error`, for the shape of a field."""
+    entry = FieldError(loc=loc, msg=msg or detail, type=type_ or code)
+    return Refusal(422, InvalidOut(detail=detail, code=code, errors=[entry]))
+
+
+def body_mismatch() -> Refusal:
+    """422: an idempotency key that was used with another body."""
+    detail = "This Idempotency-Key was used with another body; use a new key for a new request."
+    return Refusal(422, InvalidOut(detail=detail, code="idempotency_body_mismatch"))
+
+
+def in_progress(wait_s: int) -> Refusal:
+    """409: the same request is still running."""
+    error = ConflictOut(detail="An identical request is running; send it again to get its answer.", code="in_progress")
+    return Refusal(409, error, {"Retry-After": str(wait_s)})
+
+
+def not_authenticated() -> Refusal:
+    """401: no key, or none that is in force."""
+    error = ErrorOut(detail="Send a valid API key as 'Authorization: Bearer <key>'.", code="not_authenticated")
+    return Refusal(401, error, {"WWW-Authenticate": "Bearer"})
+
+
+def forbidden(detail: str) -> Refusal:
+    return Refusal(403, ForbiddenOut(detail=detail, code="forbidden"))
+
+
+def not_found(detail: str, hint: str | None = None) -> Refusal:
+    return Refusal(404, NotFoundOut(detail=detail, code="not_found", hint=hint))
+
+
+def too_large(limit_bytes: int) -> Refusal:
+    return Refusal(413, ErrorOut(detail=f"The body is larger than {limit_bytes} bytes.", code="payload_too_large"))
+
+
+def too_slow() -> Refusal:
+    error = ErrorOut(detail="The body did not arrive in time.", code="request_timeout")
+    return Refusal(408, error, {"Connection": "close"})
+
+
+def no_credits(error: NoCreditsOut) -> Refusal:
+    return Refusal(402, error)
+
+
+def limit_reached(error: LimitOut) -> Refusal:
+    return Refusal(429, error, {"Retry-After": str(error.retry_after)})
+
+
+def unavailable(code: str, detail: str, wait_s: int, docs_url: str | None) -> Refusal:
+    """503: come back after `wait_s` seconds. Nothing was charged."""
+    error = UnavailableOut(
+        detail=detail, code=code, retry_after=wait_s, docs_url=f"{docs_url}#upstream-unavailable" if docs_url else None
+    )
+    return Refusal(503, error, {"Retry-After": str(wait_s)})
+
+
+def step_failed(code: str, detail: str, docs_url: str | None, anchor: str) -> Refusal:
+    """502: the same call would fail again."""
+    docs = f"{docs_url}#{anchor}" if docs_url else None
+    return Refusal(502, StepFailedOut(detail=detail, code=code, error=detail, retryable=False, docs_url=docs))

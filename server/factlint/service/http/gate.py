@@ -1,0 +1,102 @@
+"""The outermost layer: every answer gets its id, version and caching headers; nothing leaves without an envelope."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from collections.abc import Callable
+from typing import cast
+from uuid import uuid4
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from factlint.interface.common import REQUEST_ID_HEADER
+from factlint.interface.versions import VERSION_HEADER, MalformedVersion
+from factlint.service.http.answers import Refusal, forbidden, invalid, present_error, unavailable
+from factlint.service.http.exchange import Exchange, begin, exchange_of
+from factlint.service.state import Service
+
+MOST_REQUESTS = 500
+CROWDED_WAIT_S = 5
+log = logging.getLogger("factlint.service")
+
+
+class Gate:
+    """An ASGI application around the routes.
+
+    `allowed_hosts`: for a local backend, tells the Host headers that a listener's port accepts, so that a web page
+    cannot reach it under a name of its own; None where any name is right.
+    """
+
+    def __init__(self, app: ASGIApp, allowed_hosts: Callable[[Scope], frozenset[str] | None], service: Service) -> None:
+        self._app = app
+        self._allowed_hosts = allowed_hosts
+        self._service = service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        self._service.request_begins()
+        try:
+            await self._answer(scope, receive, send)
+        finally:
+            self._service.request_ends()
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def stamped(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                _stamp(MutableHeaders(scope=cast("dict[str, object]", message)), exchange_of(HTTPConnection(scope)))
+            await send(message)
+
+        try:
+            _check(scope, self._allowed_hosts(scope))
+            if self._service.in_flight > MOST_REQUESTS:
+                raise unavailable(
+                    "capacity", "Too many requests at once.", CROWDED_WAIT_S, self._service.config.docs_url
+                )
+            await self._app(scope, receive, stamped)
+        except Refusal as refusal:
+            await refused(HTTPConnection(scope), refusal)(scope, receive, stamped)
+        except Exception as error:
+            # Not raised again: the server would log its message, which may hold words of a draft.
+            _log(exchange_of(HTTPConnection(scope)), error)
+            if not started:
+                raise
+
+
+def refused(connection: HTTPConnection, refusal: Refusal) -> Response:
+    """A refusal as an answer in the version of its request."""
+    body = present_error(refusal.status, refusal.error, exchange_of(connection).version)
+    return Response(body, refusal.status, dict(refusal.headers), "application/json")
+
+
+def _check(scope: Scope, hosts: frozenset[str] | None) -> None:
+    try:
+        begin(scope, uuid4().hex)
+    except MalformedVersion as malformed:
+        raise invalid("validation_error", str(malformed), ["header", VERSION_HEADER], type_="value_error") from None
+    if hosts is not None and HTTPConnection(scope).headers.get("host", "").lower() not in hosts:
+        raise forbidden("This backend answers only to programs on its own machine.")
+
+
+def _stamp(headers: MutableHeaders, exchange: Exchange) -> None:
+    headers[REQUEST_ID_HEADER] = exchange.request_id
+    headers[VERSION_HEADER] = exchange.version
+    headers.setdefault("Cache-Control", "no-store")
+    headers.setdefault("X-Content-Type-Options", "nosniff")
+
+
+def _log(exchange: Exchange, error: Exception) -> None:
+    # Neither the message of an exception nor its values are logged: they may hold words of a draft.
+    frames = " < ".join(
+        f"{frame.name}:{frame.lineno}" for frame in reversed(traceback.extract_tb(error.__traceback__)[-8:])
+    )
+    log.error("request %s failed with %s at %s", exchange.request_id, type(error).__name__, frames)

@@ -1,0 +1,157 @@
+"""The local backend's process: takes its place, answers on two listeners, and goes when nobody needs it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from starlette.types import Scope
+
+from factlint.interface.local import Rendezvous
+from factlint.service.app import Application
+from factlint.service.config import LocalMode, ServiceConfig
+from factlint.service.engine_port import Loaded
+from factlint.service.http.listening import Listener
+from factlint.service.local import rendezvous as meeting
+from factlint.service.local.rendezvous import AlreadyRunning, Lock
+from factlint.service.state import Service
+from factlint.service.storage.database import sqlite_url
+
+log = logging.getLogger("factlint.service")
+WATCH_EVERY_S = 1.0
+IDLE_S = 900.0
+
+
+class LocalBackend:
+    """One backend of one data folder, from its first listener to its end."""
+
+    def __init__(
+        self,
+        data_dir: Path,
+        rendezvous_path: Path,
+        build_id: str,
+        *,
+        idle_s: float = IDLE_S,
+        load: Callable[[], Loaded] | None = None,
+    ) -> None:
+        self._path = rendezvous_path
+        self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s)
+        self._data_dir = data_dir
+        self._load = load
+
+    async def run(self, lock: Lock) -> None:
+        """Answer until nobody asks any more, somebody asks it to end, or a signal does."""
+        meeting.remove_dead_sockets(self._path)
+        browser = meeting.loopback_socket()
+        unix = meeting.unix_socket(self._path)
+        main = unix[0] if unix else meeting.loopback_socket()
+        http = _address(browser)
+        mine = Rendezvous(
+            socket=str(unix[1]) if unix else None,
+            address=None if unix else _address(main),
+            http=http,
+            token=self._mode.token,
+            build_id=self._mode.build_id,
+            pid=os.getpid(),
+        )
+        self._data_dir.mkdir(parents=True, exist_ok=True)
+        config = ServiceConfig(
+            database_url=sqlite_url(self._data_dir / "service.db"),
+            data_dir=self._data_dir,
+            public_url=http,
+            local=self._mode,
+        )
+        application = Application(config, self._load, _loopback_hosts)
+        try:
+            async with application.running() as service:
+                listener = Listener(application, config.limits, service.end)
+                watch = asyncio.create_task(self._watch(service, listener, mine, lock))
+                try:
+                    await listener.serve([main, browser])
+                finally:
+                    watch.cancel()
+                    with contextlib.suppress(asyncio.CancelledError):
+                        await watch
+                    self._give_up(mine, lock)
+        finally:
+            if unix:
+                unix[1].unlink(missing_ok=True)
+
+    async def _watch(self, service: Service, listener: Listener, mine: Rendezvous, lock: Lock) -> None:
+        """Be found while there is a reason to stay; then make room and drain."""
+        try:
+            await self._stay(service, listener, mine)
+        except OSError as error:
+            log.error("the rendezvous file cannot be written: %s", error.strerror)
+            service.end.set()
+        self._give_up(mine, lock)
+
+    async def _stay(self, service: Service, listener: Listener, mine: Rendezvous) -> None:
+        await listener.listening()
+        meeting.write(self._path, mine)
+        log.info("local backend %s is ready", os.getpid())
+        while not service.end.is_set():
+            if service.in_flight == 0 and time.monotonic() - service.last_request > self._mode.idle_s:
+                log.info("no request for %s s", self._mode.idle_s)
+                service.end.set()
+                break
+            # A client that once had no answer may have removed the file; whoever holds the lock is still the backend.
+            if not self._path.exists():
+                meeting.write(self._path, mine)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(service.end.wait(), min(WATCH_EVERY_S, self._mode.idle_s / 4 + 0.01))
+
+    def _give_up(self, mine: Rendezvous, lock: Lock) -> None:
+        # The file goes before the lock, so that the next holder's file is never taken for this one.
+        if lock.held:
+            meeting.withdraw(self._path, mine)
+            lock.let_go()
+
+
+def already_there(rendezvous_path: Path, lock_path: Path, wait_s: float = 10.0) -> Rendezvous | None:
+    """The backend that holds the lock, once it can be found; None when it went instead, and the place is free."""
+    deadline = time.monotonic() + wait_s
+    while time.monotonic() < deadline:
+        found = meeting.read(rendezvous_path)
+        if found is not None and _listens(found):
+            return found
+        try:
+            with meeting.sole(lock_path):
+                return None
+        except AlreadyRunning:
+            time.sleep(0.05)
+    raise TimeoutError(f"another backend holds {lock_path} but does not answer")
+
+
+def _listens(found: Rendezvous) -> bool:
+    try:
+        if found.socket is not None:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+                probe.settimeout(2.0)
+                probe.connect(found.socket)
+        else:
+            host, _, port = (found.address or "").removeprefix("http://").rpartition(":")
+            socket.create_connection((host, int(port)), timeout=2.0).close()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _loopback_hosts(scope: Scope) -> frozenset[str] | None:
+    """The Host headers that a loopback port accepts; a Unix socket is out of a browser's reach."""
+    server = scope.get("server")
+    if server is None or server[1] is None:
+        return None
+    port = server[1]
+    return frozenset({f"127.0.0.1:{port}", f"localhost:{port}"})
+
+
+def _address(listener: socket.socket) -> str:
+    return f"http://127.0.0.1:{listener.getsockname()[1]}"

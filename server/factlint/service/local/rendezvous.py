@@ -1,0 +1,149 @@
+"""The one local backend of a user: a lock that only one process holds, and the file through which clients find it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import socket
+import sys
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+from typing import IO
+
+from pydantic import ValidationError
+
+from factlint.interface.local import Rendezvous
+
+LONGEST_SOCKET_PATH = 100
+_LARGEST_FILE_BYTES = 64_000
+
+
+class AlreadyRunning(Exception):
+    """Another process is the local backend of this data folder."""
+
+
+@contextlib.contextmanager
+def sole(lock_path: Path) -> Generator[Lock]:
+    """Be the only backend, until the lock is let go or this process ends. Raises AlreadyRunning."""
+    lock_path.parent.mkdir(parents=True, exist_ok=True)
+    with lock_path.open("ab") as file:
+        if not _locked(file):
+            raise AlreadyRunning
+        lock = Lock(file)
+        try:
+            yield lock
+        finally:
+            lock.let_go()
+
+
+class Lock:
+    """Held by the backend that new clients should find."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self.held = True
+
+    def let_go(self) -> None:
+        """Allow another backend to take the place, while this one finishes what it runs."""
+        if self.held:
+            self.held = False
+            _unlock(self._file)
+
+
+def read(path: Path) -> Rendezvous | None:
+    """The file's content; None when it is missing or broken."""
+    try:
+        with path.open("rb") as file:
+            return Rendezvous.model_validate_json(file.read(_LARGEST_FILE_BYTES))
+    except (OSError, ValidationError):
+        return None
+
+
+def write(path: Path, rendezvous: Rendezvous) -> None:
+    """Replace the file in one step; it is never readable by others, nor ever half-written."""
+    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(rendezvous.model_dump_json().encode())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def withdraw(path: Path, mine: Rendezvous) -> None:
+    """Remove the file if it still names this process."""
+    if read(path) == mine:
+        path.unlink(missing_ok=True)
+
+
+def unix_socket(rendezvous_path: Path) -> tuple[socket.socket, Path] | None:
+    """A listening Unix socket beside the rendezvous file; None where there is none, or its path would be too long."""
+    if sys.platform == "win32" or not hasattr(socket, "AF_UNIX"):
+        return None
+    path = rendezvous_path.with_name(f"{rendezvous_path.stem}-{secrets.token_hex(3)}.sock")
+    if len(os.fsencode(path)) >= LONGEST_SOCKET_PATH:
+        return None
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    old_mask = os.umask(0o177)
+    try:
+        listener.bind(str(path))
+    except OSError:
+        listener.close()
+        return None
+    finally:
+        os.umask(old_mask)
+    return listener, path
+
+
+def loopback_socket(port: int = 0) -> socket.socket:
+    """A socket on a loopback port, a free one by default."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+    return listener
+
+
+def remove_dead_sockets(rendezvous_path: Path) -> None:
+    """Remove the sockets that killed backends of this data folder left behind."""
+    for path in rendezvous_path.parent.glob(f"{rendezvous_path.stem}-*.sock"):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
+            probe.settimeout(1.0)
+            try:
+                probe.connect(str(path))
+            except (ConnectionRefusedError, FileNotFoundError):
+                path.unlink(missing_ok=True)
+            except OSError:
+                continue
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _locked(file: IO[bytes]) -> bool:
+        file.seek(0)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+    def _unlock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _locked(file: IO[bytes]) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def _unlock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_UN)

@@ -1,0 +1,168 @@
+"""The OpenAPI 3.1 description of the calls, in the version that the reader speaks. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, cast
+
+from pydantic.json_schema import models_json_schema
+
+from factlint.interface.assess import AssessOut
+from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER, WORKSPACE_HEADER, Wire
+from factlint.interface.errors import ErrorOut, InvalidOut
+from factlint.interface.extract import ExtractOut
+from factlint.interface.original import OriginalAssessOut, OriginalExtractOut, OriginalUsageOut
+from factlint.interface.original_errors import Json, JsonObject
+from factlint.interface.usage import UsageOut
+from factlint.interface.versions import CURRENT, VERSION_HEADER, Version
+from factlint.service.calls import ERROR_MEANINGS, ERROR_MODELS, OPENAPI, CallSpec
+
+SPEC_VERSION = "1.0.0"
+_REF = "#/components/schemas/{model}"
+_ORIGINALS: Mapping[type[Wire], type[Wire]] = {
+    ExtractOut: OriginalExtractOut,
+    AssessOut: OriginalAssessOut,
+    UsageOut: OriginalUsageOut,
+}
+_RETRYING = (409, 429, 503)
+
+
+def describe(calls: Sequence[CallSpec], version: Version, server_url: str) -> JsonObject:
+    """The whole description."""
+    models = _models(calls, version)
+    directions: list[tuple[type[Wire], Literal["validation", "serialization"]]] = [
+        (model, direction) for model, direction in models.items()
+    ]
+    refs, definitions = models_json_schema(directions, ref_template=_REF)
+    paths: dict[str, Json] = {}
+    for call in calls:
+        path = cast(JsonObject, paths.setdefault(call.path, {}))
+        path[call.method.lower()] = _operation(call, version, cast("Mapping[tuple[type[Wire], str], JsonObject]", refs))
+    schemas = cast(JsonObject, definitions.get("$defs", {}))
+    if version != CURRENT:
+        schemas["OriginalError"] = _ORIGINAL_ERROR
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Factlint fact-checking service",
+            "version": SPEC_VERSION,
+            "description": f"The interface in version {version}; the header {VERSION_HEADER} chooses another.",
+        },
+        "servers": [{"url": server_url or "/"}],
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+        },
+        "security": [{"key": []}],
+    }
+
+
+def _models(calls: Sequence[CallSpec], version: Version) -> dict[type[Wire], Literal["validation", "serialization"]]:
+    found: dict[type[Wire], Literal["validation", "serialization"]] = {}
+    for call in calls:
+        if call.body is not None:
+            found[call.body] = "validation"
+        found[_answer(call, version)] = "serialization"
+        if version == CURRENT:
+            found |= {ERROR_MODELS[status]: "serialization" for status in call.statuses}
+    found.pop(Wire, None)
+    return found
+
+
+def _answer(call: CallSpec, version: Version) -> type[Wire]:
+    return call.answer if version == CURRENT else _ORIGINALS.get(call.answer, call.answer)
+
+
+def _operation(call: CallSpec, version: Version, refs: Mapping[tuple[type[Wire], str], JsonObject]) -> JsonObject:
+    answer = _answer(call, version)
+    schema: JsonObject = {"type": "object"} if call is OPENAPI else refs[answer, "serialization"]
+    responses: dict[str, Json] = {"200": _response("The answer.", schema)}
+    for status in call.statuses:
+        model = ERROR_MODELS[status]
+        error = refs[model, "serialization"] if version == CURRENT else _original_error(model)
+        responses[str(status)] = _response(ERROR_MEANINGS[status], error, waits=status in _RETRYING)
+    operation: JsonObject = {
+        "operationId": call.name,
+        "summary": call.summary,
+        "parameters": _parameters(call),
+        "responses": responses,
+    }
+    if call.open:
+        operation["security"] = []
+    if call.body is not None:
+        content: JsonObject = {"application/json": {"schema": refs[call.body, "validation"]}}
+        operation["requestBody"] = {"required": True, "content": content}
+    return operation
+
+
+def _parameters(call: CallSpec) -> list[Json]:
+    found: list[Json] = [
+        {"name": name, "in": "path", "required": True, "description": words, "schema": {"type": "string"}}
+        for name, words in call.parameters.items()
+    ]
+    found.append(
+        _header(VERSION_HEADER, "A date; the version of the answer is the newest that is not after it.", "date")
+    )
+    if call.once:
+        found.append(_header(IDEMPOTENCY_HEADER, "Makes the call safe to repeat for 24 hours."))
+    if call.local or call.name in {"assess", "discovery"}:
+        found.append(_header(WORKSPACE_HEADER, "Adds a workspace's own sources (local backends only)."))
+    return found
+
+
+def _header(name: str, words: str, format_: str | None = None) -> JsonObject:
+    schema: JsonObject = {"type": "string"}
+    if format_:
+        schema["format"] = format_
+    return {"name": name, "in": "header", "required": False, "description": words, "schema": schema}
+
+
+def _response(words: str, schema: JsonObject, *, waits: bool = False) -> JsonObject:
+    headers: JsonObject = {
+        REQUEST_ID_HEADER: {"description": "The id of this request.", "schema": {"type": "string"}},
+        VERSION_HEADER: {"description": "The version of this answer.", "schema": {"type": "string"}},
+    }
+    if waits:
+        headers["Retry-After"] = {"description": "Seconds to wait.", "schema": {"type": "integer"}}
+    return {"description": words, "headers": headers, "content": {"application/json": {"schema": schema}}}
+
+
+def _original_error(model: type[ErrorOut]) -> JsonObject:
+    """In 2026-05-13 the form varies; only a refusal of a body may hold a list."""
+    reference: JsonObject = {"$ref": "#/components/schemas/OriginalError"}
+    if model is InvalidOut:
+        return reference
+    return {"allOf": [reference, {"properties": {"detail": {"type": "string"}}}]}
+
+
+_ORIGINAL_ERROR: JsonObject = {
+    "type": "object",
+    "required": ["detail"],
+    "properties": {
+        "detail": {
+            "description": "One sentence, or a list of what is wrong with which field.",
+            "anyOf": [
+                {"type": "string"},
+                {
+                    "type": "array",
+                    "items": {
+                        "type": "object",
+                        "required": ["loc", "msg", "type"],
+                        "properties": {
+                            "loc": {"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "integer"}]}},
+                            "msg": {"type": "string"},
+                            "type": {"type": "string"},
+                            "ctx": {"type": "object"},
+                        },
+                    },
+                },
+            ],
+        },
+        "code": {"type": "string"},
+        "doc_url": {"type": "string"},
+        "reset_in_seconds": {"type": "integer"},
+        "retry_after": {"type": "integer"},
+        "retry_after_seconds": {"type": "integer"},
+    },
+}

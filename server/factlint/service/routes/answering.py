@@ -1,0 +1,86 @@
+"""What calls that take an idempotency key have in common: claim it, answer or replay, keep or release."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.common import IDEMPOTENCY_HEADER, Wire
+from factlint.interface.errors import ErrorOut, StepFailedOut
+from factlint.service.accounts.keys import Caller
+from factlint.service.checking import idempotency
+from factlint.service.http.answers import Refusal, body_mismatch, in_progress, present
+from factlint.service.http.callers import service_of
+from factlint.service.http.exchange import exchange_of
+
+log = logging.getLogger("factlint.service")
+WAIT_S = 5
+A = TypeVar("A", bound=Wire)
+Keep = Callable[[AsyncConnection, A], Awaitable[None]]
+
+
+def respond(request: Request, answer: Wire, status: int = 200, *, located: bool = False) -> Response:
+    """An answer in the version of its request."""
+    exchange, today = exchange_of(request), service_of(request).config.clock.now().date()
+    return Response(present(answer, exchange.version, today, located=located), status, media_type="application/json")
+
+
+async def once(
+    request: Request,
+    caller: Caller,
+    endpoint: str,
+    digest: str,
+    shape: str,
+    budget_s: float,
+    work: Callable[[Keep[A] | None], Awaitable[A]],
+) -> Wire:
+    """The answer of `work`, or of an earlier call with the same key and body.
+
+    `work` is handed what keeps its answer, to be called in its own last transaction; None without a key.
+    """
+    key = request.headers.get(IDEMPOTENCY_HEADER, "")
+    if not key:
+        return await work(None)
+    service = service_of(request)
+    async with service.database.write() as connection:
+        begun = await idempotency.begin(
+            connection,
+            account_id=caller.account_id,
+            endpoint=endpoint,
+            key=key,
+            body_digest=digest,
+            now=service.config.clock.now(),
+            lease=timedelta(seconds=budget_s * 2),
+        )
+    if isinstance(begun, idempotency.OtherBody):
+        raise body_mismatch()
+    if isinstance(begun, idempotency.Running):
+        raise in_progress(WAIT_S)
+    if isinstance(begun, idempotency.Replay):
+        if isinstance(begun.answer, ErrorOut):
+            raise Refusal(begun.status, begun.answer)
+        return begun.answer
+    claimed = begun
+
+    async def keep(connection: AsyncConnection, answer: A) -> None:
+        await claimed.finish(connection, 200, shape, answer)
+
+    try:
+        return await work(keep)
+    except Refusal as refusal:
+        async with service.database.write() as connection:
+            if refusal.status == 502 and isinstance(refusal.error, StepFailedOut):
+                await claimed.finish(connection, refusal.status, "error", refusal.error)
+            else:
+                await claimed.release(connection)
+        raise
+    except BaseException:
+        async with service.database.write() as connection:
+            await claimed.release(connection)
+        raise

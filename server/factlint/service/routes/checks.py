@@ -1,0 +1,53 @@
+"""POST /extract and POST /assess."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.assess import AssessIn, AssessOut
+from factlint.interface.common import WORKSPACE_HEADER
+from factlint.interface.extract import ExtractIn, ExtractOut
+from factlint.service.checking.idempotency import content_digest
+from factlint.service.checking.inputs import assess_ask, extract_ask, workspace_of
+from factlint.service.http.bodies import check_model, parse_object, read_body, read_model
+from factlint.service.http.callers import caller_of, service_of
+from factlint.service.routes.answering import Keep, once, respond
+
+
+async def extract(request: Request) -> Response:
+    """The checkable claims of a text."""
+    service, caller = service_of(request), await caller_of(request)
+    limits, docs = service.config.limits, service.config.docs_url
+    sent = await read_model(request, ExtractIn, limits, docs)
+    ask = extract_ask(sent)
+
+    async def work(keep: Keep[ExtractOut] | None) -> ExtractOut:
+        return await service.extracting.answer(ask, caller, keep)
+
+    shape = "extract_located" if ask.locate else "extract"
+    digest = content_digest(sent.model_copy(update={"language": ask.language, "focus": ask.focus}))
+    answer = await once(request, caller, "extract", digest, shape, limits.extract_budget_s, work)
+    return respond(request, answer, located=ask.locate)
+
+
+async def assess(request: Request) -> Response:
+    """A verdict for each claim."""
+    service, caller = service_of(request), await caller_of(request)
+    limits, docs = service.config.limits, service.config.docs_url
+    body = parse_object(await read_body(request, limits))
+    ask = assess_ask(body, check_model(body, AssessIn, docs), docs)
+    workspace = workspace_of(request.headers.get(WORKSPACE_HEADER)) if caller.local else None
+
+    async def work(keep: Keep[AssessOut] | None) -> AssessOut:
+        return await service.assessing.answer(ask, caller, workspace, keep)
+
+    content = AssessIn(
+        text=ask.text,
+        claims=list(ask.items) or None,
+        language=ask.language,
+        suggest_rewrite=ask.suggest_rewrite,
+    )
+    digest = content_digest(content, workspace or "")
+    answer = await once(request, caller, "assess", digest, "assess", limits.assess_budget_s, work)
+    return respond(request, answer)

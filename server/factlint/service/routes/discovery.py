@@ -1,0 +1,110 @@
+"""GET / and GET /openapi.json: what this service is, for programs; and the page that explains errors, for people."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import json
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint import __version__
+from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS
+from factlint.interface.common import PREFIX, WORKSPACE_HEADER
+from factlint.interface.discovery import DiscoveryOut, Endpoint
+from factlint.interface.extract import MAX_FOCUS_CP, MAX_TEXT_CP
+from factlint.interface.failures import FailureClass
+from factlint.interface.versions import VERSIONS
+from factlint.service.calls import ERROR_MEANINGS, LOCAL, SERVED, CallSpec
+from factlint.service.checking.inputs import workspace_of
+from factlint.service.checking.preparation import NotReady
+from factlint.service.http.callers import service_of
+from factlint.service.http.exchange import exchange_of
+from factlint.service.openapi import describe
+from factlint.service.routes.answering import respond
+
+ENGINE_WAIT_S = 10.0
+
+
+def calls_of(local: bool) -> tuple[CallSpec, ...]:
+    return (*SERVED, *LOCAL) if local else SERVED
+
+
+async def discovery(request: Request) -> Response:
+    """Links to everything, and the fingerprint of the engine for the workspace named."""
+    service = service_of(request)
+    config = service.config
+    workspace = workspace_of(request.headers.get(WORKSPACE_HEADER)) if config.local else None
+    try:
+        async with asyncio.timeout(ENGINE_WAIT_S):
+            _, engine = await service.preparation.current(workspace)
+    except (TimeoutError, NotReady):
+        engine = ""
+    answer = DiscoveryOut(
+        name="factlint",
+        version=__version__,
+        versions=list(VERSIONS),
+        docs_url=config.docs_url,
+        openapi_url=f"{config.public_url}{PREFIX}/openapi.json",
+        endpoints={
+            call.name: Endpoint(
+                method=call.method, path=call.path, auth="none" if call.open else "bearer", summary=call.summary
+            )
+            for call in calls_of(config.local is not None)
+        },
+        engine=engine,
+        limits={
+            "body_bytes": config.limits.body_bytes,
+            "extract_text": MAX_TEXT_CP,
+            "focus": MAX_FOCUS_CP,
+            "items": MAX_ITEMS,
+            "item": MAX_ITEM_CP,
+        },
+    )
+    return respond(request, answer)
+
+
+async def openapi(request: Request) -> Response:
+    """The description of every call, in the version asked for."""
+    config = service_of(request).config
+    described = describe(calls_of(config.local is not None), exchange_of(request).version, config.public_url)
+    return Response(json.dumps(described, separators=(",", ":")), media_type="application/json")
+
+
+_CLASSES = {
+    FailureClass.UPSTREAM_UNAVAILABLE: "A provider or source was down or too slow. Send the request again later.",
+    FailureClass.INSUFFICIENT_EVIDENCE: "Too little was found to judge, and would be again; add a source.",
+    FailureClass.INVALID_INPUT: "The input states nothing that can be checked, or cannot be read. Change it.",
+    FailureClass.CANCELLED: "The run was cancelled. Nothing was charged.",
+    FailureClass.INTERNAL: "Something went wrong on the service's side. The same input is likely to fail again.",
+}
+_TOPICS = {
+    "quota": "The allowance and the extra credits are spent. The allowance starts anew each month.",
+    "rate-limits": "The daily number of extract calls is reached. It starts anew at 00:00 UTC.",
+}
+
+
+async def docs(request: Request) -> Response:
+    """The page to which `docs_url` leads."""
+    entries = {name.value.replace("_", "-"): words for name, words in _CLASSES.items()} | _TOPICS
+    failures = "".join(
+        f'<dt id="{html.escape(name)}">{html.escape(name)}</dt><dd>{html.escape(words)}</dd>'
+        for name, words in entries.items()
+    )
+    statuses = "".join(f"<dt>{status}</dt><dd>{html.escape(words)}</dd>" for status, words in ERROR_MEANINGS.items())
+    page = (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Factlint: errors</title>'
+        f"<h1>Errors</h1><h2>Why a check failed</h2><dl>{failures}</dl><h2>Statuses</h2><dl>{statuses}</dl></html>"
+    )
+    return Response(page, media_type="text/html", headers={"Content-Security-Policy": "default-src 'none'"})
+
+
+async def plans(request: Request) -> Response:
+    """The page to which `upgrade_url` leads."""
+    page = (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Factlint: credits</title><h1>Credits</h1>'
+        "<p>Ask whoever runs this service for a key with more credits or a larger plan:</p>"
+        "<pre>factlint keys create --name NAME --credits N --plan pro</pre></html>"
+    )
+    return Response(page, media_type="text/html", headers={"Content-Security-Policy": "default-src 'none'"})

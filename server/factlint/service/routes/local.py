@@ -1,0 +1,149 @@
+"""The calls that exist only under `serve --local`: status, workspaces, the user's own sources, shutdown."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.common import WORKSPACE_HEADER
+from factlint.interface.local import (
+    Done,
+    LocalStatus,
+    SourceIn,
+    SourceOut,
+    SourcesOut,
+    WorkspaceIn,
+    WorkspaceOut,
+    WorkspaceSource,
+)
+from factlint.service.checking.inputs import workspace_of
+from factlint.service.checking.preparation import NotReady
+from factlint.service.engine_port import Loaded, OwnSource
+from factlint.service.http.answers import invalid, not_found, unavailable
+from factlint.service.http.bodies import read_model
+from factlint.service.http.callers import check_local, service_of
+from factlint.service.routes.answering import respond
+
+T = TypeVar("T")
+WAIT_S = 5
+
+
+async def status(request: Request) -> Response:
+    """Answers at once, whatever else is being prepared."""
+    check_local(request)
+    service = service_of(request)
+    local = service.config.local
+    loaded = service.preparation.loaded_now()
+    answer = LocalStatus(
+        build_id=local.build_id if local else "",
+        pid=os.getpid(),
+        engine=service.preparation.last_fingerprint(workspace_of(request.headers.get(WORKSPACE_HEADER))),
+        uptime_seconds=round(time.monotonic() - service.started, 3),
+        index=service.preparation.state,
+        encyclopedia=loaded.evidence.has_encyclopedia if loaded else False,
+        requests_in_flight=max(0, service.in_flight - 1),
+        sources=service.preparation.source_count,
+        languages=list(loaded.evidence.languages) if loaded else ["en"],
+    )
+    return respond(request, answer)
+
+
+async def put_workspace(request: Request) -> Response:
+    """Say which sources a workspace has; they are read in the background and at the next check."""
+    check_local(request)
+    service = service_of(request)
+    limits, docs = service.config.limits, service.config.docs_url
+    workspace = workspace_of(str(request.path_params["id"])) or ""
+    sent = await read_model(request, WorkspaceIn, limits, docs)
+    root = _absolute(sent.root, ["body", "root"])
+    sources = [_absolute(source, ["body", "sources", index]) for index, source in enumerate(sent.sources)]
+    await _evidence(request, lambda loaded: loaded.evidence.set_workspace(workspace, root, sources))
+    service.preparation.sources_changed()
+    _, engine = await service.preparation.current(workspace)
+    found = await _evidence(request, lambda loaded: list(loaded.evidence.list_sources(workspace)))
+    seen = [WorkspaceSource(location=source.location, problem="; ".join(source.problems)) for source in found]
+    return respond(request, WorkspaceOut(id=workspace, engine=engine, sources=seen))
+
+
+async def list_sources(request: Request) -> Response:
+    check_local(request)
+    found = await _evidence(request, lambda loaded: list(loaded.evidence.list_sources()))
+    return respond(request, SourcesOut(items=[_source(source) for source in found]))
+
+
+async def add_source(request: Request) -> Response:
+    check_local(request)
+    service = service_of(request)
+    sent = await read_model(request, SourceIn, service.config.limits, service.config.docs_url)
+    location = _absolute(sent.location, ["body", "location"])
+    added = await _evidence(request, lambda loaded: loaded.evidence.add_source(location))
+    service.preparation.sources_changed()
+    return respond(request, _source(added))
+
+
+async def remove_source(request: Request) -> Response:
+    check_local(request)
+    source = str(request.path_params["id"])
+    if not await _evidence(request, lambda loaded: loaded.evidence.remove_source(source)):
+        raise not_found("There is no source with this id.", "GET /api/v1/local/sources lists them.")
+    service_of(request).preparation.sources_changed()
+    return respond(request, Done())
+
+
+async def rebuild(request: Request) -> Response:
+    check_local(request)
+    service = service_of(request)
+    try:
+        await service.preparation.rebuild()
+    except NotReady as why:
+        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+    return respond(request, Done())
+
+
+async def shutdown(request: Request) -> Response:
+    """New calls go to another backend from now on; those that run are finished."""
+    check_local(request)
+    service_of(request).end.set()
+    return respond(request, Done())
+
+
+async def _evidence(request: Request, work: Callable[[Loaded], T]) -> T:
+    """Work on the evidence, in a thread. Raises Refusal 422 with the evidence's own words, 503."""
+    service = service_of(request)
+    try:
+        loaded = await service.preparation.loaded()
+    except NotReady as why:
+        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+    from factlint.engine.evidence.errors import EvidenceError, SourceRefused
+
+    try:
+        return await asyncio.to_thread(work, loaded)
+    except SourceRefused as refused:
+        raise invalid("source_refused", str(refused), ["body", "location"]) from None
+    except EvidenceError as why:
+        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+
+
+def _source(source: OwnSource) -> SourceOut:
+    return SourceOut(
+        id=source.id,
+        kind=source.kind,
+        location=source.location,
+        documents=source.documents,
+        state=source.state,
+        problems=list(source.problems),
+    )
+
+
+def _absolute(path: str, loc: list[str | int]) -> Path:
+    found = Path(path)
+    if not path or not found.is_absolute():
+        raise invalid("validation_error", "Write an absolute path.", loc, type_="value_error")
+    return found

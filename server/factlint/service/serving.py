@@ -1,0 +1,193 @@
+"""`factlint serve`: the blocking entry of the service's processes, hosted and local."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+import threading
+import traceback
+from collections.abc import Awaitable, Sequence
+from types import TracebackType
+from typing import Literal, cast
+
+from factlint.settings import Settings, build_id, load_for_backend, log_file, rendezvous_path
+
+Role = Literal["all", "web", "worker"]
+DEFAULT_PORT = 8642
+
+
+class UnknownRole(ValueError):
+    """There is no such role."""
+
+
+class CannotServe(Exception):
+    """The service cannot start as asked; the message says what to change."""
+
+
+def role_of(name: str) -> Role:
+    """The role of that name. Raises UnknownRole."""
+    if name == "all" or name == "web" or name == "worker":
+        return name
+    raise UnknownRole(f"There is no role {name!r}; choose all, web or worker.")
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = DEFAULT_PORT,
+    database_url: str = "",
+    local: bool = False,
+    allow_hosts: Sequence[str] = (),
+    role: Role = "all",
+    *,
+    idle_s: float | None = None,
+) -> None:
+    """Serve until a signal, or, for a local backend, until nobody needs it. Raises CannotServe.
+
+    `allow_hosts` are exempt from the guard on addresses that the service fetches; it fetches none yet.
+    """
+    if role == "worker":
+        raise CannotServe("This build has no workers of its own: run --role all, or --role web.")
+    settings = load_for_backend().settings
+    _allow_connections()
+    if local:
+        _serve_local(settings, idle_s)
+    else:
+        _serve_hosted(settings, host, port, database_url)
+
+
+def _serve_local(settings: Settings, idle_s: float | None) -> None:
+    from factlint.service.local import rendezvous as meeting
+    from factlint.service.local.backend import IDLE_S, LocalBackend, already_there
+
+    data_dir = settings.data_dir
+    path = rendezvous_path(data_dir)
+    lock_path = path.with_suffix(".lock")
+    build = build_id()
+    while True:
+        try:
+            with meeting.sole(lock_path) as lock:
+                _log_to_file(settings.log_level)
+                backend = LocalBackend(data_dir, path, build, idle_s=IDLE_S if idle_s is None else idle_s)
+                asyncio.run(backend.run(lock))
+            break
+        except meeting.AlreadyRunning:
+            try:
+                found = already_there(path, lock_path)
+            except TimeoutError as silent:
+                raise CannotServe(str(silent)) from None
+            if found is not None:
+                print(f"A local backend is running already (process {found.pid}).", file=sys.stderr)
+                return
+    _leave()
+
+
+def _serve_hosted(settings: Settings, host: str, port: int, database_url: str) -> None:
+    from factlint.service.app import create_app
+    from factlint.service.config import ServiceConfig
+    from factlint.service.http.listening import Listener
+    from factlint.service.storage.database import UnusableDatabase
+
+    url = database_in_use(database_url)
+    _log_to(logging.StreamHandler(), settings.log_level)
+    try:
+        listener_socket = _bound(host, port)
+    except OSError as error:
+        raise CannotServe(f"{host}:{port} cannot be listened on ({error.strerror}); choose another --port.") from None
+    shown = f"[{host}]" if ":" in host else host
+    public = f"http://{shown}:{listener_socket.getsockname()[1]}"
+
+    async def run() -> None:
+        try:
+            application = create_app(ServiceConfig(database_url=url, data_dir=settings.data_dir, public_url=public))
+            async with application.running() as service:
+                await service.opened()
+                listener = Listener(application, service.config.limits, service.end)
+                announcing = asyncio.create_task(_announce(listener.listening(), public))
+                await listener.serve([listener_socket])
+                announcing.cancel()
+        except UnusableDatabase as unusable:
+            raise CannotServe(str(unusable)) from None
+
+    asyncio.run(run())
+    _leave()
+
+
+async def _announce(listening: Awaitable[None], public: str) -> None:
+    await listening
+    print(f"Factlint serves {public}/api/v1/", file=sys.stderr, flush=True)
+
+
+def _allow_connections() -> None:
+    """As many open files as the system allows this process: every connection is one."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = min(hard, 8192) if hard != resource.RLIM_INFINITY else 8192
+    if soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, protocol)
+    if sys.platform != "win32":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(address)
+    return listener
+
+
+class _Discreet(logging.Formatter):
+    """Writes where an exception happened and of which type it is, never its message: that may hold words of a draft."""
+
+    def formatException(self, ei: object) -> str:
+        kind, _, trace = cast("tuple[type[BaseException], BaseException, TracebackType | None]", ei)
+        frames = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(trace)]
+        return "\n".join((*frames, kind.__name__))
+
+
+def _log_to_file(level: str) -> None:
+    path = log_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = logging.FileHandler(path, encoding="utf-8")
+    except OSError:
+        handler = logging.NullHandler()
+    _log_to(handler, level)
+
+
+def _log_to(handler: logging.Handler, level: str) -> None:
+    handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    for name in ("factlint", "uvicorn.error", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = [handler]
+        logger.propagate = False
+    logging.getLogger("factlint").setLevel(level.upper())
+    # At its lower levels uvicorn logs what arrives on a connection.
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+
+
+def _leave() -> None:
+    """End now if an engine's thread still runs: the interpreter would wait for it, and nobody waits for its result."""
+    running = [
+        thread for thread in threading.enumerate() if thread is not threading.main_thread() and not thread.daemon
+    ]
+    if running:
+        logging.shutdown()
+        os._exit(0)
+
+
+def database_in_use(database_url: str = "") -> str:
+    """The database of a hosted service: as given, as set, or its own file in the data folder."""
+    from factlint.service.storage.database import sqlite_url
+
+    settings = load_for_backend().settings
+    return database_url or settings.database_url or sqlite_url(settings.data_dir / "hosted.db")

@@ -1,0 +1,97 @@
+"""One running service: its database, engine, threads and the life of its background work."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from factlint.service.accounts.keys import Caller, local_caller
+from factlint.service.checking.assessing import Assessing
+from factlint.service.checking.extracting import Extracting
+from factlint.service.checking.judging import Judging
+from factlint.service.checking.memory import forget_expired
+from factlint.service.checking.preparation import Preparation
+from factlint.service.config import ServiceConfig
+from factlint.service.engine_port import Loaded, load_built_in
+from factlint.service.storage.database import Database
+from factlint.service.storage.migrating import migrate
+from factlint.service.threads import Threads
+
+log = logging.getLogger("factlint.service")
+CLEAN_EVERY_S = 600.0
+
+
+class Service:
+    """What every route of one application shares."""
+
+    def __init__(self, config: ServiceConfig, load: Callable[[], Loaded] | None = None) -> None:
+        self.config = config
+        self.started = time.monotonic()
+        self.in_flight = 0
+        self.last_request = time.monotonic()
+        self.end = asyncio.Event()
+        """Set when the process is to drain and go."""
+        self._load = load or (lambda: load_built_in(config.data_dir))
+        self._tasks: list[asyncio.Task[None]] = []
+        self._opened: asyncio.Task[None] | None = None
+        self._local: Caller | None = None
+
+    def request_begins(self) -> None:
+        self.in_flight += 1
+        self.last_request = time.monotonic()
+
+    def request_ends(self) -> None:
+        self.in_flight -= 1
+        self.last_request = time.monotonic()
+
+    def start(self) -> None:
+        """Begin everything in the background, so that the first answer waits for no more than it needs."""
+        config = self.config
+        self.threads = Threads(config.judging_threads, config.framing_threads)
+        self.database = Database(config.database_url)
+        self.preparation = Preparation(self._load, self.threads.framing)
+        judging = Judging(self.threads.judging, config.clock)
+        self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
+        self.extracting = Extracting(config, self.database, self.preparation, self.threads)
+        self._opened = asyncio.create_task(self._open())
+        self.preparation.start()
+        self._tasks.append(asyncio.create_task(self._clean()))
+
+    async def opened(self) -> None:
+        """Wait until the database is up to date. Raises what opening it raised."""
+        assert self._opened is not None
+        await asyncio.shield(self._opened)
+
+    async def local_caller(self) -> Caller:
+        """The one account of a local backend."""
+        await self.opened()
+        assert self._local is not None
+        return self._local
+
+    async def stop(self) -> None:
+        for task in (*self._tasks, self._opened):
+            if task is not None and not task.done():
+                task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.threads.stop()
+        await self.preparation.stop()
+        await self.database.close()
+
+    async def _open(self) -> None:
+        await migrate(self.database)
+        if self.config.local is not None:
+            async with self.database.write() as connection:
+                self._local = await local_caller(connection, self.config.clock.now())
+
+    async def _clean(self) -> None:
+        """Forget what has expired, now and again."""
+        while True:
+            try:
+                await self.opened()
+                async with self.database.write() as connection:
+                    await forget_expired(connection, self.config.clock.now())
+            except Exception as error:
+                log.warning("expired rows could not be deleted: %s", type(error).__name__)
+            await asyncio.sleep(CLEAN_EVERY_S)

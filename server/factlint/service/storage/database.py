@@ -1,0 +1,104 @@
+"""Transactions on the service's database: SQLite with no set-up, or what a database URL names."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+BUSY_TIMEOUT_MS = 15_000
+_IMMEDIATE = "factlint_immediate"
+
+
+class UnusableDatabase(Exception):
+    """The database URL cannot be used; the message says what to write instead."""
+
+
+class _Cursor(Protocol):
+    def execute(self, statement: str, /) -> object: ...
+    def close(self) -> None: ...
+
+
+class _DriverConnection(Protocol):
+    isolation_level: str | None
+
+    def cursor(self) -> _Cursor: ...
+
+
+def sqlite_url(path: Path) -> str:
+    """The URL of a SQLite file."""
+    return URL.create("sqlite+aiosqlite", database=str(path)).render_as_string(hide_password=False)
+
+
+def parse_url(text: str) -> URL:
+    """A database URL with the driver that speaks asyncio; raises UnusableDatabase."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise UnusableDatabase("This is no database URL; write one such as sqlite:///factlint.db") from None
+    backend = url.get_backend_name()
+    if backend == "sqlite":
+        if not url.database or url.database == ":memory:":
+            raise UnusableDatabase("The service needs a database file: write sqlite:///factlint.db")
+        return url.set(drivername="sqlite+aiosqlite")
+    if backend == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    raise UnusableDatabase(f"Factlint keeps its accounts in sqlite or postgresql, not in {backend}")
+
+
+class Database:
+    """Short transactions: `read` sees one consistent state, `write` holds the writer's lock from its start."""
+
+    def __init__(self, url: str) -> None:
+        self.url = parse_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        if self.sqlite and self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._engine = create_async_engine(self.url, pool_size=8, max_overflow=24, pool_timeout=20)
+        except ModuleNotFoundError as missing:
+            raise UnusableDatabase(f"This database needs a driver that is not installed ({missing.name})") from None
+        if self.sqlite:
+            event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncGenerator[AsyncConnection]:
+        async with self._engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncGenerator[AsyncConnection]:
+        async with self._engine.connect() as connection:
+            await connection.execution_options(**{_IMMEDIATE: True})
+            async with connection.begin():
+                yield connection
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+def _prepare_sqlite(connection: _DriverConnection, entry: ConnectionPoolEntry) -> None:
+    # The driver must not open transactions by itself: it would open them without the writer's lock.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout={BUSY_TIMEOUT_MS}",
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "foreign_keys=ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    immediate = connection.get_execution_options().get(_IMMEDIATE, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")

@@ -1,0 +1,1 @@
+"""One file per migration, in the order of their numbers."""

@@ -76,6 +76,7 @@ class LocalLine:
         self._on_starting = on_starting
         self._start_timeout_s = start_timeout_s
         self._lock = asyncio.Lock()
+        self._left: list[httpx.AsyncClient] = []
         self._client: httpx.AsyncClient | None = None
         self._found: Found | None = None
         self._failure: tuple[float, BackendFailed] | None = None
@@ -97,18 +98,21 @@ class LocalLine:
                 return True
             if self._found is not None and await _answers(failed):
                 return True
-            await self._drop()
+            self._drop()
             await self._reach()
             return True
 
     async def aclose(self) -> None:
         async with self._lock:
-            await self._drop()
+            self._drop()
+            while self._left:
+                await self._left.pop().aclose()
 
-    async def _drop(self) -> None:
+    def _drop(self) -> None:
+        """Leave a backend. Its client is closed at the very end, because other calls may still be using it."""
         client, self._client, self._found = self._client, None, None
         if client is not None:
-            await client.aclose()
+            self._left.append(client)
 
     async def _reach(self) -> httpx.AsyncClient:
         """Find a living backend of this build, or start one. One process at a time does so."""
@@ -143,7 +147,7 @@ class LocalLine:
             found = await asyncio.to_thread(read, path)
             if found is not None and await self._take(found):
                 return
-            if process.poll() is not None:
+            if process.poll():
                 raise self._failed(f"it ended at once with exit code {process.returncode}")
             await asyncio.sleep(SETTLE_S)
         raise self._failed(f"it was not ready within {self._start_timeout_s:g} s")
@@ -154,7 +158,7 @@ class LocalLine:
         if not await _answers(client):
             await client.aclose()
             return False
-        await self._drop()
+        self._drop()
         self._client, self._found = client, found
         return True
 
@@ -169,7 +173,7 @@ class LocalLine:
             if await asyncio.to_thread(read, path) != found or not await _answers(client):
                 break
             await asyncio.sleep(SETTLE_S)
-        await self._drop()
+        self._drop()
 
     def _start(self) -> subprocess.Popen[bytes]:
         """A process of its own, that outlives this one, in the data folder, with its words going to the log."""

@@ -1,20 +1,32 @@
-"""Where sentences begin and end in visible text."""
+"""Where sentences begin and end in visible text: a kept splitter, with its known slips mended."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import TypedDict, cast
 
-_ENDS_OPEN = re.compile(
-    r"(?:\b(?:Mr|Mrs|Ms|Dr|Prof|St|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|No|Nos|Vol|vs|ca|c|approx|est|"
-    r"Fig|Figs|pp|p|Jr|al|e\.g|i\.e|cf|viz|Inc|Ltd|Co|Corp)\.|\b[A-Z]\.|\d\.)$"
+_WINDOW_CP = 8_000
+"""The splitter takes quadratic time on odd text, so it never sees more at once."""
+
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_SPACE_AFTER_END = re.compile(r"[.!?…][\"'”’)\]]*\s+")
+_TITLE = re.compile(
+    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|vs|ca|e\.g|i\.e|cf|viz)\.$"
 )
-_NEVER_ENDS = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|vs|ca|c|approx|Fig|Figs|pp|e\.g|i\.e|cf|viz)\.$"
+_BEFORE_FIGURE = re.compile(
+    r"\b(?:No|Nos|Vol|Vols|Fig|Figs|Art|Sec|Ch|Chap|Ed|Eq|pp|p|ca|c|approx|est|max|min|avg|art|no|vol|Nr)\.$",
+    re.IGNORECASE,
 )
+_MAY_GO_ON = re.compile(
+    r"(?:\b(?:[A-Z]|[IVXLCDM]+|St|Jr|Sr|al|etc|Inc|Ltd|Co|Corp|Bros|approx|est|c|p)\.|\d\.|[!?][\"'”’]?)$"
+)
+_ONLY_A_NUMBER = re.compile(r"(?:\d{1,3}|[a-zA-Z])[.)]$")
+_DAY = re.compile(r"\b\d{1,2}\.$")
+_MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b")
+_BRACKETED = re.compile(r"\([^()]*[.!?]\)(?=\s+[A-Z\"“(])")
 
 
 class _Boundary(TypedDict):
@@ -25,22 +37,44 @@ class _Boundary(TypedDict):
 @lru_cache(maxsize=4096)
 def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
     """The `[start, end)` of each sentence, without the white space around it."""
-    if not text.strip():
-        return ()
     found: list[tuple[int, int]] = []
-    for boundary in _splitter()(language.partition("-")[0] or "en", text):
-        start, end = boundary["start_index"], boundary["end_index"]
-        piece = text[start:end]
-        body = piece.strip()
-        if not body:
-            continue
-        start += len(piece) - len(piece.lstrip())
-        end = start + len(body)
-        if found and _goes_on(text[found[-1][0] : found[-1][1]], body):
+    for start, end in _pieces(text, language.partition("-")[0] or "en"):
+        if found and _goes_on(text[slice(*found[-1])], text[start:end]):
             found[-1] = (found[-1][0], end)
         else:
             found.append((start, end))
     return tuple(found)
+
+
+def _pieces(text: str, language: str) -> Iterator[tuple[int, int]]:
+    """What the splitter finds, and a bracketed sentence apart from the one after it."""
+    for window_start, window_end in _windows(text):
+        window = _LONE_SURROGATE.sub("\ufffd", text[window_start:window_end])
+        for boundary in _splitter()(language, window):
+            start = window_start + boundary["start_index"]
+            end = window_start + boundary["end_index"]
+            bracketed = _BRACKETED.match(text, start, end)
+            if bracketed:
+                yield start, bracketed.end()
+                start = bracketed.end()
+            piece = text[start:end]
+            body = piece.strip()
+            if body:
+                start += len(piece) - len(piece.lstrip())
+                yield start, start + len(body)
+
+
+def _windows(text: str) -> Iterator[tuple[int, int]]:
+    """The text in parts that are not too long, cut after what looks like a sentence's end, or else at a space."""
+    start = 0
+    while len(text) - start > _WINDOW_CP:
+        limit = start + _WINDOW_CP
+        ends = [found.end() for found in _SPACE_AFTER_END.finditer(text, start + _WINDOW_CP // 2, limit)]
+        end = ends[-1] if ends else text.rfind(" ", start + 1, limit) + 1 or limit
+        yield start, end
+        start = end
+    if text[start:].strip():
+        yield start, len(text)
 
 
 @cache
@@ -50,7 +84,11 @@ def _splitter() -> Callable[[str, str], list[_Boundary]]:
 
 def _goes_on(before: str, after: str) -> bool:
     """Whether the splitter cut a sentence in two."""
-    if _NEVER_ENDS.search(before):
-        return True
     first = after[0]
-    return bool(_ENDS_OPEN.search(before)) and (first.islower() or first in ",;:")
+    if first.isdigit():
+        return bool(_BEFORE_FIGURE.search(before)) or bool(_ONLY_A_NUMBER.fullmatch(before))
+    if _TITLE.search(before) or _ONLY_A_NUMBER.fullmatch(before):
+        return True
+    if _DAY.search(before) and _MONTH.match(after):
+        return True
+    return (first.islower() or first in ",;:") and bool(_MAY_GO_ON.search(before))

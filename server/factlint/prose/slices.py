@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from factlint.prose.draft import BlockKind, ParsedDraft
-from factlint.prose.markdown_syntax import normalized_label
 from factlint.prose.span import Span
 
 LIMIT_CP = 4_000
@@ -145,7 +144,7 @@ def _definitions(draft: ParsedDraft, parts: Sequence[_Part]) -> Iterator[_Part]:
         if part.block >= 0:
             used.update(dict.fromkeys(sorted(draft.blocks[part.block].content.labels)))
     for label in used:
-        span = draft.definitions.get(normalized_label(label))
+        span = draft.definitions.get(label)
         if span is not None:
             yield _Part(span, -1, False)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.framing.clauses import attribution_end, opening_end, sound
+from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.relatives import relative
 from factlint.engine.framing.syntax import (
     AUXILIARY,
     BE,
     FINITE,
     NEGATION,
-    NOUNS,
     Clause,
     enclosed,
     is_plural,
@@ -26,32 +27,18 @@ from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.verbs import base_of_participle, finite
 
 Words = tuple[Word, ...]
+Lifted = tuple[Clause, Clause]
 
 # What these say holds of the whole event before them, not of its subject.
-_OF_EVENTS = frozenset(
-    """making causing leading resulting allowing meaning giving creating leaving bringing contributing forcing enabling
-    ensuring adding helping prompting sparking triggering raising reducing marking paving suggesting indicating
-    including according depending regarding following starting beginning using being having considering excluding
-    concerning ranging increasing decreasing letting turning setting""".split()
-)
-_EVENT_VERBS = frozenset(
-    """means meant makes made allows allowed led leads caused causes resulted results helps helped gave gives enabled
-    enables can could may might would will prompted sparked""".split()
-)
-_MAKING = frozenset(
-    """written directed founded built created developed published released produced recorded invented designed painted
-    composed established discovered heard filmed made introduced launched""".split()
-)
+_OF_EVENTS = word_list("of events")
+_MAKING = word_list("making")
 _PLACED = frozenset(
     {"located", "situated", "based", "called", "named", "titled", "found", "dedicated", "consisting", "set"}
 )
-_HUMAN = frozenset(
-    """man woman boy girl person people actor actress singer writer author poet novelist painter artist scientist
-    physicist chemist mathematician engineer politician president minister king queen emperor footballer player lawyer
-    professor teacher student researcher doctor soldier general officer director producer composer musician philosopher
-    historian journalist businessman businesswoman entrepreneur founder inventor explorer architect economist brother
-    sister father mother son daughter wife husband friend leader""".split()
+_SAID_OF_SUBJECT = frozenset(
+    {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
 )
+_HUMAN = word_list("human nouns")
 
 
 def without_asides(clause: Clause) -> list[Clause]:
@@ -67,24 +54,93 @@ def without_asides(clause: Clause) -> list[Clause]:
     return [rest, *result]
 
 
-def _lift(clause: Clause) -> tuple[Clause, Clause] | None:
+def _lift(clause: Clause) -> Lifted | None:
     words = clause.words
     inside = enclosed(words)
     said = attribution_end(words)
-    opening = opening_end(words, inside)
+    if said and words[0].lower != "according":
+        return None
+    prefix = words[:said]
+    opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
-    if verb < 0 or said:
+    if verb < 0:
         return None
     return (
-        _apposition(clause, opening, verb, inside)
-        or _relative(clause, verb, inside)
+        _bracketed(clause, opening, verb, prefix)
+        or _such_as(clause, opening, verb, inside)
+        or _apposition(clause, opening, verb, inside, prefix)
+        or relative(clause, verb, inside, prefix)
         or _described(clause, opening, verb, inside)
-        or _participle(clause, opening, verb, inside)
+        or _trailing(clause, opening, verb, inside, prefix)
+        or _participle(clause, opening, verb, inside, prefix)
     )
 
 
-def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> tuple[Clause, Clause] | None:
-    """ "X, a physicist, won …": X won …; X was a physicist."""
+def _bracketed(clause: Clause, opening: int, verb: int, prefix: Words) -> Lifted | None:
+    """ "the Games (held in 2021) …": the Games were held in 2021."""
+    words = clause.words
+    for at in range(1, len(words) - 3):
+        if words[at].text != "(" or words[at + 1].tag != "VBN":
+            continue
+        close = next((i for i in range(at + 2, len(words)) if words[i].text == ")"), -1)
+        start = noun_phrase_start(words, at)
+        if close < 0 or start == at or not any(word.tag == "NNP" for word in words[start:at]):
+            continue
+        about = words[start:at]
+        form, tag = finite("be", in_past=True, plural=is_plural(about) or about[-1].lower.endswith("games"))
+        aside = stripped(prefix + about + (made(form, tag),) + words[at + 1 : close])
+        rest = stripped(words[:at] + words[close + 1 :])
+        if sound(aside) and sound(rest):
+            return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
+    return None
+
+
+def _such_as(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> Lifted | None:
+    """ "Giant planets, such as Jupiter and Saturn, rotate …": giant planets rotate …; these two are giant planets."""
+    words = clause.words
+    for at in range(opening + 2, verb - 2):
+        if words[at].lower != "such" or words[at + 1].lower != "as" or words[at - 1].tag != "," or inside[at]:
+            continue
+        close = next((i for i in range(verb - 1, at, -1) if words[i].tag == ","), -1)
+        kind_end = next((i for i in range(opening, at) if words[i].tag in {"IN", ","}), at - 1)
+        kind_start = noun_phrase_start(words, kind_end)
+        kind = tuple(word for word in words[kind_start:kind_end] if word.tag not in {"DT", "PRP$", "CD"})
+        if close < at or kind_start < opening or not kind or kind[-1].tag != "NNS":
+            continue
+        named = words[at + 2 : close]
+        aside = stripped((*named, made("are", "VBP"), *kind))
+        rest = stripped(words[: at - 1] + words[close + 1 :])
+        if sound(aside) and sound(rest):
+            return Clause(rest, clause.passage), Clause(aside, passage_of(words[at:close], clause.passage))
+    return None
+
+
+def _trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+    """ "X is a falcon, capable of …", "X is a chain, similar to …": X is capable of …"""
+    words = clause.words
+    if words[verb].lower not in BE or verb_group_end(words, verb) != verb + 1:
+        return None
+    for at in range(len(words) - 3, verb + 2, -1):
+        if words[at].tag != "," or inside[at]:
+            continue
+        start = at + 1
+        while start < len(words) - 1 and words[start].tag == "RB":
+            start += 1
+        said = words[start].lower in _SAID_OF_SUBJECT or (words[start].tag == "VBN" and words[start + 1].tag == "IN")
+        if not said or words[start + 1].tag not in {"IN", "TO"}:
+            continue
+        # "is a city, located in …" keeps the tense; "is a book, published in …" tells of the past.
+        form = made("was", "VBD") if words[start].lower in _MAKING and words[verb].lower == "is" else words[verb]
+        aside = stripped(prefix + words[opening:verb] + (form,) + words[at + 1 :])
+        rest = stripped(words[:at])
+        if sound(aside) and sound(rest):
+            own = passage_of(words[at + 1 :], clause.passage)
+            return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
+    return None
+
+
+def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+    """ "X, a physicist, won …": X won …; X was a physicist. "X, also known as Y, won …": X is also known as Y."""
     words = clause.words
     if words[verb - 1].tag != ",":
         return None
@@ -92,89 +148,25 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool])
     if comma <= opening or comma + 2 >= verb - 1:
         return None
     name, described = words[opening:comma], words[comma + 1 : verb - 1]
-    if described[0].tag != "DT" or described[0].lower not in {"a", "an", "the"}:
+    articled = described[0].lower in {"a", "an", "the"}
+    known = next((word for word in described if word.tag != "RB"), described[0])
+    if not articled and not (known.tag == "VBN" and len(described) > 2):
         return None
     if noun_phrase_start(words[:comma], comma) > opening or any(
         word.tag in FINITE or (word.tag == "," and not inside[comma + 1 + i]) for i, word in enumerate(described)
     ):
         return None
-    rest = words[:comma] + words[verb:]
-    return _pair(clause, rest, name, described, words[verb].tag == "VBD")
-
-
-def _pair(clause: Clause, rest: Words, name: Words, described: Words, in_past: bool) -> tuple[Clause, Clause] | None:
-    plural = is_plural(name)
-    head = next((word for word in reversed(described) if word.tag in NOUNS), None)
+    rest = stripped(prefix + words[len(prefix) : comma] + words[verb:])
     human = any(word.lower in _HUMAN for word in described)
-    form, tag = finite("be", in_past=in_past and human and head is not None, plural=plural)
-    aside = stripped((*name, made(form, tag), *described))
+    in_past = words[verb].tag == "VBD" and human if articled else known.lower in _MAKING | {"born", "held"}
+    form, tag = finite("be", in_past=in_past, plural=is_plural(name))
+    aside = stripped((*prefix, *name, made(form, tag), *described))
     if not sound(rest) or not sound(aside):
         return None
-    return Clause(rest, clause.passage), Clause(aside, clause.passage)
+    return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
 
 
-def _relative(clause: Clause, verb: int, inside: Sequence[bool]) -> tuple[Clause, Clause] | None:
-    """ "…, which was built in 1931, …": what it speaks of was built in 1931."""
-    words = clause.words
-    for at in range(1, len(words) - 2):
-        if words[at].lower not in {"which", "who"} or words[at - 1].tag != "," or inside[at]:
-            continue
-        first = at + 1
-        while first < len(words) and words[first].tag == "RB":
-            first += 1
-        if first >= len(words) or words[first].tag not in FINITE or words[first].lower in _EVENT_VERBS:
-            continue
-        start = _antecedent(words, at - 1, words[at].lower, words[first])
-        if start is None:
-            continue
-        end = _relative_end(words, at, verb, inside)
-        about = words[start : at - 1]
-        aside = stripped(about + words[at + 1 : end])
-        rest = stripped(words[: at - 1] + words[end + 1 if end < len(words) and words[end].tag == "," else end :])
-        if sound(aside) and sound(rest):
-            passage = passage_of(words[at:end], clause.passage)
-            whole = clause.passage if at < verb or end < len(words) else (clause.passage[0], words[at - 2].end)
-            return Clause(rest, whole if whole[1] > whole[0] else clause.passage), Clause(aside, passage)
-    return None
-
-
-def _relative_end(words: Words, at: int, verb: int, inside: Sequence[bool]) -> int:
-    """A relative clause inside the subject ends at the comma before the main verb, any other at the clause's end."""
-    if at < verb:
-        for index in range(verb - 1, at, -1):
-            if words[index].tag == "," and not inside[index]:
-                return index
-        return verb
-    return len(words)
-
-
-def _antecedent(words: Words, comma: int, pronoun: str, verb: Word) -> int | None:
-    """Where the noun phrase that "which" or "who" speaks of begins; None when it could be more than one."""
-    start = noun_phrase_start(words, comma)
-    if start == comma:
-        return None
-    nearest = words[start:comma]
-    if pronoun == "who":
-        return (
-            start if any(word.tag == "NNP" or word.lower in _HUMAN or word.tag == "NNS" for word in nearest) else None
-        )
-    if verb.tag in {"VBZ", "VBP"} and is_plural(nearest) != (verb.tag == "VBP"):
-        return None
-    if start == 0 or words[start - 1].tag not in {"IN", "TO"}:
-        return start
-    if nearest[0].tag == "NNP" or nearest[-1].tag == "NNP":
-        if words[start - 1].lower == "of":
-            outer = noun_phrase_start(words, start - 1)
-            # "the University of Jena" is one name; "a chapel of Jena" leaves two readings.
-            return (
-                outer if words[outer].lower == "the" and outer < start - 1 and words[start - 2].tag == "NNP" else None
-            )
-        # After "by", "in" or "at" a name is what the sentence just brought up.
-        return start
-    return start if words[start].tag == "DT" and words[start].lower in {"a", "an"} else None
-
-
-def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> tuple[Clause, Clause] | None:
+def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> Lifted | None:
     """ "X is a Y that does Z" states that X is a Y and that X does Z; the same for "a Y built in 1931"."""
     words = clause.words
     group = verb_group_end(words, verb)
@@ -221,7 +213,7 @@ def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) 
     )
 
 
-def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> tuple[Clause, Clause] | None:
+def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
     """ "X did A, becoming B": X became B."""
     words = clause.words
     subject = _without_adverbs(words[opening:verb])
@@ -242,7 +234,7 @@ def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool])
         plural = words[verb].tag == "VBP" if words[verb].tag in {"VBP", "VBZ"} else is_plural(subject)
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
         turned = made(form, tag)
-        aside = stripped(subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
+        aside = stripped(prefix + subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
         rest = stripped(words[:at])
         if sound(rest) and sound(aside):
             return (

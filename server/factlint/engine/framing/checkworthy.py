@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from factlint.engine.framing.clauses import attribution_end, opening_end
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.syntax import BE, FINITE, enclosed, main_verb, verb_group_end
 from factlint.engine.framing.tokens import Word
 
@@ -27,9 +28,7 @@ class Unchecked(StrEnum):
 
 _FIRST_PERSON = frozenset({"i", "we", "me", "us", "myself", "ourselves"})
 _OUR = frozenset({"my", "mine", "ours"})
-_OUR_COMMON = frozenset(
-    "solar planet galaxy world universe species ancestors sun moon earth bodies body climate atmosphere".split()
-)
+_OUR_COMMON = word_list("our common")
 
 _GREETING = re.compile(
     r"(?i)^(?:hi|hello|hey|dear|welcome|greetings|good (?:morning|evening|afternoon)|thanks?(?: you)?|cheers|happy "
@@ -170,18 +169,13 @@ def _personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | Non
             or "want" in group
         ):
             return Unchecked.INSTRUCTION
-        if group and group[-1] in {
-            "love",
-            "enjoy",
-            "feel",
-            "find",
-            "like",
-            "notice",
-            "visit",
-            "know",
-            "think",
-            "wonder",
-        }:
+        if group and group[-1] in {"love", "enjoy", "feel", "like", "notice", "visit", "know", "think", "wonder"}:
+            return Unchecked.EXPERIENCE
+        if (
+            group
+            and group[0] in {"will", "wo"}
+            and group[-1] in {"find", "see", "get", "meet", "be", "have", "discover"}
+        ):
             return Unchecked.EXPERIENCE
     return None
 
@@ -197,7 +191,11 @@ def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
         return Unchecked.HYPOTHETICAL
     if _PREDICTION.search(text):
         return Unchecked.PREDICTION
-    if first in {"will", "'ll", "wo"} and not _scheduled(text):
+    if (
+        first in {"will", "'ll", "wo"}
+        and not _scheduled(text)
+        and not re.search(r"(?i)\bwill (?:also )?(?:need|have) to\b", text)
+    ):
         return Unchecked.PREDICTION
     if _OPINION.search(text):
         return Unchecked.OPINION

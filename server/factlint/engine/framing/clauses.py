@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.syntax import (
     AUXILIARY,
     BE,
@@ -11,6 +12,7 @@ from factlint.engine.framing.syntax import (
     NEGATION,
     NOMINAL,
     NOUNS,
+    QUOTES,
     RELATIVE,
     REPORTING,
     Clause,
@@ -31,13 +33,9 @@ _CONTRASTING = frozenset({"while", "whereas", "although", "though"})
 _CONDITION = frozenset({"if", "when", "unless", "once", "whenever", "because", "since", "until", "provided"})
 _SUBORDINATORS = _CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
 _DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB", "SC", "WP$", "POS", "$"})
-_PARTICLES = frozenset("in on off out up down over through about around along by".split())
+_PARTICLES = frozenset(["in", "on", "off", "out", "up", "down", "over", "through", "about", "around", "along", "by"])
 # Verbs whose participle after "was" is never passive: "was born in X and moved to Y" shares the subject only.
-_INTRANSITIVE = frozenset(
-    """moved died returned lived worked served retired settled graduated emerged arrived remained resided competed
-    participated debuted lasted appeared continued stayed travelled traveled collaborated specialized specialised ended
-    attended joined started finished studied""".split()
-)
+_INTRANSITIVE = word_list("intransitive")
 _MOST_CLAUSES = 12
 
 
@@ -110,27 +108,42 @@ def attribution_end(words: Sequence[Word]) -> int:
 
 
 def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
-    """Where the subject begins: after an opening modifier and its comma ("In 1990, |she…"), else 0."""
-    if not words:
+    """Where the subject begins: after the opening modifiers and their commas ("In 1990, when …, |she…"), else 0."""
+    end = 0
+    for _ in range(3):
+        further = _modifier_end(words, inside, end)
+        if not further:
+            break
+        end = further
+    return end
+
+
+def _modifier_end(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
+    """Where the modifier that begins here ends, behind its comma; 0 when none begins here."""
+    if start >= len(words):
         return 0
-    first = words[0]
-    if first.tag not in {"IN", "RB", "VBG", "VBN", "TO", "SC", "WRB", "CC"} and first.lower not in _SUBORDINATORS:
+    first = words[start]
+    subordinate = first.tag in {"SC", "WRB"} or first.lower in _SUBORDINATORS
+    if first.tag not in {"IN", "RB", "VBG", "VBN", "TO", "CC"} and not subordinate:
         return 0
-    seen_verb = not (first.tag in {"SC", "WRB"} or first.lower in _SUBORDINATORS)
-    index = 1
-    while index < len(words) - 2:
+    seen_verb = False
+    for index in range(start + 1, len(words) - 2):
         word = words[index]
         if inside[index]:
-            index += 1
             continue
         if word.tag in FINITE:
-            if seen_verb and word.tag != "MD" and first.tag in {"IN", "RB"} and first.lower not in _SUBORDINATORS:
-                return 0
+            if not subordinate and not seen_verb and word.tag != "MD" and first.tag in {"IN", "RB"}:
+                # The verb comes before any comma: what opens here is no modifier but the subject's own beginning.
+                if not _relative_before(words, start, index):
+                    return 0
             seen_verb = True
-        if word.tag == "," and seen_verb and not _inside_list_or_date(words, index):
+        if word.tag == "," and not _inside_list_or_date(words, index):
             return index + 1
-        index += 1
     return 0
+
+
+def _relative_before(words: Sequence[Word], start: int, verb: int) -> bool:
+    return any(word.tag in RELATIVE or word.tag == "SC" for word in words[start:verb])
 
 
 def _inside_list_or_date(words: Sequence[Word], comma: int) -> bool:
@@ -193,6 +206,7 @@ def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
         contrasted = word.lower in {"while", "whereas", "although", "though"} and words[at - 1].tag == ","
         listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag == words[verb].tag
         so = word.lower == "so" and words[at - 1].tag == "," and words[at + 1].lower != "that"
+        so = so or _meaning(words, at) or (_because(words, at) and not _denied(words[:at]))
         if not (joined or contrasted or listed or so):
             continue
         cut = (_shared_subject(clause, opening, verb, at, embedded) if (joined or listed) else None) or (
@@ -201,6 +215,22 @@ def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
         if cut:
             return cut
     return None
+
+
+def _because(words: Words, at: int) -> bool:
+    """ "A because B" states both, and so does "even though"."""
+    return words[at].lower == "because" and words[at + 1].lower != "of"
+
+
+def _denied(words: Words) -> bool:
+    return any(word.lower in NEGATION for word in words)
+
+
+def _meaning(words: Words, at: int) -> bool:
+    """ "…, meaning (that) it is …", "…, which means (that) it is …": what follows is stated too."""
+    if words[at].lower == "meaning":
+        return words[at - 1].tag == ","
+    return words[at].lower == "means" and words[at - 1].lower == "which" and words[at - 2].tag == ","
 
 
 def _embedded(words: Words, verb: int, inside: Sequence[bool]) -> list[bool]:
@@ -221,8 +251,11 @@ def _embedded(words: Words, verb: int, inside: Sequence[bool]) -> list[bool]:
 
 def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool]) -> tuple[Clause, Clause] | None:
     words = clause.words
-    comma = words[at - 1].tag == ","
-    first, second = stripped(words[:at]), stripped(words[at + 1 :])
+    comma = words[at - 1].tag == "," or words[at].lower in {"means", "because"}
+    first = stripped(words[: at - 1] if words[at].lower == "means" else words[:at])
+    second = stripped(words[at + 1 :])
+    if second and second[0].lower == "that" and words[at].lower in {"means", "meaning"}:
+        second = second[1:]
     subject = _own_subject(second)
     if subject is None or not sound(first) or not sound(second):
         return None
@@ -331,6 +364,8 @@ def _ends_list(words: Words, after: int, at: int, verb: int) -> bool:
     """Whether "…, efficiency, and reduced data usage" ends a list whose last member only looks like a verb."""
     if words[verb].tag != "VBD" or words[verb].lower in AUXILIARY or words[at - 1].tag != ",":
         return False
+    if verb + 1 >= len(words) or words[verb + 1].tag not in NOUNS | {"JJ"}:
+        return False
     earlier = next((i for i in range(at - 2, after, -1) if words[i].tag == ","), -1)
     if earlier < 0:
         return False
@@ -364,7 +399,7 @@ def sound(words: Sequence[Word]) -> bool:
 
 
 def _balanced(words: Sequence[Word]) -> bool:
-    straight = sum(word.text == '"' for word in words)
-    opened = sum(word.text in {"(", "[", "“"} for word in words)
-    closed = sum(word.text in {")", "]", "”"} for word in words)
-    return straight % 2 == 0 and opened == closed
+    quotes = sum(word.text in QUOTES for word in words)
+    opened = sum(word.text in {"(", "["} for word in words)
+    closed = sum(word.text in {")", "]"} for word in words)
+    return quotes % 2 == 0 and opened == closed

@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.model import Claim
 
 _WORD = re.compile(r"\w+")
-_SMALL = frozenset(
-    """a an the of and or to in on for with by at from is are was were be been about what which who when where how much
-    many only claims claim statements statement facts fact concerning regarding related check find any all that this it
-    its their his her as""".split()
-)
+_SMALL = word_list("small")
 
 
 def focused(claims: Sequence[Claim], focus: str) -> list[Claim]:

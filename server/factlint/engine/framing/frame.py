@@ -13,10 +13,10 @@ from factlint.engine.framing.focusing import focused
 from factlint.engine.framing.languages import ENGLISH, language_of
 from factlint.engine.framing.lists import members
 from factlint.engine.framing.names import entities
-from factlint.engine.framing.openings import asides, cutoff_length, opening_length
+from factlint.engine.framing.opened import opened
 from factlint.engine.framing.reading import Sentence, read
 from factlint.engine.framing.references import Discourse, Resolution, applied
-from factlint.engine.framing.syntax import Clause, made, plain, stripped
+from factlint.engine.framing.syntax import Clause, plain, stripped
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.topics import domain_of, intent_of
 from factlint.engine.model import Claim, Entity, Framing
@@ -55,10 +55,11 @@ def frame(
     for sentence in reading.sentences:
         discourse.enter_heading(sentence.heading)
         spoken += sentence.words
-        resolution = discourse.read(sentence.words, sentence.text)
+        words = opened(sentence)
+        resolution = discourse.read(words, sentence.text)
         for entity in entities(sentence.words, sentence.text):
             named.setdefault(entity.name, entity)
-        reason, claims = _claims(sentence, resolution, today)
+        reason, claims = _claims(sentence, words, resolution, today)
         if reason is not None:
             refused.append(reason)
         for claim in claims:
@@ -100,9 +101,10 @@ def frame_item(text: str, *, language: str = "", today: date | None = None) -> t
     return claims[0], claims[1:]
 
 
-def _claims(sentence: Sentence, resolution: Resolution, today: date) -> tuple[Unchecked | None, list[Claim]]:
-    words, start = _opened(sentence)
-    reason = why_not(words, sentence.text[start:])
+def _claims(
+    sentence: Sentence, words: tuple[Word, ...], resolution: Resolution, today: date
+) -> tuple[Unchecked | None, list[Claim]]:
+    reason = why_not(words, plain(sentence.text, words) + sentence.text.rstrip()[-1:])
     if reason is not None:
         return reason, []
     result: list[Claim] = []
@@ -115,34 +117,6 @@ def _claims(sentence: Sentence, resolution: Resolution, today: date) -> tuple[Un
         span = sentence.place(*_passage(clause, sentence))
         result.append(_claim(resolved, text, span, dangling, today))
     return None, result
-
-
-def _opened(sentence: Sentence) -> tuple[tuple[Word, ...], int]:
-    """The words of a sentence without what only joins it to others, and where they begin."""
-    text = sentence.text
-    start = opening_length(text)
-    cutoff = cutoff_length(text[start:])
-    dropped = asides(text)
-    kept = [
-        word
-        for word in sentence.words
-        if word.start >= start + cutoff and not any(low <= word.start < high for low, high in dropped)
-    ]
-    kept = _without_empty_brackets(kept)
-    if cutoff:
-        kept = [made("As", "IN"), made("of", "IN"), *kept]
-    return stripped(kept), start
-
-
-def _without_empty_brackets(words: Sequence[Word]) -> list[Word]:
-    """An address in brackets is not read and leaves them empty."""
-    result: list[Word] = []
-    for word in words:
-        if word.text == ")" and result and result[-1].text == "(":
-            result.pop()
-        else:
-            result.append(word)
-    return result
 
 
 def _atoms(words: tuple[Word, ...], sentence: Sentence) -> Iterator[Clause]:

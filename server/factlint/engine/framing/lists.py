@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.framing.clauses import opening_end, sound
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.syntax import (
-    BE,
     FINITE,
     NEGATION,
     NOUNS,
@@ -16,8 +16,8 @@ from factlint.engine.framing.syntax import (
     Clause,
     enclosed,
     main_verb,
+    noun_phrase_end,
     noun_phrase_start,
-    passage_of,
     stripped,
     verb_group_end,
 )
@@ -26,17 +26,8 @@ from factlint.engine.framing.tokens import Word
 Words = tuple[Word, ...]
 
 _MOST_MEMBERS = 14
-_TOGETHER_VERBS = frozenset(
-    """combine combines combined combining mix mixes mixed mixing merge merges merged connect connects connected
-    connecting link links linked unite unites united join joins joined compare compares compared divide divides divided
-    separate separates separated consist consists consisted consisting compose composed comprise comprises comprised
-    comprising total totals totalled balance balances exchange exchanged share shares shared blend blends""".split()
-)
-_TOGETHER_NOUNS = frozenset(
-    """combination mixture mix blend relationship relation difference differences distinction border union merger war
-    treaty agreement conflict balance comparison link links sum total ratio group set pair both intersection junction
-    range team composed made consisting majority most series confluence""".split()
-)
+_TOGETHER_VERBS = word_list("together verbs")
+_TOGETHER_NOUNS = word_list("together nouns")
 _PAIRS = frozenset(
     {
         ("research", "development"),
@@ -59,11 +50,7 @@ _PAIRS = frozenset(
 )
 _QUANTITIES = frozenset({"variety", "range", "number", "series", "list", "wide", "array", "host", "selection"})
 # A kind that says nothing without its examples.
-_VAGUE = _QUANTITIES | frozenset(
-    """of many several various multiple numerous different certain some other things ways areas fields aspects factors
-    mechanisms industries products services topics subjects methods techniques places items features reasons purposes
-    applications categories forms types kinds activities""".split()
-)
+_VAGUE = _QUANTITIES | word_list("vague")
 _FEW = frozenset({"no", "few", "fewer", "neither", "none", "only", "one", "each", "every"})
 
 
@@ -75,7 +62,13 @@ def members(clause: Clause) -> list[Clause]:
     verb = main_verb(words, opening, inside)
     if verb < 0:
         return [clause]
-    return _born(clause, verb) or _examples(clause, verb, inside) or _joined(clause, verb, inside) or [clause]
+    return (
+        _born(clause, verb)
+        or _after_colon(clause, verb, inside)
+        or _examples(clause, verb, inside)
+        or _joined(clause, verb, inside)
+        or [clause]
+    )
 
 
 def _born(clause: Clause, verb: int) -> list[Clause] | None:
@@ -111,6 +104,30 @@ def _is_month(word: Word) -> bool:
 
 def _year(words: Words, at: int) -> bool:
     return at < len(words) and words[at].tag == "CD"
+
+
+def _after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """ "added two languages to the browser: A and B": added A to the browser; added B to the browser."""
+    words = clause.words
+    at = next((i for i in range(verb + 2, len(words) - 1) if words[i].text == ":" and not inside[i]), -1)
+    if at < 0:
+        return None
+    parts = _parts(words, at + 1, len(words), inside)
+    start = verb + 1
+    while start < at:
+        end = noun_phrase_end(words, start)
+        if end > start and words[end - 1].tag == "NNS" and any(word.tag == "CD" for word in words[start:end]):
+            break
+        start = max(start + 1, end)
+    else:
+        return None
+    if parts is None or any(word.tag == "CD" for part in parts for word in part):
+        return None
+    general = stripped(words[:at])
+    stated = [stripped(words[:start] + part + words[end:at]) for part in parts]
+    if not sound(general) or not all(sound(part) for part in stated):
+        return None
+    return [Clause(part, clause.passage) for part in (general, *stated)]
 
 
 def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
@@ -212,7 +229,7 @@ def _completed(parts: list[Words]) -> list[Words] | None:
 
 def _member(words: Words) -> bool:
     """Whether these words name one thing or one doing."""
-    if not words or any(word.tag in FINITE or word.tag in RELATIVE or word.text in {":", ";"} for word in words):
+    if not words or any(word.text in {":", ";"} for word in words) or main_verb(words) >= 0:
         return False
     first = words[0]
     if first.tag == "TO":
@@ -274,7 +291,11 @@ def _first_member(words: Words, joint: int, group: int, last: Words, inside: Seq
     end = joint - 1 if words[joint - 1].tag == "," else joint
     while True:
         comma = next((i for i in range(end - 1, group - 1, -1) if words[i].tag == "," and not inside[i]), -1)
-        if comma < 0 or not _member(words[comma + 1 : end]) or not _alike(words[comma + 1], last[0]):
+        if (
+            comma < 0
+            or not _member(words[comma + 1 : end])
+            or not _alike(words[comma + 1], last[0], alone=end - comma == 2)
+        ):
             break
         count += 1
         end = comma
@@ -282,22 +303,22 @@ def _first_member(words: Words, joint: int, group: int, last: Words, inside: Seq
     return (start, count) if start >= 0 else (-1, 0)
 
 
-def _alike(one: Word, other: Word) -> bool:
+def _alike(one: Word, other: Word, *, alone: bool) -> bool:
     """Whether two members can stand in one list: doings with doings, places with places."""
     return all((one.tag == tag) == (other.tag == tag) for tag in ("IN", "TO")) and not (
-        one.tag == "VBG" and other.tag != "VBG" and not other.lower.endswith("ing")
+        one.tag == "VBG" and other.tag != "VBG" and not other.lower.endswith("ing") and not alone
     )
 
 
 def _member_start(words: Words, end: int, group: int, last: Words, inside: Sequence[bool]) -> int:
     kind = last[0]
-    if kind.tag in {"TO", "VBG", "IN"} or kind.lower in {"a", "an", "the"} or kind.tag == "PRP$":
+    if kind.tag in {"TO", "VBG", "IN", "JJR"} or kind.lower in {"a", "an", "the"} or kind.tag == "PRP$":
         same = {"a", "an"} if kind.lower in {"a", "an"} else {kind.lower}
         for index in range(end - 1, group - 1, -1):
             word = words[index]
             if inside[index]:
                 continue
-            alike = word.tag == kind.tag if kind.tag in {"TO", "VBG", "IN", "PRP$"} else word.lower in same
+            alike = word.tag == kind.tag if kind.tag in {"TO", "VBG", "IN", "JJR", "PRP$"} else word.lower in same
             if kind.tag == "IN" and alike:
                 return index if word.lower == kind.lower else -1
             if alike and (index == group or words[index - 1].tag in VERBAL | {"IN", "TO", "RB", "CC"}):
@@ -307,8 +328,10 @@ def _member_start(words: Words, end: int, group: int, last: Words, inside: Seque
         return -1
     start = end
     while start > group and (inside[start - 1] or words[start - 1].tag in NOUNS | PRENOMINAL | {"RB"}):
-        if words[start - 1].tag in {"VBN", "VBG"} and start < end and words[start].tag in {"DT", "NNP", "PRP$"}:
-            break
+        if words[start - 1].tag in {"VBN", "VBG"} and start < end:
+            doing = words[start - 1].tag == "VBG" and words[start - 2].tag in {"IN", "TO"} | VERBAL
+            if doing or words[start].tag in {"DT", "NNP", "PRP$"}:
+                break
         start -= 1
         if words[start].tag in {"DT", "PRP$"}:
             break
@@ -350,6 +373,6 @@ def _separable(one: Words, two: Words) -> bool:
     alone = two[0].tag in {"NN", "NNS"} and (len(two) == 1 or two[1].tag in {"IN", "VBN", "VBG"})
     if led and alone:
         return False
-    if len(one) == 1 and one[0].tag == "NN" and [word.tag for word in two] == ["NN", "NNS"]:
+    if len(one) == 1 and one[0].tag == "NN" and [word.tag for word in two[:2]] == ["NN", "NNS"]:
         return False
     return not (len(one) == 1 and any(word.tag == "IN" for word in two))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.syntax import NOUNS, enclosed
 from factlint.engine.framing.tokens import Word
 from factlint.engine.model import Entity
@@ -12,71 +13,53 @@ from factlint.engine.model import Entity
 Kind = Literal["person", "organization", "place", "work", "thing", "unknown"]
 Gender = Literal["male", "female", ""]
 
-_MALE = frozenset(
-    """john james robert michael william david richard joseph thomas charles christopher daniel matthew anthony mark
-    donald steven paul andrew joshua kenneth kevin brian george edward ronald timothy jason jeffrey ryan jacob gary
-    nicholas eric jonathan stephen larry justin scott brandon benjamin samuel gregory frank alexander raymond patrick jack
-    dennis jerry tyler aaron jose adam nathan henry douglas zachary peter kyle walter ethan jeremy harold keith christian
-    roger noah gerald carl terry sean austin arthur lawrence jesse dylan bryan joe jordan billy bruce albert willie
-    gabriel logan alan juan wayne roy ralph randy eugene vincent russell elijah louis bobby philip johnny isaac max
-    friedrich georg hans karl ludwig wolfgang johann heinrich wilhelm otto franz pierre jean jacques antoine luigi marco
-    giovanni leonardo galileo vladimir ivan sergei dmitri nikolai mikhail boris leo fidel carlos pedro pablo diego luis
-    ahmed mohammed muhammad ali omar hassan ibrahim barack bill guido linus elon steve tim jeff sam ben tom jim bob mike
-    isaac charles oscar edgar ernest winston neville franklin theodore abraham ulysses dwight harry lyndon ronald jimmy
-    stanley alfred niels werner erwin enrico nelson desmond mahatma kofi toby simon ian neil stuart graham martin""".split()
-)
-_FEMALE = frozenset(
-    """mary patricia jennifer linda elizabeth barbara susan jessica sarah karen nancy lisa betty margaret sandra ashley
-    kimberly emily donna michelle carol amanda dorothy melissa deborah stephanie rebecca sharon laura cynthia kathleen amy
-    angela shirley anna brenda pamela emma nicole helen samantha katherine christine debra rachel carolyn janet catherine
-    maria heather diane ruth julie olivia joyce virginia victoria kelly lauren christina joan evelyn judith megan andrea
-    cheryl hannah jacqueline martha gloria teresa ann sara madison frances kathryn janice jean abigail alice julia judy
-    sophia grace denise amber doris marilyn danielle beverly isabella theresa diana natalie brittany charlotte marie kayla
-    alexis lori isabelle marloes ada hillary sonia angelina taylor serena venus simone rosa frida jane ellen agatha
-    florence louise clara lucy eleanor indira benazir malala greta ursula hedwig irene lise rosalind dian amelia sally
-    valentina kamala michelle oprah beyonce madonna adele cleopatra joanne caroline claire sophie eva nina olga""".split()
-)
+_MALE = word_list("male")
+_FEMALE = word_list("female")
 _TITLES = {
     "mr.": "male", "mr": "male", "mrs.": "female", "mrs": "female", "ms.": "female", "ms": "female", "miss": "female",
     "sir": "male", "king": "male", "queen": "female", "prince": "male", "princess": "female", "lord": "male",
     "lady": "female", "dr.": "", "dr": "", "prof.": "", "professor": "", "president": "", "senator": "", "pope": "male",
     "emperor": "male", "empress": "female", "saint": "", "captain": "", "general": "", "chancellor": "", "dame": "female",
 }  # fmt: skip
+_TIMES = word_list("times")
 _MALE_NOUNS = frozenset(
-    "man boy king prince emperor father son brother husband actor businessman grandfather uncle".split()
+    [
+        "man",
+        "boy",
+        "king",
+        "prince",
+        "emperor",
+        "father",
+        "son",
+        "brother",
+        "husband",
+        "actor",
+        "businessman",
+        "grandfather",
+        "uncle",
+    ]
 )
 _FEMALE_NOUNS = frozenset(
-    "woman girl queen princess empress mother daughter sister wife actress businesswoman grandmother aunt".split()
+    [
+        "woman",
+        "girl",
+        "queen",
+        "princess",
+        "empress",
+        "mother",
+        "daughter",
+        "sister",
+        "wife",
+        "actress",
+        "businesswoman",
+        "grandmother",
+        "aunt",
+    ]
 )
-HUMAN_NOUNS = (
-    _MALE_NOUNS
-    | _FEMALE_NOUNS
-    | frozenset(
-        """person singer writer author poet novelist painter artist scientist physicist chemist mathematician engineer
-    politician president minister footballer player lawyer professor teacher student researcher doctor soldier general
-    officer director producer composer musician philosopher historian journalist entrepreneur founder inventor explorer
-    architect economist friend leader anthropologist biologist astronomer geologist commissioner speaker judge justice
-    senator governor mayor chancellor ceo child baby coach pilot astronaut activist rapper comedian dancer model
-    chef nurse linguist programmer critic scholar diplomat monk priest bishop pope saint athlete sprinter swimmer""".split()
-    )
-)
-_ORGANIZATIONS = frozenset(
-    """university college institute school company corporation inc. ltd. press association club band party ministry
-    department agency committee council court union bank group foundation society league team orchestra church army navy
-    parliament congress senate commission organization organisation records studios games airlines motors industries
-    technologies systems fc united city's broadcasting newspaper times laboratory laboratories museum network federation
-    observatory publisher bureau""".split()
-)
-_PLACES = frozenset(
-    """city town village river lake mount mountain island islands street avenue road park county province region district
-    state states republic kingdom valley bay sea ocean desert peninsula bridge tower castle palace cathedral airport
-    station dam canal forest beach square harbour harbor port gulf strait cape canyon falls volcano country capital
-    continent borough municipality prefecture north south east west temple stadium""".split()
-)
-_WORKS = frozenset(
-    """film movie book novel album song series play poem opera symphony game magazine documentary episode single
-    painting sculpture ballet musical trilogy anime manga""".split()
-)
+HUMAN_NOUNS = _MALE_NOUNS | _FEMALE_NOUNS | word_list("human nouns")
+_ORGANIZATIONS = word_list("organizations")
+_PLACES = word_list("places")
+_WORKS = word_list("works")
 
 
 def kind_of(words: Sequence[Word]) -> Kind:
@@ -187,6 +170,8 @@ def entities(words: Sequence[Word], sentence: str) -> list[Entity]:
     inside = enclosed(words)
     for start, end in named_runs(words):
         first, last = words[start], words[end - 1]
+        if all(word.lower in _TIMES for word in words[start:end]):
+            continue
         if first.start < 0 or last.end > len(sentence):
             continue
         if (

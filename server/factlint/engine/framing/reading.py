@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
 from factlint.prose.parse import Block, BlockKind, Markup, ParsedDraft, parse
+from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 
 LONGEST_SENTENCE_CP = 1_200
 MOST_SENTENCES = 1_500
 
 # One for one, so that offsets stay.
+_ITEM = re.compile(r"[\r\n][ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]")
+_MARKER = re.compile(r"[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+")
+_LINE_END = re.compile(r"[\r\n]")
 _BLANK = re.compile(r"[\s\u00a0]")
 _CODE = re.compile(r"(?<!`)(`{1,3})(?!`)([^`]{1,80})\1(?!`)")
 _MATH = re.compile(r"\$[^$]+\$|\\\(")
@@ -74,15 +78,35 @@ def read(text: str, markup: Markup) -> Reading:
         if block.kind is BlockKind.HEADING:
             continue
         heading = draft.heading_of(number)
-        for found in draft.sentences(number):
+        for visible in _sentence_spans(draft, number):
             if len(sentences) >= MOST_SENTENCES:
                 return Reading(draft.title, tuple(sentences))
-            if len(found.text) > LONGEST_SENTENCE_CP or draft.is_ignored(found.span):
+            if len(visible) > LONGEST_SENTENCE_CP or draft.is_ignored(block.source_span(visible.start, visible.end)):
                 continue
-            sentence = _sentence(draft, block, number, found.visible, heading)
+            sentence = _sentence(draft, block, number, visible, heading)
             if sentence is not None:
                 sentences.append(sentence)
     return Reading(draft.title, tuple(sentences))
+
+
+def _sentence_spans(draft: ParsedDraft, number: int) -> list[Span]:
+    """Where the sentences of a block stand in its visible text; in plain text a numbered line begins a new one."""
+    block = draft.blocks[number]
+    if draft.markup == "markdown" or not _ITEM.search(block.span.slice(draft.text)):
+        return [sentence.visible for sentence in draft.sentences(number)]
+    starts = [0]
+    shown = 0
+    for run in block.runs:
+        shown += len(run.text)
+        after = run.span.end
+        if _LINE_END.search(run.span.slice(draft.text)) and _MARKER.match(draft.text, after):
+            starts.append(shown)
+    spans: list[Span] = []
+    for start, end in zip(starts, [*starts[1:], len(block.text)], strict=True):
+        marker = _MARKER.match(block.text, start)
+        begin = marker.end() if marker and start else start
+        spans += (Span(begin + low, begin + high) for low, high in boundaries(block.text[begin:end]))
+    return spans
 
 
 def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, heading: str) -> Sentence | None:

@@ -6,13 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factlint.engine.framing.clauses import attribution_end, opening_end
+from factlint.engine.framing.mentions import (
+    Mention,
+    agrees,
+    core,
+    from_article,
+    kind_by_types,
+    last_noun,
+    same_definite,
+    title_mention,
+    types_of,
+    without_brackets,
+)
 from factlint.engine.framing.names import (
-    Gender,
-    Kind,
     gender_of,
     is_given_name,
     kind_of,
-    may_be_person,
     named_runs,
 )
 from factlint.engine.framing.syntax import (
@@ -26,8 +35,8 @@ from factlint.engine.framing.syntax import (
     noun_phrase_end,
     plain,
 )
-from factlint.engine.framing.tagging import tagged
-from factlint.engine.framing.tokens import Word, words
+from factlint.engine.framing.tokens import Word
+from factlint.engine.framing.verbs import third_person
 
 _HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
 _IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
@@ -38,29 +47,12 @@ _REMEMBERED = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
-    """Something a sentence speaks of, as later sentences may take it up."""
-
-    words: tuple[Word, ...]
-    text: str
-    kind: Kind
-    gender: Gender
-    plural: bool
-    sentence: int
-    subject: bool
-    types: frozenset[str]
-
-    @property
-    def named(self) -> bool:
-        return any(word.tag == "NNP" for word in self.words) or self.words[0].text in {'"', "“"}
-
-
-@dataclass(frozen=True, slots=True)
 class Resolution:
     """What words of a sentence stand for, by the offset where they begin; which pronouns nobody could resolve."""
 
-    stands_for: dict[int, tuple[Mention, int]] = field(default_factory=lambda: {})
+    stands_for: dict[int, tuple[Mention, int]] = field(default_factory=dict)
     unresolved: frozenset[int] = frozenset()
+    sentence: int = 0
 
 
 class Discourse:
@@ -74,14 +66,14 @@ class Discourse:
         self._sentence = 0
         self._heading = ""
         if title:
-            self._topic = _title_mention(title)
+            self._topic = title_mention(title)
 
     def enter_heading(self, heading: str) -> None:
         """A heading that is a name becomes what pronouns may speak of until the section names its own subject."""
         if heading == self._heading:
             return
         self._heading = heading
-        self._last_subject = _title_mention(heading) or self._topic
+        self._last_subject = title_mention(heading) or self._topic
 
     def enter_paragraph(self) -> None:
         """A new paragraph may still take up the last subject; nothing is forgotten."""
@@ -91,7 +83,8 @@ class Discourse:
         self._sentence += 1
         inside = enclosed(sentence)
         said = attribution_end(sentence)
-        start = said if said and sentence[0].lower == "according" else 0
+        # Of "X suggests that Y …", later words take up Y.
+        start = said
         opening = start + opening_end(sentence[start:], inside[start:])
         verb = main_verb(sentence, opening, inside)
         own_subject = self._subject_mention(sentence, text, opening, verb)
@@ -121,26 +114,31 @@ class Discourse:
             if opening <= index < max(verb, 1) and current is None and word.tag == "PRP":
                 own_subject = replace(referent, sentence=self._sentence, subject=True)
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
-        return Resolution(stands_for, frozenset(unresolved))
+        return Resolution(stands_for, frozenset(unresolved), self._sentence)
 
     # --- what the sentence itself brings up -------------------------------------------------------------------------
 
     def _subject_mention(self, sentence: Sequence[Word], text: str, opening: int, verb: int) -> Mention | None:
         if verb <= opening:
             return None
-        subject = _core(sentence[opening:verb])
+        subject = core(sentence[opening:verb])
         if not subject or subject[0].tag in {"PRP", "EX"} or subject[0].lower in {"this", "that", "there"}:
             return None
         if subject[0].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
             return None
-        types = _types(sentence, verb)
+        named = _named_by(sentence, verb, subject)
+        if named:
+            # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
+            described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
+            return self._mention(named, text, True, described)
+        types = types_of(sentence, verb)
         return self._mention(tuple(subject), text, True, types)
 
     def _mention(self, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str]) -> Mention:
-        shown = _without_brackets(found)
+        shown = without_brackets(found)
         kind = kind_of(shown)
         if kind in {"unknown", "thing"} and types:
-            kind = _kind_by_types(types) or kind
+            kind = kind_by_types(types) or kind
         return Mention(
             shown, plain(text, shown), kind, gender_of(shown), is_plural(shown), self._sentence, subject, types
         )
@@ -167,7 +165,7 @@ class Discourse:
             if end > index:
                 phrase = tuple(sentence[index:end])
                 if phrase[-1].tag in {"NN", "NNS"} and len(phrase) > 1:
-                    self._mentions.append(self._mention(_from_article(phrase), text, False, frozenset()))
+                    self._mentions.append(self._mention(from_article(phrase), text, False, frozenset()))
                 index = end
             else:
                 index += 1
@@ -257,9 +255,9 @@ class Discourse:
             m
             for m in recent
             if len(m.words) > 1
-            and _last_noun(m) == name
+            and last_noun(m) == name
             and m.words[0].lower not in _POINTING
-            and not _same_definite(m, name)
+            and not same_definite(m, name)
         ]
         named = [m for m in by_name if m.named]
         typed = [m for m in recent if name in m.types and m.named]
@@ -269,7 +267,7 @@ class Discourse:
                 return group[-1]
             if texts:
                 return None
-        if self._topic is not None and (name in self._topic.types or _last_noun(self._topic) == name):
+        if self._topic is not None and (name in self._topic.types or last_noun(self._topic) == name):
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
         return None
 
@@ -286,20 +284,20 @@ class Discourse:
         self, sentence: Sequence[Word], text: str, index: int, family: str, current: Mention | None
     ) -> Mention | None:
         """The sentence's own subject, when the pronoun agrees with it."""
-        return current if current is not None and _agrees(current, family) else None
+        return current if current is not None and agrees(current, family) else None
 
     def _before(self, family: str, sentence: Sequence[Word], index: int) -> Mention | None:
         """What earlier sentences offer; None when two offers are as good."""
         last = self._last_subject
         if family in {"he", "she"}:
             return self._person(family, last)
-        if last is not None and last.sentence >= self._sentence - 2 and _agrees(last, family):
+        if last is not None and last.sentence >= self._sentence - 2 and agrees(last, family):
             return last
         if family == "they":
             return None
         if (
             self._topic is not None
-            and _agrees(self._topic, family)
+            and agrees(self._topic, family)
             and (last is None or last.kind == "person" or last.text == self._topic.text)
         ):
             # "it" after a sentence about a person goes back to what the text is about.
@@ -307,11 +305,11 @@ class Discourse:
         return None
 
     def _person(self, family: str, last: Mention | None) -> Mention | None:
-        if last is not None and _agrees(last, family):
+        if last is not None and agrees(last, family):
             others = {
                 m.text
                 for m in self._mentions
-                if m.sentence == last.sentence and not m.subject and m.kind == "person" and _agrees(m, family)
+                if m.sentence == last.sentence and not m.subject and m.kind == "person" and agrees(m, family)
             } - {last.text}
             if (
                 not others
@@ -323,11 +321,11 @@ class Discourse:
         near = {
             m.text: m
             for m in self._mentions
-            if m.sentence >= self._sentence - 2 and m.kind == "person" and m.named and _agrees(m, family)
+            if m.sentence >= self._sentence - 2 and m.kind == "person" and m.named and agrees(m, family)
         }
         if len(near) == 1:
             return next(iter(near.values()))
-        if not near and self._topic is not None and self._topic.named and _agrees(self._topic, family):
+        if not near and self._topic is not None and self._topic.named and agrees(self._topic, family):
             return self._topic
         return None
 
@@ -338,7 +336,9 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     mentioned: set[str] = set()
     dangling = False
     skip_to = -1
+    singular: list[int] = []
     spoken = " ".join(word.text for word in clause.words)
+    present = {word.start for word in clause.words}
     for word in clause.words:
         if 0 <= word.start < skip_to:
             continue
@@ -349,18 +349,57 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
             result.append(word)
             continue
         mention, end = found
-        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and mention.text in spoken):
+        here = mention.words[0].start in present and mention.sentence == resolution.sentence
+        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or mention.text in spoken)):
             result.append(word)
             continue
         mentioned.add(mention.text)
         skip_to = end
         owning = word.lower in _OWNING and word.tag == "PRP$"
-        shown = mention.text
+        shown = _shown(word, mention)
         if owning:
             shown += "'" if shown.endswith("s") and mention.plural else "'s"
         tag = "PRP$" if owning else ("NNS" if mention.plural else "NNP")
         result.append(Word(shown, word.start, end, shown.lower(), tag))
+        if word.lower == "they" and not mention.plural:
+            singular.append(len(result))
+    for index in singular:
+        _make_singular(result, index)
     return Clause(tuple(result), clause.passage), dangling
+
+
+def _shown(word: Word, mention: Mention) -> str:
+    """The words that take the place of a pronoun or of "the law"."""
+    first = mention.words[0]
+    common = word.lower in {"the", "this", "that"} and not mention.named
+    if common or (word.lower == "the" and mention.words[-1].tag == "NN" and first.tag not in {"DT", "PRP$"}):
+        return f"the {mention.text}" if first.tag not in {"DT", "PRP$"} else mention.text
+    return mention.text
+
+
+def _make_singular(words_: list[Word], index: int) -> None:
+    """The verb after a "they" that became one name: "they focus" → "the press focuses"."""
+    while index < len(words_) and words_[index].tag == "RB":
+        index += 1
+    if index >= len(words_):
+        return
+    verb = words_[index]
+    form = {"are": "is", "were": "was", "have": "has", "do": "does"}.get(verb.lower)
+    if form is None and verb.tag == "VBP":
+        form = third_person(verb.lower)
+    if form is not None:
+        words_[index] = replace(verb, text=form, lower=form)
+
+
+def _named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
+    if sentence[verb].lower not in BE or any(word.tag == "NNP" for word in subject[:2]) or subject[0].lower != "the":
+        return ()
+    index = verb + 1
+    while index < len(sentence) and sentence[index].tag == "RB":
+        index += 1
+    end = noun_phrase_end(sentence, index)
+    named = sentence[index:end]
+    return tuple(named) if named and all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
 
 
 def _family(lower: str) -> str | None:
@@ -371,19 +410,6 @@ def _family(lower: str) -> str | None:
     if lower in _IT:
         return "it"
     return "they" if lower in _THEY else None
-
-
-def _agrees(mention: Mention, family: str) -> bool:
-    if family == "they":
-        # A group's or a firm's name takes "they" as well.
-        return mention.plural or (mention.named and mention.kind in {"organization", "unknown"} and not mention.gender)
-    if mention.plural:
-        return False
-    if family == "it":
-        return mention.kind != "person" and not (mention.kind == "unknown" and mention.gender != "")
-    if mention.kind != "person" and not may_be_person(mention.words):
-        return False
-    return mention.gender in {"", "male" if family == "he" else "female"}
 
 
 def _expletive(sentence: Sequence[Word], index: int) -> bool:
@@ -417,93 +443,3 @@ def _expletive(sentence: Sequence[Word], index: int) -> bool:
         if word.tag in {"NNP", ","}:
             return False
     return False
-
-
-def _core(subject: Sequence[Word]) -> tuple[Word, ...]:
-    """The subject up to its first comma or relative clause, without adverbs and brackets at its ends."""
-    words_ = list(subject)
-    while words_ and words_[0].tag in {"RB", "CC", ","}:
-        words_.pop(0)
-    for index, word in enumerate(words_):
-        if word.tag in RELATIVE or word.tag == "SC" or (word.tag == "," and not _list_goes_on(words_, index)):
-            words_ = words_[:index]
-            break
-    while words_ and words_[-1].tag in {"RB", ",", ":", "MD"}:
-        words_.pop()
-    return tuple(words_[:30])
-
-
-def _list_goes_on(words_: Sequence[Word], comma: int) -> bool:
-    return any(word.tag == "CC" for word in words_[comma:])
-
-
-def _without_brackets(found: tuple[Word, ...]) -> tuple[Word, ...]:
-    kept: list[Word] = []
-    depth = 0
-    for word in found:
-        if word.text == "(":
-            depth += 1
-        elif word.text == ")":
-            depth = max(0, depth - 1)
-        elif depth == 0:
-            kept.append(word)
-    return tuple(kept) or found
-
-
-def _from_article(phrase: tuple[Word, ...]) -> tuple[Word, ...]:
-    return (
-        phrase[1:]
-        if phrase[0].lower in {"a", "an", "some", "many", "several", "various"} and len(phrase) > 2
-        else phrase
-    )
-
-
-def _types(sentence: Sequence[Word], verb: int) -> frozenset[str]:
-    """What the sentence calls its subject: "X is a small publisher" → publisher."""
-    if sentence[verb].lower not in BE:
-        return frozenset()
-    index = verb + 1
-    while index < len(sentence) and sentence[index].tag == "RB":
-        index += 1
-    if index >= len(sentence) or sentence[index].tag != "DT":
-        return frozenset()
-    end = noun_phrase_end(sentence, index)
-    return (
-        frozenset(word.lower for word in sentence[end - 1 : end] if word.tag in NOUNS) if end > index else frozenset()
-    )
-
-
-def _kind_by_types(types: frozenset[str]) -> Kind | None:
-    for name in types:
-        kind = kind_of((Word(name, -1, -1, name, "NN"),))
-        if kind not in {"thing", "unknown"}:
-            return kind
-    return "thing" if types else None
-
-
-def _last_noun(mention: Mention) -> str:
-    for word in mention.words:
-        if word.tag in {"IN", ","}:
-            break
-    nouns = [word.lower for word in mention.words if word.tag in NOUNS]
-    before_of = []
-    for word in mention.words:
-        if word.tag == "IN":
-            break
-        if word.tag in NOUNS:
-            before_of.append(word.lower)
-    return (before_of or nouns or [""])[-1]
-
-
-def _same_definite(mention: Mention, noun: str) -> bool:
-    return mention.text.lower() in {f"the {noun}", f"this {noun}", f"these {noun}", f"a {noun}", f"an {noun}"}
-
-
-def _title_mention(title: str) -> Mention | None:
-    """A title or heading that is a name ("The Varn dam"), not a phrase about something ("How to cook rice")."""
-    found = tuple(tagged(words(title[:120])))
-    if not found or len(found) > 6 or main_verb(found) >= 0 or noun_phrase_end(found, 0) != len(found):
-        return None
-    if not any(word.tag == "NNP" for word in found) or not any(c.isupper() for c in title):
-        return None
-    return Mention(found, title.strip(), kind_of(found), gender_of(found), is_plural(found), 0, True, frozenset())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.tokens import Word
 
 FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
@@ -13,21 +14,13 @@ NOUNS = frozenset({"NN", "NNS", "NNP"})
 NOMINAL = NOUNS | {"PRP", "CD", "EX"}
 PRENOMINAL = frozenset({"DT", "PRP$", "WP$", "JJ", "JJR", "JJS", "CD", "VBN", "VBG", "POS", "$"})
 RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
-BE = frozenset("is are was were be been being am 's 're 'm".split())
-AUXILIARY = BE | frozenset("has have had having do does did 've 'd".split())
+BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "'s", "'re", "'m"])
+AUXILIARY = BE | frozenset(["has", "have", "had", "having", "do", "does", "did", "'ve", "'d"])
 NEGATION = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly", "barely"})
-REPORTING = frozenset(
-    """say says said state states stated claim claims claimed argue argues argued believe believes believed think thinks
-    thought report reports reported suggest suggests suggested announce announces announced write writes wrote note notes
-    noted hold holds held find finds found show shows showed shown estimate estimates estimated explain explains explained
-    maintain maintains maintained insist insists insisted conclude concludes concluded declare declares declared deny
-    denies denied admit admits admitted confirm confirms confirmed know knows knew known mean means meant indicate
-    indicates indicated reveal reveals revealed assert asserts asserted allege alleges alleged hope hopes hoped fear fears
-    feared propose proposes proposed warn warns warned predict predicts predicted tell tells told ensure ensures ensured
-    require requires required demonstrate demonstrates demonstrated""".split()
-)
+REPORTING = word_list("reporting")
 
-_OPENING, _CLOSING = "([{“«", ")]}”»"
+QUOTES = frozenset({'"', "“", "”", "''", "``"})
+_OPENING, _CLOSING = "([{«", ")]}»"
 _NO_SPACE_BEFORE = frozenset(".,;:!?)]}”»%") | {"n't", "n’t", "...", "'", "’"}
 _NO_SPACE_AFTER = frozenset("([{“«$€£")
 
@@ -52,7 +45,8 @@ def enclosed(words: Sequence[Word]) -> list[bool]:
     straight = -1
     for index, word in enumerate(words):
         mark = word.text
-        if mark == '"' or (mark in ("''", "``")):
+        # A quotation that opens curly and closes straight is one all the same.
+        if mark in QUOTES:
             if straight < 0:
                 straight = index
             else:
@@ -61,7 +55,6 @@ def enclosed(words: Sequence[Word]) -> list[bool]:
         elif len(mark) == 1 and mark in _OPENING:
             opened.append((mark, index))
         elif len(mark) == 1 and mark in _CLOSING and opened:
-            # A quotation that opened curly and closed straight, or the other way round, is left open.
             partner = _OPENING[_CLOSING.index(mark)]
             if opened[-1][0] == partner:
                 _fill(inside, opened.pop()[1], index)
@@ -141,12 +134,17 @@ def noun_phrase_start(words: Sequence[Word], end: int) -> int:
             if tag in {"DT", "PRP$"}:
                 break
         elif (
-            tag == "RB" and index > 1 and words[index].tag in {"JJ", "VBN", "RB"} and words[index - 2].tag in PRENOMINAL
+            (
+                tag == "RB"
+                and index > 1
+                and words[index].tag in {"JJ", "VBN", "RB"}
+                and words[index - 2].tag in PRENOMINAL
+            )
+            or (tag == "CC" and _joins_adjectives(words, index - 1))
+            or (
+                tag == "," and words[index].tag in {"JJ", "VBN"} and index > 1 and words[index - 2].tag in {"JJ", "VBN"}
+            )
         ):
-            index -= 1
-        elif tag == "CC" and _joins_adjectives(words, index - 1):
-            index -= 1
-        elif tag == "," and words[index].tag in {"JJ", "VBN"} and index > 1 and words[index - 2].tag in {"JJ", "VBN"}:
             index -= 1
         else:
             break
@@ -169,7 +167,8 @@ def _describes(words: Sequence[Word], at: int) -> bool:
 
 
 def _joins_adjectives(words: Sequence[Word], at: int) -> bool:
-    return 0 < at < len(words) - 1 and words[at - 1].tag in {"JJ", "JJR"} and words[at + 1].tag in {"JJ", "JJR"}
+    kinds = {"JJ", "JJR", "VBG", "VBN"}
+    return 0 < at < len(words) - 1 and words[at - 1].tag in kinds and words[at + 1].tag in kinds
 
 
 def noun_phrase_end(words: Sequence[Word], start: int) -> int:

@@ -12,10 +12,24 @@ from functools import cache
 from importlib import resources
 from threading import Lock
 
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.tokens import Word
 
 Weights = dict[str, tuple[tuple[str, int], ...]]
 
+FINITE_TAGS = frozenset({"VBD", "VBZ", "VBP", "MD"})
+_CLAUSE_OPENERS = frozenset({"WDT", "WP", "WRB", "SC"})
+_COULD_BE_VERB = frozenset({"VBN", "NNS", "NN", "JJ", "VB"})
+_MARKS = {",": ",", ".": ".", "!": ".", "?": ".", "(": "(", ")": ")", "[": "(", "]": ")"} | dict.fromkeys(
+    "-–—:;*•/…|", ":"
+)
+_NUMBER_WORDS = word_list("number words")
+_NAMING = frozenset({"named", "called", "titled", "entitled", "dubbed", "nicknamed", "located", "situated", "based"})
+_BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+_BE_FORMS_TAGS = frozenset({"VBZ", "VBP", "VBD", "VB", "VBN", "VBG"})
+_SHORTEST_SENTENCE = 4
+# By how much the weights may prefer another class and still be overruled.
+_FAR = 12
 _EDGE_LEFT, _EDGE_RIGHT = "^", "$"
 _loading = Lock()
 
@@ -25,22 +39,79 @@ def tagged(tokens: Sequence[Word]) -> list[Word]:
     certain, weights = _model()
     norms = [normal(token.text) for token in tokens]
     shapes = [shape(token.text, index) for index, token in enumerate(tokens)]
-    before, previous = _EDGE_LEFT, _EDGE_LEFT
-    result: list[Word] = []
-    for index, token in enumerate(tokens):
-        tag = certain.get(norms[index])
+    tags: list[str] = []
+    for index, norm in enumerate(norms):
+        tag = _punctuation(norm) or certain.get(norm)
         if tag is None:
-            tag = _best(weights, features(index, norms, shapes, previous, before))
-        result.append(replace(token, tag=tag))
-        before, previous = previous, tag
-    return result
+            tag = _best(_scores(weights, features(index, norms, shapes, tags)))
+        tags.append(tag)
+    _mend(tokens, norms, tags)
+    if len(tokens) >= _SHORTEST_SENTENCE and _lacks_verb(tags):
+        _find_verb(weights, certain, norms, shapes, tags)
+    return [replace(token, tag=tag) for token, tag in zip(tokens, tags, strict=True)]
 
 
-def _best(weights: Weights, active: Sequence[str]) -> str:
+def _lacks_verb(tags: Sequence[str]) -> bool:
+    """Whether the relative and subordinate clauses use up every finite verb, and none is left for the sentence."""
+    verbs = sum(tag in FINITE_TAGS and tags[index - 1] != "MD" for index, tag in enumerate(tags))
+    return verbs <= sum(tag in _CLAUSE_OPENERS for tag in tags)
+
+
+def _punctuation(norm: str) -> str | None:
+    if len(norm) > 1 or norm.isalnum():
+        return None
+    return _MARKS.get(norm)
+
+
+def _mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
+    """What the neighbours settle whatever the weights say."""
+    for index, norm in enumerate(norms):
+        before = tags[index - 1] if index else ""
+        if norm == "'s" and tags[index] == "POS" and before in {"PRP", "EX", "WDT", "WP", "WRB"}:
+            tags[index] = "VBZ"
+        elif tags[index] == "CD" and not (norm[0] == "!" or norm in _NUMBER_WORDS or tokens[index].text.isupper()):
+            tags[index] = "VB" if index == 0 else "NN"
+        elif (norm in _NAMING and tags[index] == "VBD" and before in {"NN", "NNS"}) or (
+            tags[index] == "VBD" and before in _BE_FORMS_TAGS and index and norms[index - 1] in _BE_FORMS
+        ):
+            tags[index] = "VBN"
+
+
+def _find_verb(
+    weights: Weights, certain: dict[str, str], norms: Sequence[str], shapes: Sequence[str], tags: list[str]
+) -> None:
+    """A sentence has a finite verb: the word that comes nearest to one becomes it, unless none comes near."""
+    best: tuple[int, int, str] | None = None
+    for index in range(1, len(tags) - 1):
+        if tags[index] not in _COULD_BE_VERB or norms[index] in certain:
+            continue
+        if tags[index - 1] in {"DT", "PRP$", "POS", "JJ", "TO", "IN"} or norms[index - 1] in _BE_FORMS:
+            continue
+        scores = _scores(weights, features(index, norms, shapes, tags[:index]))
+        chosen = scores.get(tags[index], 0)
+        for tag in _forms_by_end(norms[index]):
+            missed_by = chosen - scores.get(tag, -_FAR)
+            if missed_by < _FAR and (best is None or missed_by < best[0]):
+                best = (missed_by, index, tag)
+    if best is not None:
+        tags[best[1]] = best[2]
+
+
+def _forms_by_end(norm: str) -> tuple[str, ...]:
+    if norm.endswith("s") and not norm.endswith("ss"):
+        return ("VBZ",)
+    return ("VBD",) if norm.endswith("ed") else ("VBP", "VBD")
+
+
+def _scores(weights: Weights, active: Sequence[str]) -> dict[str, int]:
     scores: dict[str, int] = {}
     for feature in active:
         for tag, weight in weights.get(feature, ()):
             scores[tag] = scores.get(tag, 0) + weight
+    return scores
+
+
+def _best(scores: dict[str, int]) -> str:
     return max(scores, key=scores.__getitem__) if scores else "NN"
 
 
@@ -65,8 +136,10 @@ def shape(word: str, index: int) -> str:
     return "l" if first.isalpha() else "p"
 
 
-def features(index: int, norms: Sequence[str], shapes: Sequence[str], previous: str, before: str) -> tuple[str, ...]:
+def features(index: int, norms: Sequence[str], shapes: Sequence[str], tags: Sequence[str]) -> tuple[str, ...]:
     """What the choice of a word's class looks at: the word, its ends, its neighbours, the two classes before it."""
+    previous = tags[index - 1] if index else _EDGE_LEFT
+    before = tags[index - 2] if index > 1 else _EDGE_LEFT
     word = norms[index]
     left = norms[index - 1] if index else _EDGE_LEFT
     left2 = norms[index - 2] if index > 1 else _EDGE_LEFT

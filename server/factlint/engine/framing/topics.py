@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.tokens import Word
 
 _DOMAINS: dict[str, frozenset[str]] = {
-    "History": frozenset("war wars empire century battle king queen emperor dynasty ancient revolution treaty army medieval reign colonial independence historical civilization founded siege monarch".split()),
-    "Geography": frozenset("city river lake mountain country capital region island population province border located km area climate coast town sea ocean desert district village municipality dam".split()),
-    "Science": frozenset("species energy physics chemical cell cells protein dna theory quantum atom atoms gene genes planet planets star stars galaxy element biology molecule reaction experiment scientific scientist temperature acid gravity".split()),
-    "Technology": frozenset("software computer algorithm data internet programming code version users api server device app digital processor network linux python javascript function library web browser model parameters".split()),
-    "Health": frozenset("disease patients medical health virus vaccine symptoms treatment drug clinical cancer infection blood hospital doctor diet brain heart medicine therapy".split()),
-    "Economics": frozenset("economy economic market gdp inflation trade price prices bank tax currency company revenue profit billion investment stock companies exports industry cost costs".split()),
-    "Politics": frozenset("president government election minister parliament party senate policy political vote votes law court constitution congress governor democracy legislation supreme rights commissioner".split()),
-    "Sports": frozenset("team season league championship cup match player players olympic olympics medal goals football tournament coach game games won scored club champion".split()),
-    "Arts": frozenset("film album song novel band music released actor actress directed author book painting singer series artist theatre poem published character opera museum literature".split()),
-    "Environment": frozenset("climate emissions carbon pollution forest species habitat warming renewable energy conservation ecosystem wildlife sustainability water".split()),
-    "Education": frozenset("university school students college professor degree education teacher research academic studied graduate".split()),
-    "Religion": frozenset("church god religion religious bible temple islam christian buddhist hindu muslim catholic prophet faith".split()),
+    "History": word_list("domain History"),
+    "Geography": word_list("domain Geography"),
+    "Science": word_list("domain Science"),
+    "Technology": word_list("domain Technology"),
+    "Health": word_list("domain Health"),
+    "Economics": word_list("domain Economics"),
+    "Politics": word_list("domain Politics"),
+    "Sports": word_list("domain Sports"),
+    "Arts": word_list("domain Arts"),
+    "Environment": word_list("domain Environment"),
+    "Education": frozenset(["university", "school", "students", "college", "professor", "degree", "education", "teacher", "research", "academic", "studied", "graduate"]),
+    "Religion": word_list("domain Religion"),
 }  # fmt: skip
 
 

@@ -1,0 +1,136 @@
+"""What a text speaks of: a noun phrase as later sentences may take it up, and whether a pronoun agrees with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factlint.engine.framing.names import Gender, Kind, gender_of, kind_of, may_be_person
+from factlint.engine.framing.syntax import BE, NOUNS, RELATIVE, is_plural, main_verb, noun_phrase_end
+from factlint.engine.framing.tagging import tagged
+from factlint.engine.framing.tokens import Word, words
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something a sentence speaks of, as later sentences may take it up."""
+
+    words: tuple[Word, ...]
+    text: str
+    kind: Kind
+    gender: Gender
+    plural: bool
+    sentence: int
+    subject: bool
+    types: frozenset[str]
+
+    @property
+    def named(self) -> bool:
+        return any(word.tag == "NNP" for word in self.words) or self.words[0].text in {'"', "“"}
+
+
+def agrees(mention: Mention, family: str) -> bool:
+    if family == "they":
+        # A group's or a firm's name takes "they" as well.
+        return mention.plural or (mention.named and mention.kind in {"organization", "unknown"} and not mention.gender)
+    if mention.plural:
+        return False
+    if family == "it":
+        return mention.kind != "person" and not (mention.kind == "unknown" and mention.gender != "")
+    if mention.kind != "person" and not may_be_person(mention.words):
+        return False
+    return mention.gender in {"", "male" if family == "he" else "female"}
+
+
+def core(subject: Sequence[Word]) -> tuple[Word, ...]:
+    """The subject up to its first comma or relative clause, without adverbs and brackets at its ends."""
+    words_ = list(subject)
+    for index, word in enumerate(words_):
+        if word.lower == "such" and index and words_[index - 1].tag == ",":
+            words_ = words_[: index - 1]
+            break
+    while words_ and words_[0].tag in {"RB", "CC", ","}:
+        words_.pop(0)
+    for index, word in enumerate(words_):
+        if word.tag in RELATIVE or word.tag == "SC" or (word.tag == "," and not _list_goes_on(words_, index)):
+            words_ = words_[:index]
+            break
+    while words_ and words_[-1].tag in {"RB", ",", ":", "MD"}:
+        words_.pop()
+    return tuple(words_[:30])
+
+
+def _list_goes_on(words_: Sequence[Word], comma: int) -> bool:
+    return any(word.tag == "CC" for word in words_[comma:])
+
+
+def without_brackets(found: tuple[Word, ...]) -> tuple[Word, ...]:
+    kept: list[Word] = []
+    depth = 0
+    for word in found:
+        if word.text == "(":
+            depth += 1
+        elif word.text == ")":
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            kept.append(word)
+    return tuple(kept) or found
+
+
+def from_article(phrase: tuple[Word, ...]) -> tuple[Word, ...]:
+    return (
+        phrase[1:]
+        if phrase[0].lower in {"a", "an", "some", "many", "several", "various"} and len(phrase) > 2
+        else phrase
+    )
+
+
+def types_of(sentence: Sequence[Word], verb: int) -> frozenset[str]:
+    """What the sentence calls its subject: "X is a small publisher" → publisher."""
+    if sentence[verb].lower not in BE:
+        return frozenset()
+    index = verb + 1
+    while index < len(sentence) and sentence[index].tag == "RB":
+        index += 1
+    if index >= len(sentence) or sentence[index].tag != "DT":
+        return frozenset()
+    end = noun_phrase_end(sentence, index)
+    return (
+        frozenset(word.lower for word in sentence[end - 1 : end] if word.tag in NOUNS) if end > index else frozenset()
+    )
+
+
+def kind_by_types(types: frozenset[str]) -> Kind | None:
+    for name in types:
+        kind = kind_of((Word(name, -1, -1, name, "NN"),))
+        if kind not in {"thing", "unknown"}:
+            return kind
+    return "thing" if types else None
+
+
+def last_noun(mention: Mention) -> str:
+    for word in mention.words:
+        if word.tag in {"IN", ","}:
+            break
+    nouns = [word.lower for word in mention.words if word.tag in NOUNS]
+    before_of = []
+    for word in mention.words:
+        if word.tag == "IN":
+            break
+        if word.tag in NOUNS:
+            before_of.append(word.lower)
+    return (before_of or nouns or [""])[-1]
+
+
+def same_definite(mention: Mention, noun: str) -> bool:
+    return mention.text.lower() in {f"the {noun}", f"this {noun}", f"these {noun}", f"a {noun}", f"an {noun}"}
+
+
+def title_mention(title: str) -> Mention | None:
+    """A title or heading that is a name ("The Varn dam"), not a phrase about something ("How to cook rice")."""
+    found = tuple(tagged(words(title[:120])))
+    if not found or len(found) > 6 or main_verb(found) >= 0 or noun_phrase_end(found, 0) != len(found):
+        return None
+    if not any(word.tag == "NNP" for word in found) or not any(c.isupper() for c in title):
+        return None
+    return Mention(found, title.strip(), kind_of(found), gender_of(found), is_plural(found), 0, True, frozenset())

@@ -1,0 +1,88 @@
+"""The words of a sentence that state something: without connectives, empty brackets, and a label before a colon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.framing.clauses import sound
+from factlint.engine.framing.openings import asides, cutoff_length, opening_length
+from factlint.engine.framing.reading import Sentence
+from factlint.engine.framing.syntax import FINITE, NOUNS, enclosed, is_plural, made, noun_phrase_end, stripped
+from factlint.engine.framing.tokens import Word
+
+
+def opened(sentence: Sentence) -> tuple[Word, ...]:
+    """The words of a sentence without what only joins it to others."""
+    text = sentence.text
+    start = opening_length(text)
+    cutoff = cutoff_length(text[start:])
+    dropped = asides(text)
+    kept = [
+        word
+        for word in sentence.words
+        if word.start >= start + cutoff and not any(low <= word.start < high for low, high in dropped)
+    ]
+    kept = _without_empty_brackets(kept)
+    if cutoff:
+        kept = [made("As", "IN"), made("of", "IN"), *kept]
+    return _unlabelled(stripped(_joined_as_well(_numbered(kept))))
+
+
+def _numbered(words: list[Word]) -> list[Word]:
+    """Without the number of the next list item that a splitter left at the end: "… in 2009 4."."""
+    end = len(words)
+    while end > 2 and words[end - 1].text == ".":
+        end -= 1
+    if (
+        end > 3
+        and words[end - 1].tag == "CD"
+        and len(words[end - 1].text) <= 2
+        and words[end - 2].text in {":", ".", "”"}
+    ):
+        return words[: end - 1]
+    return words
+
+
+def _joined_as_well(words: Sequence[Word]) -> list[Word]:
+    """ "as well as" joins like "and"."""
+    result: list[Word] = []
+    for word in words:
+        if word.lower == "as" and [w.lower for w in result[-2:]] == ["as", "well"]:
+            first = result[-2]
+            result[-2:] = [Word("as well as", first.start, word.end, "and", "CC")]
+        else:
+            result.append(word)
+    return result
+
+
+def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """ "Best paper: X received …" states what follows; "X (2016) - This is an album" states it of X."""
+    inside = enclosed(words)
+    for index, word in enumerate(words[:24]):
+        if inside[index]:
+            continue
+        if word.tag in FINITE and words[0].lower != "here":
+            return words
+        if word.text not in {":", "-", "–", "—"} or index == 0:
+            continue
+        label, rest = words[:index], words[index + 1 :]
+        if word.text != ":" and rest and rest[0].tag == "VBN" and noun_phrase_end(label, 0) == index:
+            # "Ruth Bader Ginsburg - appointed in 1993"
+            return (*label, made("were" if is_plural(label) else "was", "VBD"), *rest)
+        if not sound(rest):
+            return words
+        if rest[0].lower in {"this", "it"} and rest[1].tag in FINITE and any(w.tag in NOUNS for w in label):
+            return (*label, *rest[1:])
+        return _unlabelled(rest)
+    return words
+
+
+def _without_empty_brackets(words: Sequence[Word]) -> list[Word]:
+    """An address in brackets is not read and leaves them empty."""
+    result: list[Word] = []
+    for word in words:
+        if word.text == ")" and result and result[-1].text == "(":
+            result.pop()
+        else:
+            result.append(word)
+    return result

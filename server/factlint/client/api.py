@@ -44,8 +44,15 @@ class Client:
     """
 
     def __init__(
-        self, line: Line, *, local: bool = False, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self,
+        line: Line,
+        *,
+        local: bool = False,
+        account: str = "",
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
+        """`account` tells apart what different keys of one service see; it never reveals the key."""
+        self.account = account
         self._line = line
         self._workspaces: dict[str, WorkspaceIn] = {}
         self._registered: dict[str, tuple[httpx.AsyncClient, WorkspaceIn]] = {}

@@ -15,6 +15,7 @@ import httpx
 from factlint.client.agent import USER_AGENT
 from factlint.client.api import Client
 from factlint.client.errors import BackendFailed
+from factlint.client.keys import account_of
 from factlint.client.locks import exclusive
 from factlint.client.rendezvous import Found, clean_environment, forget, read
 from factlint.interface.local import LOCAL_PREFIX
@@ -39,7 +40,7 @@ async def connect(settings: Settings, *, on_starting: Callable[[], None] | None 
     """
     if settings.remote:
         key = await asyncio.to_thread(api_key, settings.base_url)
-        return Client(RemoteLine(settings.base_url, key))
+        return Client(RemoteLine(settings.base_url, key), account=account_of(key))
     return Client(LocalLine(settings.data_dir, on_starting=on_starting), local=True)
 
 

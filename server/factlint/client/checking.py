@@ -77,10 +77,8 @@ class Checker:
         settings: Settings,
         *,
         policy: Policy | None = None,
-        account: str = "",
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        """`account` tells apart what different keys of one service see; see `keys.account_of`."""
         concurrency = REMOTE_CONCURRENCY if settings.remote else LOCAL_CONCURRENCY
         self.policy = policy or Policy(settings)
         self._client = client
@@ -88,7 +86,7 @@ class Checker:
         self._language = settings.language
         self._ignored = ignored_claims(settings.ignore)
         self._origin = origin_of(settings.base_url) if settings.remote else "local"
-        self._account = account
+        self._account = client.account
         self._engines = Engines(client, cache)
         self._reader = Reader(client, cache, self.policy, concurrency=concurrency)
         self._assessor = Assessor(

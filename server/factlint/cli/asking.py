@@ -1,0 +1,36 @@
+"""Asking the local backend one thing from a command that is not a check."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from factlint.cli.terminal import say
+from factlint.client.api import Client, LocalClient
+from factlint.client.backend import LocalLine
+from factlint.client.errors import ClientError
+from factlint.settings import load
+
+FAILURE = 2
+Result = TypeVar("Result")
+
+
+class NoAnswer(Exception):
+    """The backend could not be asked; it was told why already."""
+
+
+def ask_backend(question: Callable[[LocalClient], Awaitable[Result]]) -> Result:
+    """The local backend's answer, whatever service is configured: sources are kept on this machine. Raises NoAnswer."""
+
+    async def asked() -> Result:
+        settings = load().settings
+        async with Client(LocalLine(settings.data_dir), local=True) as client:
+            assert client.local is not None
+            return await question(client.local)
+
+    try:
+        return asyncio.run(asked())
+    except ClientError as error:
+        say(str(error))
+        raise NoAnswer from None

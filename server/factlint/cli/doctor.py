@@ -1,0 +1,5 @@
+"""`factlint doctor`."""
+
+
+def examine() -> int:
+    return 0

@@ -1,0 +1,126 @@
+"""Drafts on the disk and on standard input: finding them, reading them, and writing them back in one step."""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from factlint.prose.draft import Markup
+from factlint.prose.parse import looks_binary, markup_of
+
+SUFFIXES = frozenset({".md", ".markdown", ".txt"})
+SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
+LARGEST_BYTES = 50_000_000
+STANDARD_INPUT = "-"
+_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+class NotADraft(Exception):
+    """A path that cannot be checked; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text to check, exactly as its file holds it: line ends and a byte order mark are part of it.
+
+    `path` is None for standard input; `name` is how the writer called it.
+    """
+
+    name: str
+    path: Path | None
+    text: str
+    raw: bytes
+    encoding: str
+    markup: Markup
+
+
+def found(paths: Iterable[str]) -> Iterator[str]:
+    """The drafts named, and those below the folders named, each once, in a stable order. Raises NotADraft."""
+    seen: set[str] = set()
+    for path in paths:
+        for name in _below(path):
+            key = name if name == STANDARD_INPUT else os.path.realpath(name)
+            if key not in seen:
+                seen.add(key)
+                yield name
+
+
+def read(name: str) -> Draft:
+    """Read a draft. Raises NotADraft."""
+    if name == STANDARD_INPUT:
+        return _draft("standard input", None, sys.stdin.buffer.read(LARGEST_BYTES + 1), "markdown")
+    path = Path(name)
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_BYTES + 1)
+    except OSError as error:
+        raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
+    return _draft(name, path, raw, markup_of(name))
+
+
+def write(draft: Draft, text: str) -> None:
+    """Put a new text in the file's place, whole or not at all, with its mode and encoding. Raises NotADraft.
+
+    Refuses when the file is no longer what was read.
+    """
+    assert draft.path is not None
+    target = draft.path.resolve()
+    try:
+        if target.read_bytes() != draft.raw:
+            raise NotADraft(f"{draft.name}: changed while it was checked, so it was left alone")
+        _replace(target, text.encode(draft.encoding))
+    except OSError as error:
+        raise NotADraft(f"{draft.name}: cannot be written ({error.strerror})") from None
+
+
+def _replace(target: Path, raw: bytes) -> None:
+    before = target.stat()
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(stat.S_IMODE(before.st_mode))
+        if sys.platform != "win32":
+            with contextlib.suppress(PermissionError):
+                os.chown(name, before.st_uid, before.st_gid)
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _below(path: str) -> Iterator[str]:
+    if path == STANDARD_INPUT or not Path(path).is_dir():
+        if path != STANDARD_INPUT and not Path(path).exists():
+            raise NotADraft(f"{path}: no such file or folder")
+        yield path
+        return
+    for folder, folders, files in os.walk(path):
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED_FOLDERS)
+        for name in sorted(files):
+            if Path(name).suffix.lower() in SUFFIXES and not name.startswith("."):
+                yield os.path.join(folder, name)  # noqa: PTH118 - the path as the writer began it
+
+
+def _draft(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
+    if len(raw) > LARGEST_BYTES:
+        raise NotADraft(f"{name}: larger than {LARGEST_BYTES // 1_000_000} MB")
+    encoding = next((encoding for mark, encoding in _MARKS if raw.startswith(mark)), "utf-8")
+    try:
+        text = raw.decode(encoding)
+    except UnicodeDecodeError as error:
+        if b"\0" in raw[:8192]:
+            raise NotADraft(f"{name}: a binary file, not a text") from None
+        raise NotADraft(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+    if looks_binary(text):
+        raise NotADraft(f"{name}: a binary file, not a text")
+    return Draft(name, path, text, raw, encoding, markup)

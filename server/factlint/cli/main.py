@@ -1,0 +1,24 @@
+"""The console entry: the language server on its fast way, everything else through the command line proper."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main() -> None:
+    """`factlint …`; ends the process with the command's exit code."""
+    arguments = sys.argv[1:]
+    if arguments[:1] == ["lsp"]:
+        # Before the command line's libraries are imported: an editor waits for this.
+        sys.exit(serve_editor(arguments[1:]))
+    from factlint.cli.app import run
+
+    sys.exit(run(arguments))
+
+
+def serve_editor(arguments: Sequence[str]) -> int:
+    """Be the language server until the editor leaves."""
+    from factlint.lsp.server import main as serve
+
+    return serve(arguments)

@@ -1,0 +1,155 @@
+"""What came of each draft, and what it means for the exit code: pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from factlint.cli.drafts import Draft
+from factlint.client.findings import CheckReport, Finding
+from factlint.client.severity import abstained, level
+from factlint.interface.failures import Failure, FailureClass
+from factlint.prose.edits import Edit
+from factlint.prose.span import Span
+from factlint.settings import Level, Settings
+
+NEGATIVE = ("False", "Mostly False")
+THRESHOLDS = ("false", "mixed", "low")
+
+_REASONS = {
+    "item_too_long": "too long to be checked as one claim",
+    "no_credits": "the account has no credits left",
+    "budget_spent": "today's budget is used up",
+    "consent_missing": "nobody agreed to send it",
+    "timeout": "ran out of time; try again",
+    "backend_failed": "the local backend did not start",
+    "unreachable": "the service could not be reached; try again",
+    "not_authenticated": "the service does not know the key",
+}
+_REASONS_OF_CLASS = {
+    FailureClass.INSUFFICIENT_EVIDENCE: "no evidence was found that settles it",
+    FailureClass.INVALID_INPUT: "states nothing that evidence could settle",
+    FailureClass.UPSTREAM_UNAVAILABLE: "the service was not available; try again",
+    FailureClass.CANCELLED: "was cancelled",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A finding that `--fix` put right: the words before and after, in a few words of context."""
+
+    finding: Finding
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unchecked:
+    """A claim without a verdict, and why, in plain words; `code` for programs."""
+
+    claim: str
+    reason: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One checked draft: `text` is what it reads now, and what the findings' offsets count in."""
+
+    draft: Draft
+    text: str
+    settings: Settings
+    report: CheckReport
+    findings: tuple[Finding, ...]
+    fixed: tuple[Fixed, ...] = ()
+    problem: str = ""
+
+    @property
+    def judged(self) -> list[Finding]:
+        """The findings with a verdict."""
+        return [finding for finding in self.findings if finding.verdict is not None]
+
+    @property
+    def shown(self) -> list[tuple[Finding, Level]]:
+        """The findings that the writer should look at, by the settings."""
+        return [(finding, found) for finding in self.judged if (found := level(finding, self.settings)) != "off"]
+
+    @property
+    def unchecked(self) -> list[Unchecked]:
+        """The claims without a verdict, each once."""
+        failed = [Unchecked(f.claim, reason_of(f.failure), f.failure.code) for f in self.findings if f.failure]
+        unplaced = [Unchecked(u.claim, u.reason, "unplaced") for u in self.report.unplaced]
+        return list(dict.fromkeys([*failed, *unplaced]))
+
+    @property
+    def failed(self) -> bool:
+        """Whether something of the draft could not be checked for another reason than missing evidence."""
+        return bool(self.problem) or self.report.error is not None or self.report.unanswered > 0
+
+
+def reason_of(failure: Failure) -> str:
+    """Why there is no verdict, in our own words: a service's hints are written for programmers."""
+    if failure.code in _REASONS:
+        return _REASONS[failure.code]
+    known = {str(name): words for name, words in _REASONS_OF_CLASS.items()}
+    return known.get(failure.failure_class, "the check failed on the service's side")
+
+
+def threshold_of(finding: Finding, settings: Settings) -> str | None:
+    """The mildest `--fail-on` that this finding fails; None for what the writer is not shown or is true."""
+    if finding.verdict in (None, "True", "Mostly True") or level(finding, settings) == "off":
+        return None
+    if finding.confidence == "low" or not finding.sources:
+        return "low"
+    if finding.verdict in NEGATIVE:
+        return "false"
+    return "mixed" if finding.verdict == "Mixed" else "low"
+
+
+def exit_code(outcomes: Iterable[Outcome], fail_on: str, *, failed: bool) -> int:
+    """2 when something could not be checked, else 1 when a finding reaches `fail_on`, else 0."""
+    counting = THRESHOLDS[: THRESHOLDS.index(fail_on) + 1] if fail_on in THRESHOLDS else ()
+    some = list(outcomes)
+    if failed or any(outcome.failed for outcome in some):
+        return 2
+    found = any(threshold_of(f, outcome.settings) in counting for outcome in some for f in outcome.judged)
+    return 1 if found else 0
+
+
+def fixable(finding: Finding, settings: Settings) -> bool:
+    """Whether the words may be put right without asking: clear evidence, a clean edit, a finding that is shown."""
+    return (
+        finding.verdict in NEGATIVE
+        and finding.confidence == "high"
+        and bool(finding.sources and finding.edits)
+        and level(finding, settings) != "off"
+    )
+
+
+def compatible(findings: Sequence[Finding]) -> list[tuple[Finding, tuple[Edit, ...]]]:
+    """The findings whose edits can be made together: the first of those that meet, in the order of the text."""
+    chosen: list[tuple[Finding, tuple[Edit, ...]]] = []
+    taken: list[Span] = []
+    for finding in findings:
+        spans = [edit.span for edit in finding.edits]
+        if not any(_meet(span, other) for span in spans for other in taken):
+            chosen.append((finding, finding.edits))
+            taken += spans
+    return chosen
+
+
+def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
+    """How many findings there are of each kind: the verdicts in lower case, and `unchecked`."""
+    count: Counter[str] = Counter()
+    for outcome in outcomes:
+        for finding in outcome.judged:
+            count[(finding.verdict or "").lower()] += 1
+        count["unchecked"] += len(outcome.unchecked)
+        count["no evidence"] += len({f.claim for f in outcome.findings if abstained(f)})
+        count["fixed"] += len(outcome.fixed)
+    return count
+
+
+def _meet(one: Span, two: Span) -> bool:
+    return one.overlaps(two) or one == two

@@ -1,0 +1,96 @@
+"""What is going on, on standard error: bars on a terminal, a line where a first run takes its time, else nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from types import TracebackType
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+
+from factlint.cli.terminal import bounded, err, say
+from factlint.client import findings
+from factlint.client.api import Client
+from factlint.client.errors import ClientError
+
+POLL_S = 0.25
+
+
+class Bars:
+    """The bars of one command, gone when it ends."""
+
+    def __init__(self) -> None:
+        self._seen = err().is_terminal
+        self._bars = Progress(
+            SpinnerColumn(),
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=28),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[unit]}"),
+            TimeElapsedColumn(),
+            console=err(),
+            transient=True,
+            disable=not self._seen,
+        )
+        self._drafts: TaskID | None = None
+        self._index: TaskID | None = None
+        self._claims: dict[str, findings.Progress] = {}
+        self._verdicts: TaskID | None = None
+
+    def __enter__(self) -> Bars:
+        self._bars.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bars.stop()
+
+    def starting(self) -> None:
+        """The local backend has to be started."""
+        if self._seen:
+            self._bars.console.print("[dim]Starting the local backend…[/dim]", markup=True)
+
+    def drafts(self, total: int) -> None:
+        """So many drafts are to be checked."""
+        self._drafts = self._bars.add_task("Reading drafts", total=total, unit="drafts", visible=total > 1)
+        self._verdicts = self._bars.add_task("Checking claims", total=None, unit="claims")
+
+    def draft_done(self) -> None:
+        if self._drafts is not None:
+            self._bars.advance(self._drafts)
+
+    def claims(self, name: str, progress: findings.Progress) -> None:
+        """How far one draft is."""
+        self._claims[name] = progress
+        if self._verdicts is not None:
+            known = self._claims.values()
+            self._bars.update(
+                self._verdicts, completed=sum(p.checked for p in known), total=sum(p.claims for p in known) or None
+            )
+
+    async def watch_index(self, client: Client) -> None:
+        """Show how far the evidence index is, until it is ready. Never fails: the check itself says what is wrong."""
+        if client.local is None:
+            return
+        told = False
+        try:
+            while (index := (await client.local.status()).index).state in ("building", "missing"):
+                if index.state == "building":
+                    if not told and not self._seen:
+                        say("reading the evidence for the first time; this can take half a minute")
+                    told = True
+                    self.indexing(index.done, index.total, index.message)
+                await asyncio.sleep(POLL_S)
+        except ClientError:
+            return
+        finally:
+            if self._index is not None:
+                self._bars.remove_task(self._index)
+                self._index = None
+
+    def indexing(self, done: int, total: int, message: str) -> None:
+        """How far the evidence index is."""
+        described = bounded(message, 40) or "Reading evidence"
+        if self._index is None:
+            self._index = self._bars.add_task(described, total=total or None, unit="")
+        self._bars.update(self._index, description=described, completed=done, total=total or None)

@@ -1,0 +1,100 @@
+"""The project of each draft: its settings, its workspace, and the one checker that serves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from factlint.cli.drafts import Draft
+from factlint.client.api import Client
+from factlint.client.backend import connect
+from factlint.client.cache import ResultCache
+from factlint.client.checking import Checker
+from factlint.client.policy import Policy
+from factlint.interface.local import WorkspaceIn, workspace_id
+from factlint.settings import Loaded, Settings, cache_dir, load
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What a draft belongs to; `workspace` is the id under which its evidence and consent are kept."""
+
+    root: Path
+    loaded: Loaded
+    workspace: str
+
+    @property
+    def settings(self) -> Settings:
+        return self.loaded.settings
+
+
+class Projects:
+    """Settings are read once per folder, and drafts of one service share a client and a checker."""
+
+    def __init__(
+        self,
+        command_line: Mapping[str, object],
+        *,
+        on_problem: Callable[[str], None],
+        on_starting: Callable[[], None],
+    ) -> None:
+        self._command_line = command_line
+        self._on_problem = on_problem
+        self._on_starting = on_starting
+        self._told: set[str] = set()
+        self._projects: dict[Path, Project] = {}
+        self._checkers: dict[Settings, tuple[Client, Checker]] = {}
+        self._cache: ResultCache | None = None
+
+    def project(self, draft: Draft) -> Project:
+        """The project of a draft."""
+        folder = draft.path.absolute().parent if draft.path else Path.cwd()
+        if folder not in self._projects:
+            loaded = load(folder, command_line=self._command_line)
+            for problem in loaded.problems:
+                if problem not in self._told:
+                    self._told.add(problem)
+                    self._on_problem(problem)
+            root = loaded.project_file.parent if loaded.project_file else _root(folder)
+            self._projects[folder] = Project(root, loaded, workspace_id(str(root)))
+        return self._projects[folder]
+
+    async def checker(self, project: Project) -> tuple[Client, Checker]:
+        """The client and the checker of a project's service, told of the project's own sources."""
+        settings = project.settings
+        if settings not in self._checkers:
+            client = await connect(settings, on_starting=self._on_starting)
+            self._checkers[settings] = (client, Checker(client, self._opened_cache(), settings))
+        client, checker = self._checkers[settings]
+        if client.local is not None:
+            client.use_workspace(
+                WorkspaceIn(
+                    root=str(project.root),
+                    sources=[str(path) for path in settings.sources],
+                    language=settings.language,
+                    egress=Policy(settings).may_send(project.workspace),
+                )
+            )
+        return client, checker
+
+    def clients(self) -> list[Client]:
+        """Every client in use."""
+        return [client for client, _ in self._checkers.values()]
+
+    async def aclose(self) -> None:
+        for client, checker in self._checkers.values():
+            await checker.aclose()
+            await client.aclose()
+        if self._cache is not None:
+            self._cache.close()
+
+    def _opened_cache(self) -> ResultCache:
+        if self._cache is None:
+            self._cache = ResultCache(cache_dir() / "results", on_trouble=self._on_problem)
+        return self._cache
+
+
+def _root(folder: Path) -> Path:
+    """The folder of the repository that holds the draft, else the draft's own."""
+    return next((place for place in (folder, *folder.parents) if (place / ".git").exists()), folder)

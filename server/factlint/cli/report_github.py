@@ -1,0 +1,54 @@
+"""Workflow commands, by which GitHub shows findings beside the lines of a change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.cli.outcomes import Outcome
+from factlint.cli.terminal import bounded
+from factlint.client.findings import Finding
+from factlint.prose.offsets import Text
+from factlint.settings import Level
+
+_COMMANDS: dict[Level, str] = {"error": "error", "warning": "warning", "information": "notice"}
+LONGEST_MESSAGE_CP = 1_000
+
+
+def rendered(outcomes: Sequence[Outcome]) -> str:
+    """One command a line; what could not be checked is a warning without a place."""
+    lines: list[str] = []
+    for outcome in outcomes:
+        text = Text(outcome.text)
+        name = outcome.draft.name.replace("\\", "/")
+        lines += (_command(finding, found, text, name) for finding, found in outcome.shown)
+        if outcome.problem:
+            lines.append(f"::warning file={_property(name)}::{_data(bounded(outcome.problem, LONGEST_MESSAGE_CP))}")
+    return "".join(line + "\n" for line in lines)
+
+
+def _command(finding: Finding, found: Level, text: Text, name: str) -> str:
+    (line, column), (end_line, end_column) = text.range(finding.span, "utf-16")
+    places = {"file": name, "line": str(line + 1), "endLine": str(end_line + 1)}
+    if line == end_line:
+        places |= {"col": str(column + 1), "endColumn": str(end_column + 1)}
+    places["title"] = f"{finding.verdict} ({finding.confidence} confidence)"
+    properties = ",".join(f"{key}={_property(value)}" for key, value in places.items())
+    return f"::{_COMMANDS[found]} {properties}::{_data(_message(finding))}"
+
+
+def _message(finding: Finding) -> str:
+    parts = [bounded(finding.rationale or finding.claim, LONGEST_MESSAGE_CP)]
+    if finding.sources:
+        source = finding.sources[0]
+        parts.append(f"Source: {bounded(source.title, 120)} {bounded(source.url, 300)}".rstrip())
+    if finding.rewrite:
+        parts.append(f"Suggested: {bounded(finding.rewrite, 300)}")
+    return "\n".join(parts)
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,64 @@
+"""The JSON report: for programs, complete, with offsets in code points of the text as the file holds it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from factlint.cli.outcomes import Outcome
+from factlint.client.findings import Finding
+from factlint.client.severity import level
+from factlint.prose.offsets import Text
+from factlint.settings import Settings
+
+Json = dict[str, object]
+
+
+def rendered(outcomes: Sequence[Outcome], seconds: float) -> str:
+    """One JSON object and a line end; the shape is in the manual under `factlint check --format json`."""
+    engines = [outcome.report.engine for outcome in outcomes if outcome.report.engine]
+    report: Json = {
+        "drafts": [_draft(outcome) for outcome in outcomes],
+        "engine": engines[0] if engines else "",
+        "seconds": round(seconds, 3),
+    }
+    return json.dumps(report, ensure_ascii=False, indent=2).encode("utf-8", "replace").decode() + "\n"
+
+
+def _draft(outcome: Outcome) -> Json:
+    text = Text(outcome.text)
+    return {
+        "path": "-" if outcome.draft.path is None else outcome.draft.name,
+        "findings": [_finding(finding, text, outcome.settings) for finding in outcome.judged],
+        "unchecked": [{"claim": one.claim, "reason": one.reason, "code": one.code} for one in outcome.unchecked],
+        "fixed": [{"claim": one.finding.claim, "before": one.before, "after": one.after} for one in outcome.fixed],
+        "not_read": dict(outcome.report.skipped),
+        "error": outcome.problem or None,
+    }
+
+
+def _finding(finding: Finding, text: Text, settings: Settings) -> Json:
+    line, column = text.position(finding.span.start, "utf-32")
+    return {
+        "id": finding.id,
+        "claim": finding.claim,
+        "start": finding.span.start,
+        "end": finding.span.end,
+        "line": line + 1,
+        "column": column + 1,
+        "verdict": finding.verdict,
+        "confidence": finding.confidence,
+        "level": level(finding, settings),
+        "rationale": finding.rationale,
+        "dissent": finding.dissent,
+        "sources": [
+            {"title": source.title, "url": source.url, "snippet": source.snippet, "date": source.date}
+            for source in finding.sources
+        ],
+        "rewrite": finding.rewrite,
+        "edits": [
+            {"start": edit.span.start, "end": edit.span.end, "replacement": edit.replacement} for edit in finding.edits
+        ],
+        "time_sensitive": finding.time_sensitive,
+        "assessed_at": finding.assessed_at.isoformat(),
+    }

@@ -1,0 +1,124 @@
+"""SARIF 2.1.0, which code hosts and editors read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from urllib.parse import quote
+
+from factlint import __version__
+from factlint.cli.outcomes import Outcome
+from factlint.cli.terminal import bounded
+from factlint.client.findings import Finding
+from factlint.prose.offsets import Text
+from factlint.prose.span import Span
+from factlint.settings import Level
+
+Json = dict[str, object]
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS: dict[Level, str] = {"error": "error", "warning": "warning", "information": "note"}
+_RULES = {
+    "false": "The evidence says otherwise.",
+    "mostly-false": "The evidence contradicts most of this.",
+    "mixed": "The evidence supports a part and contradicts another.",
+    "mostly-true": "The evidence supports most of this.",
+    "true": "The evidence supports this.",
+    "other": "A verdict that this version does not know.",
+}
+
+
+def rendered(outcomes: Sequence[Outcome]) -> str:
+    """One log with one run."""
+    run: Json = {
+        "tool": {
+            "driver": {
+                "name": "factlint",
+                "version": __version__,
+                "rules": [
+                    {"id": name, "name": name.title().replace("-", ""), "shortDescription": {"text": words}}
+                    for name, words in _RULES.items()
+                ],
+            }
+        },
+        "columnKind": "unicodeCodePoints",
+        "newlineSequences": ["\r\n", "\n", "\r"],
+        "invocations": [_invocation(outcomes)],
+        "results": [result for outcome in outcomes for result in _results(outcome)],
+    }
+    log: Json = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    return json.dumps(log, indent=2) + "\n"
+
+
+def _invocation(outcomes: Sequence[Outcome]) -> Json:
+    notes: list[Json] = []
+    for outcome in outcomes:
+        place = [{"physicalLocation": {"artifactLocation": _artifact(outcome)}}]
+        if outcome.problem:
+            message = {"text": bounded(outcome.problem, 1_000)}
+            notes.append({"level": "error", "message": message, "locations": place})
+        if outcome.unchecked:
+            message = {"text": f"{len(outcome.unchecked)} claims could not be checked."}
+            notes.append({"level": "note", "message": message, "locations": place})
+    done = not any(outcome.failed for outcome in outcomes)
+    return {"executionSuccessful": done, "toolExecutionNotifications": notes}
+
+
+def _results(outcome: Outcome) -> list[Json]:
+    text = Text(outcome.text)
+    return [_result(finding, found, text, outcome) for finding, found in outcome.shown]
+
+
+def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Json:
+    rule = (finding.verdict or "").lower().replace(" ", "-")
+    rule = rule if rule in _RULES else "other"
+    region = _region(finding.span, text) | {"snippet": {"text": finding.passage}}
+    result: Json = {
+        "ruleId": rule,
+        "ruleIndex": list(_RULES).index(rule),
+        "level": _LEVELS[found],
+        "message": {"text": _message(finding)},
+        "locations": [{"physicalLocation": {"artifactLocation": _artifact(outcome), "region": region}}],
+        "partialFingerprints": {"factlintFinding/v1": finding.id},
+        "properties": {
+            "claim": finding.claim,
+            "verdict": finding.verdict,
+            "confidence": finding.confidence,
+            "sources": [
+                {"title": source.title, "url": source.url, "snippet": source.snippet, "date": source.date}
+                for source in finding.sources
+            ],
+        },
+    }
+    if finding.edits:
+        replacements = [
+            {"deletedRegion": _region(edit.span, text), "insertedContent": {"text": edit.replacement}}
+            for edit in finding.edits
+        ]
+        changes = [{"artifactLocation": _artifact(outcome), "replacements": replacements}]
+        result["fixes"] = [{"description": {"text": finding.rewrite or ""}, "artifactChanges": changes}]
+    return result
+
+
+def _message(finding: Finding) -> str:
+    head = f"{finding.verdict} ({finding.confidence} confidence)"
+    return f"{head}: {bounded(finding.rationale, 1_000)}" if finding.rationale else head
+
+
+def _region(span: Span, text: Text) -> Json:
+    (line, column), (end_line, end_column) = text.range(span, "utf-32")
+    return {
+        "startLine": line + 1,
+        "startColumn": column + 1,
+        "endLine": end_line + 1,
+        "endColumn": end_column + 1,
+        "charOffset": span.start,
+        "charLength": len(span),
+    }
+
+
+def _artifact(outcome: Outcome) -> Json:
+    path = outcome.draft.path
+    if path is None:
+        return {"uri": "stdin"}
+    return {"uri": path.as_uri() if path.is_absolute() else quote(path.as_posix())}

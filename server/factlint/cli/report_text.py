@@ -1,0 +1,191 @@
+"""The report for people: each finding on its own words, what the evidence says, and what was not checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from urllib.parse import unquote, urlsplit
+
+from rich.console import Console
+from rich.text import Text as Line
+
+from factlint.cli.excerpts import Excerpt, excerpt
+from factlint.cli.outcomes import Outcome, tally
+from factlint.cli.terminal import bounded, plain
+from factlint.client.findings import Finding
+from factlint.interface.common import Source
+from factlint.prose.offsets import Text
+from factlint.settings import Level
+
+_COLOURS: dict[Level, str] = {"error": "red", "warning": "red", "information": "yellow"}
+_SIGNS: dict[Level, str] = {"error": "✗", "warning": "✗", "information": "?"}
+_TALLIED = (("false", "red"), ("mostly false", "red"), ("mixed", "yellow"), ("mostly true", "green"), ("true", "green"))
+MOST_SOURCES = 2
+MOST_REASONS = 6
+LONGEST_NOTE_CP = 400
+LONGEST_SNIPPET_CP = 320
+
+
+def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) -> None:
+    """Findings in the order of drafts and words, then one summary."""
+    for outcome in outcomes:
+        text = Text(outcome.text)
+        for finding, found in outcome.shown:
+            _print_finding(console, finding, found, outcome, text)
+        for done in outcome.fixed:
+            line = Line.assemble(("✓ ", "green"), (outcome.draft.name, "bold"), ": ", (plain(done.before), "strike"))
+            console.print(line.append(" → ").append(plain(done.after), "green"), soft_wrap=True)
+        if outcome.fixed:
+            console.print()
+    _print_summary(console, outcomes, seconds)
+
+
+def _print_finding(console: Console, finding: Finding, found: Level, outcome: Outcome, text: Text) -> None:
+    colour = _COLOURS[found]
+    line, column = text.position(finding.span.start, "utf-32")
+    place = f"{plain(outcome.draft.name)}:{line + 1}:{column + 1}"
+    verdict = (f"{_SIGNS[found]} {plain(finding.verdict or '')}", f"bold {colour}")
+    told = f"{plain(finding.confidence or 'unknown')} confidence"
+    console.print(Line.assemble((place, "bold"), "  ", verdict, (f"  {told}", "dim")), soft_wrap=True)
+    gutter = len(str(line + 1)) + 1
+    edge = Line(" " * gutter + " │", "dim")
+    console.print(edge)
+    room = max(console.width - gutter - 3, 30)
+    for number, part in enumerate(_excerpt_of(finding, outcome.text, room)):
+        label = f"{line + 1} │ " if number == 0 else "│ ".rjust(gutter + 3)
+        words = Line(part.text)
+        for start, end in part.marks:
+            words.stylize(f"bold {colour}", start, end)
+        console.print(Line.assemble((label.rjust(gutter + 3), "dim"), words), soft_wrap=True)
+        if part.rule:
+            under = Line.assemble((" " * gutter + " │ ", "dim"), (part.rule, f"bold {colour}"))
+            console.print(under.append(part.note, "green"), soft_wrap=True)
+    console.print(edge)
+    for index, (label, entry) in enumerate(entries := list(_entries(finding))):
+        last = index == len(entries) - 1
+        _print_entry(console, gutter, last, label, entry)
+    console.print()
+
+
+def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:
+    return excerpt(text, finding.span, [(edit.span, plain(edit.replacement)) for edit in finding.edits], room)
+
+
+def _entries(finding: Finding) -> Iterable[tuple[str, list[Line]]]:
+    """What is to be said under the words, each with its label."""
+    if finding.rationale:
+        yield "", [Line(bounded(finding.rationale, LONGEST_NOTE_CP))]
+    for source in finding.sources[:MOST_SOURCES]:
+        yield "source", _source(source)
+    more = len(finding.sources) - MOST_SOURCES
+    if more > 0:
+        yield "", [Line(f"and {more} more {'source' if more == 1 else 'sources'}", "dim")]
+    if not finding.sources:
+        yield "", [Line("No source was given, so take this as a hint only.", "dim")]
+    if finding.dissent:
+        yield "dissent", [Line(bounded(finding.dissent, LONGEST_NOTE_CP), "italic")]
+    if finding.rewrite:
+        yield "suggested", [Line(bounded(finding.rewrite, LONGEST_NOTE_CP), "green")]
+
+
+def _source(source: Source) -> list[Line]:
+    about = [plain(part) for part in (source.source_name, source.date) if part]
+    head = Line(bounded(source.title or source.source_name or "untitled", 120), "bold")
+    if about:
+        head.append(f"  {' · '.join(about)}", "dim")
+    lines = [head]
+    if source.snippet:
+        lines.append(Line(f"“{bounded(source.snippet, LONGEST_SNIPPET_CP)}”"))
+    link = _link(source)
+    if link:
+        lines.append(link)
+    return lines
+
+
+def _link(source: Source) -> Line | None:
+    """The address, to be followed where the terminal can; only of the web, or a file of the writer's own."""
+    if source.location:
+        return Line(plain(source.location), "cyan")
+    try:
+        parts = urlsplit(source.url)
+    except ValueError:
+        return None
+    if parts.scheme == "file":
+        return Line(plain(unquote(parts.path)), "cyan")
+    if parts.scheme not in ("http", "https") or len(source.url) > 2_000:
+        return None
+    shown = plain(source.url)
+    safe = shown == source.url and " " not in shown
+    return Line(shown, f"cyan link {shown}" if safe else "cyan")
+
+
+def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: list[Line]) -> None:
+    """One entry hanging from the gutter, its lines wrapped under one another."""
+    first = "╰─ " if last else "├─ "
+    rest = "   " if last else "│  "
+    column = f"{label}: " if label else ""
+    room = max(console.width - gutter - 4, 30)
+    printed = 0
+    for number, line in enumerate(lines):
+        text = Line.assemble((column, "dim"), line) if number == 0 and column else line
+        link = "link" in str(text.style)
+        for part in [text] if link else text.wrap(console, room):
+            branch = " " * gutter + " " + (first if printed == 0 else rest)
+            console.print(Line.assemble((branch, "dim"), part), soft_wrap=True)
+            printed += 1
+
+
+def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float) -> None:
+    counts = tally(outcomes)
+    claims = sum(counts[name] for name, _ in _TALLIED) + counts["unchecked"] + counts["fixed"]
+    console.print(_headline(outcomes, counts))
+    details = Line(f"{_count(len(outcomes), 'draft')}, {_count(claims, 'claim')}", "dim")
+    for name, colour in _TALLIED:
+        if counts[name]:
+            details.append(" · ", "dim").append(f"{counts[name]} {name}", colour)
+    if counts["fixed"]:
+        details.append(" · ", "dim").append(f"{counts['fixed']} put right", "green")
+    if counts["unchecked"]:
+        details.append(" · ", "dim").append(f"{counts['unchecked']} not checked", "dim")
+    details.append(f" · {seconds:.1f} s", "dim")
+    console.print(details, soft_wrap=True)
+    for line in _not_checked(outcomes):
+        console.print(Line(line, "dim"), soft_wrap=True)
+
+
+def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
+    """Honest about what was not checked: nothing found is not the same as nothing wrong."""
+    shown = sum(len(outcome.shown) for outcome in outcomes)
+    fixable = sum(1 for outcome in outcomes for finding, _ in outcome.shown if finding.edits)
+    if shown:
+        line = Line(f"{_count(shown, 'finding')} to look at", "bold red")
+        if fixable:
+            line.append(f", {fixable} with words to put in their place", "bold")
+        return line
+    if any(outcome.failed for outcome in outcomes):
+        return Line("Not everything could be checked", "bold yellow")
+    if counts["unchecked"]:
+        return Line("Nothing wrong among what could be checked", "bold green")
+    return Line("Nothing wrong was found", "bold green")
+
+
+def _not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
+    """Why claims have no verdict, and what of the drafts was not read."""
+    reasons = Counter(one.reason for outcome in outcomes for one in outcome.unchecked)
+    for reason, count in reasons.most_common(MOST_REASONS):
+        yield f"Not checked: {_count(count, 'claim')}, {plain(reason)}"
+    unanswered = sum(outcome.report.unanswered for outcome in outcomes)
+    if unanswered:
+        yield f"Not checked: {_count(unanswered, 'paragraph')}, because the service did not answer"
+    skipped: Counter[str] = Counter()
+    for outcome in outcomes:
+        skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})
+    if skipped:
+        yield "Not read: " + ", ".join(_count(count, plain(kind)) for kind, count in sorted(skipped.items()))
+    unread = sum(outcome.report.unread_cp for outcome in outcomes)
+    if unread:
+        yield f"Not read: the last {unread:,} characters of drafts that are too long"
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -1,0 +1,39 @@
+"""The report in the format asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from factlint.cli.outcomes import Outcome
+from factlint.cli.terminal import out
+
+
+def print_report(format: str, outcomes: Sequence[Outcome], seconds: float, *, fix: bool) -> None:
+    """Print all outcomes on standard output; the text of a fixed standard input takes its place there."""
+    piped = [outcome for outcome in outcomes if outcome.draft.path is None]
+    if fix and piped:
+        _raw(piped[0].text.encode(piped[0].draft.encoding))
+        return
+    if format == "json":
+        from factlint.cli.report_json import rendered
+
+        _raw(rendered(outcomes, seconds).encode())
+    elif format == "sarif":
+        from factlint.cli.report_sarif import rendered
+
+        _raw(rendered(outcomes).encode())
+    elif format == "github":
+        from factlint.cli.report_github import rendered
+
+        _raw(rendered(outcomes).encode())
+    else:
+        from factlint.cli.report_text import print_text
+
+        print_text(out(), outcomes, seconds)
+
+
+def _raw(content: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()

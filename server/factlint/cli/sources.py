@@ -1,0 +1,117 @@
+"""`factlint sources`: the writer's own evidence, kept by the local backend."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.table import Table
+
+from factlint.cli.asking import FAILURE, NoAnswer, ask_backend
+from factlint.cli.progress import Bars
+from factlint.cli.terminal import err, out, plain, say
+from factlint.client.api import LocalClient
+from factlint.interface.local import SourceOut
+
+POLL_S = 0.2
+
+
+def add_sources(locations: Sequence[Path]) -> int:
+    """Add each, and say how many documents were found in it."""
+    missing = [path for path in locations if not path.exists()]
+    for path in missing:
+        say(f"{path}: no such file or folder")
+    if missing:
+        return FAILURE
+
+    async def add(backend: LocalClient) -> list[SourceOut]:
+        added = [await backend.add_source(str(path.resolve())) for path in locations]
+        await _until_ready(backend)
+        known = {source.id: source for source in await backend.sources()}
+        return [known.get(source.id, source) for source in added]
+
+    try:
+        added = ask_backend(add)
+    except NoAnswer:
+        return FAILURE
+    _print(added)
+    return FAILURE if any(source.state == "failed" for source in added) else 0
+
+
+def list_sources() -> int:
+    """Show them all."""
+
+    async def listed(backend: LocalClient) -> tuple[SourceOut, ...]:
+        return await backend.sources()
+
+    try:
+        found = ask_backend(listed)
+    except NoAnswer:
+        return FAILURE
+    if not found:
+        err().print("No sources of your own yet; add a folder or file with: factlint sources add PATH")
+        return 0
+    _print(found)
+    return 0
+
+
+def remove_sources(named: Sequence[str]) -> int:
+    """Remove by id or by location."""
+    locations = {name: str(Path(name).expanduser().resolve()) for name in named}
+
+    async def remove(backend: LocalClient) -> list[str]:
+        found = await backend.sources()
+        unknown: list[str] = []
+        for name in named:
+            same = [source for source in found if {name, locations[name]} & {source.id, source.location}]
+            if not same:
+                unknown.append(name)
+            for source in same:
+                await backend.remove_source(source.id)
+        return unknown
+
+    try:
+        unknown = ask_backend(remove)
+    except NoAnswer:
+        return FAILURE
+    for name in unknown:
+        say(f"{name}: no such source; `factlint sources list` shows them")
+    return FAILURE if unknown else 0
+
+
+def rebuild_sources() -> int:
+    """Read everything again, with a bar."""
+
+    async def rebuild(backend: LocalClient) -> tuple[str, str]:
+        await backend.rebuild_sources()
+        return await _until_ready(backend)
+
+    try:
+        state, message = ask_backend(rebuild)
+    except NoAnswer:
+        return FAILURE
+    if state == "failed":
+        say(f"the evidence could not be read: {message}")
+        return FAILURE
+    return 0
+
+
+async def _until_ready(backend: LocalClient) -> tuple[str, str]:
+    with Bars() as bars:
+        while (index := (await backend.status()).index).state in ("building", "missing"):
+            bars.indexing(index.done, index.total, index.message)
+            await asyncio.sleep(POLL_S)
+    return index.state, index.message
+
+
+def _print(found: Sequence[SourceOut]) -> None:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("id", no_wrap=True)
+    table.add_column("documents", justify="right", no_wrap=True)
+    table.add_column("location", overflow="fold")
+    table.add_column("state", overflow="fold")
+    for source in found:
+        state = "; ".join([source.state, *source.problems[:3]])
+        table.add_row(plain(source.id), str(source.documents), plain(source.location), plain(state))
+    out().print(table)

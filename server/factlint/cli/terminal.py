@@ -1,0 +1,66 @@
+"""Text from elsewhere made harmless for a terminal, and the two consoles: one for findings, one for the rest."""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from functools import cache
+
+from rich.console import Console
+
+NARROWEST, WIDEST = 50, 110
+_SHOWN_AS_PICTURE = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\u2421"}
+
+
+@cache
+def out() -> Console:
+    """Standard output; plain where nobody looks."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.width = min(max(console.width, NARROWEST), WIDEST) if console.is_terminal else WIDEST
+    return console
+
+
+@cache
+def err() -> Console:
+    """Standard error, for progress and for what could not be done."""
+    return Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+
+def say(message: str) -> None:
+    """One line to the reader on standard error."""
+    err().print(f"factlint: {plain(message)}", soft_wrap=True)
+
+
+def plain(text: str) -> str:
+    """On one line; what could move the cursor, colour, hide or reverse text is shown as a harmless sign instead.
+
+    Every code point stays one code point, so that offsets into the text remain true.
+    """
+    return "".join(map(_plain, text))
+
+
+def bounded(text: str, limit_cp: int) -> str:
+    """`plain`, with runs of white space as one, cut at a word with an ellipsis."""
+    line = " ".join(plain(text[: limit_cp * 4]).split())
+    if len(line) <= limit_cp:
+        return line
+    cut = line[: limit_cp - 1]
+    word = cut.rfind(" ")
+    return (cut[:word] if word > limit_cp // 2 else cut).rstrip() + "…"
+
+
+def encodable(text: str) -> str:
+    """The text as standard output can say it."""
+    encoding = sys.stdout.encoding or "utf-8"
+    return text.encode(encoding, "replace").decode(encoding)
+
+
+def _plain(character: str) -> str:
+    if character.isspace():
+        return " "
+    code = ord(character)
+    if code in _SHOWN_AS_PICTURE:
+        return _SHOWN_AS_PICTURE[code]
+    return (
+        "\ufffd" if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") and code != 0x200D else character
+    )

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from factlint.prose.parse import parse
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from factlint.prose.parse import parse
 
 _EXAMPLES = json.loads((Path(__file__).parent / "data" / "commonmark-0.31.2.json").read_text("utf-8"))
 _REFERENCE = MarkdownIt("commonmark")

@@ -1,0 +1,38 @@
+"""What the writer asked to leave alone is left alone."""
+
+from __future__ import annotations
+
+from factlint.prose.parse import parse
+
+
+def _ignored(text: str, markup: str = "markdown") -> list[str]:
+    draft = parse(text, "markdown" if markup == "markdown" else "plain")
+    return [span.slice(text) for span in draft.ignored]
+
+
+def test_off_reaches_to_on_and_without_it_to_the_end() -> None:
+    text = "a\n\n<!-- factlint off -->\n\nb\n\n<!-- factlint on -->\n\nc\n\n<!-- factlint off -->\n\nd\n"
+    assert [part.split() for part in _ignored(text)] == [
+        ["<!--", "factlint", "off", "-->", "b", "<!--", "factlint", "on", "-->"],
+        ["<!--", "factlint", "off", "-->", "d"],
+    ]
+
+
+def test_the_next_line_with_words_can_be_ignored() -> None:
+    assert _ignored("<!-- factlint ignore-next -->\n\nIt opened.\nIt closed.\n") == ["It opened."]
+    assert _ignored("one <!-- factlint ignore-next -->\r\ntwo\r\nthree") == ["two"]
+    assert _ignored("<!-- factlint ignore-next -->") == []
+
+
+def test_a_directive_in_code_means_nothing() -> None:
+    assert _ignored("```\n<!-- factlint off -->\n```\n\nwords") == []
+    assert _ignored("`<!-- factlint off -->` words") == []
+
+
+def test_plain_text_knows_the_same_words() -> None:
+    assert _ignored("<!-- factlint ignore-next -->\nwords", "plain") == ["words"]
+
+
+def test_a_draft_tells_whether_words_are_ignored() -> None:
+    draft = parse("one\n\n<!-- factlint off -->\n\ntwo\n")
+    assert [draft.is_ignored(block.span) for block in draft.blocks] == [False, True]

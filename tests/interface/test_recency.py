@@ -27,6 +27,7 @@ TODAY = date(2026, 11, 21)
         "The museum is closed today.",
         "The elections will be held in 2031.",
         "It is the latest version of the program.",
+        "The dam opened in 1938 and is currently closed.",
     ],
 )
 def test_claims_about_the_last_months_or_a_changing_state_are_time_sensitive(claim):
@@ -43,6 +44,7 @@ def test_claims_about_the_last_months_or_a_changing_state_are_time_sensitive(cla
         "The treaty was signed on 3 September 1783.",
         "Sales doubled in 2024.",
         "John Tyler became president in 1841.",
+        "In 1992 the incumbent president lost the election.",
         "Water boils at 100 degrees Celsius at sea level.",
         "Electric current is measured in amperes.",
         "The bridge may have opened in March 2026.",

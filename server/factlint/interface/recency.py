@@ -41,15 +41,21 @@ _DATES = tuple(
 )
 _BARE_YEAR = re.compile(rf"\b(?:in|since|of|during|for|by|until|late|early|mid|year|the)[ -]{_YEAR}\b", re.IGNORECASE)
 
-_NEWS_WORDS = re.compile(
+_PRESENT = re.compile(
     r"""\b(?:
-        yesterday | tonight | nowadays | recently | currently | at\ present | at\ the\ moment | right\ now | so\ far
-      | (?:this|last|past|next|previous|current)\ (?:year|month|week|weekend|season|quarter)
-      | (?:this|last|past|next)\ (?:summer|winter|spring|autumn|fall)
+        yesterday | tonight | nowadays | currently | at\ present | at\ the\ moment | right\ now
+      | (?:this|last|past|current)\ (?:year|month|week|weekend|season|quarter)
       | (?:in|over|during)\ the\ (?:last|past)\ (?:few|\d+|two|three|four|five|six)\ (?:days?|weeks?|months?)
-      | (?:days?|weeks?|months?)\ ago | just\ (?:announced|released|won|published|launched)
+      | (?:days?|weeks?|months?)\ ago | as\ of\ (?:now|today)
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_NEWS = re.compile(
+    r"""\b(?:
+        recently | so\ far | to\ date | (?:next|previous)\ (?:year|month|week|weekend|season|quarter)
+      | (?:this|last|past|next)\ (?:summer|winter|spring|autumn|fall)
+      | just\ (?:announced|released|won|published|launched)
       | incumbent | (?:the|its|his|her|their)\ current | latest | newest | upcoming | reigning
-      | to\ date | as\ of\ (?:now|today)
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -71,12 +77,15 @@ _OFFICE = re.compile(
 def is_time_sensitive(claim: str, today: date) -> bool:
     """Whether the claim is about events of roughly the last 6 months, or a state that may have changed in them.
 
-    A dated claim is judged by its dates; words such as "currently" or "this year" count where no date says otherwise.
+    "Currently" or "this year" settle it; else a dated claim is judged by its dates, and words such as "latest" or
+    "the incumbent" count where there is none.
     """
+    if _PRESENT.search(claim):
+        return True
     dated = _dated(claim, today)
     if dated is not None:
         return dated
-    if _NEWS_WORDS.search(claim) or _OFFICE.search(claim):
+    if _NEWS.search(claim) or _OFFICE.search(claim):
         return True
     return bool(_TODAY.search(_STANDING_TODAY.sub(" ", claim)))
 
@@ -88,20 +97,13 @@ def fresh_for(time_sensitive: bool) -> timedelta:
 
 def _dated(claim: str, today: date) -> bool | None:
     """Whether a date of the claim falls into the window or after it; None for a claim without a date."""
-    found = False
+    days: list[date] = []
     for pattern in _DATES:
-        for match in pattern.finditer(claim):
-            last_day = _last_day(match)
-            if last_day is None:
-                continue
-            found = True
-            if last_day >= today - WINDOW:
-                return True
-    for match in _BARE_YEAR.finditer(claim):
-        found = True
-        if date(int(match["year"]), 12, 31) >= today - WINDOW:
-            return True
-    return False if found else None
+        days += [day for match in pattern.finditer(claim) if (day := _last_day(match)) is not None]
+        # "3 May 2026" must not be read once more as "May 2026".
+        claim = pattern.sub(" ", claim)
+    days += [date(int(match["year"]), 12, 31) for match in _BARE_YEAR.finditer(claim)]
+    return max(days) >= today - WINDOW if days else None
 
 
 def _last_day(match: re.Match[str]) -> date | None:

@@ -83,7 +83,7 @@ async def find_caller(connection: AsyncConnection, key: str) -> Caller | None:
     row = (await connection.execute(query)).one_or_none()
     if row is None:
         return None
-    account_id, key_id, plan, created_at, unlimited, has_secret = row.tuple()
+    account_id, key_id, plan, created_at, unlimited, has_secret = row
     found = plan_of(plan)
     return Caller(
         account_id,
@@ -149,7 +149,7 @@ async def list_keys(connection: AsyncConnection) -> list[KeyInfo]:
         .join(Account, Account.id == ApiKey.account_id)
         .order_by(ApiKey.created_at, ApiKey.id)
     )
-    return [KeyInfo(*row.tuple()) for row in await connection.execute(query)]
+    return [KeyInfo(*row) for row in await connection.execute(query)]
 
 
 async def revoke(connection: AsyncConnection, key: str, now: datetime) -> bool:

@@ -37,8 +37,8 @@ async def pool_of(connection: AsyncConnection, account_id: str, now: datetime, *
         Account.id == account_id
     )
     plan, allowance_used, extra_left, extra_used, period = (
-        (await connection.execute(query.with_for_update() if lock else query)).one().tuple()
-    )
+        await connection.execute(query.with_for_update() if lock else query)
+    ).one()
     holds = select(func.coalesce(func.sum(Hold.amount), 0)).where(Hold.account_id == account_id, Hold.expires_at > now)
     held = int((await connection.execute(holds)).scalar_one())
     return Pool(plan_of(plan).allowance, allowance_used, extra_left, extra_used, period, held).at(now)

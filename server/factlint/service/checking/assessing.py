@@ -172,14 +172,14 @@ class Assessing:
         if not missing:
             return {}
         try:
-            tasks = self._judging.begin(loaded.engine, engine, missing)
+            tasks, begun = self._judging.begin(loaded.engine, engine, missing)
         except Overloaded:
             raise self._capacity("Too many checks are waiting; nothing was charged.") from None
         await asyncio.wait(tasks.values(), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
         judged: dict[str, Judged] = {}
         for key, task in tasks.items():
             if task.done():
-                judged[key] = task.result()
+                judged[key] = replace(task.result(), paid=key in begun)
             else:
                 item = missing[key]
                 judged[key] = Judged(failed_row(item.text, "timeout", language=item.row_language), lasting=False)
@@ -216,7 +216,8 @@ class Assessing:
         """One transaction: debits, what is remembered, and the answer for replays. None at all where all was known."""
         now = self._config.clock.now()
         account, debits, lasting = call.caller.account_id, call.debits(), call.lasting()
-        given = [claim for row in answer.claims for claim in (row.claim, *row.more_claims)] + answer.more_claims
+        rows = [row for row in answer.claims if row.failure is None]
+        given = [claim for row in rows for claim in (row.claim, *row.more_claims)] + answer.more_claims
         async with self._database.read() as connection:
             known = await memory.returned(connection, account, given, now)
         fresh = memory.to_remember(given, known, now)

@@ -105,7 +105,7 @@ async def begin(
     query = select(IdempotentCall.body_digest, IdempotentCall.status, IdempotentCall.shape, IdempotentCall.body).where(
         where
     )
-    earlier, status, shape, body = (await connection.execute(query)).one().tuple()
+    earlier, status, shape, body = (await connection.execute(query)).one()
     if earlier != body_digest:
         return OtherBody()
     if status is None or shape is None or body is None:

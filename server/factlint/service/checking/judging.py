@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 from factlint.interface.assess import AssessRow
 from factlint.service.checking.memory import prior_key
@@ -17,6 +18,7 @@ from factlint.service.engine_port import EnginePort
 
 log = logging.getLogger("factlint.service")
 MOST_WAITING = 400
+REMEMBERED_S = 30.0
 
 
 class Overloaded(Exception):
@@ -42,33 +44,42 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A row, and whether it may be served again: an outage may not."""
+    """A row; whether it may be served again (an outage may not); whether the call that sees it pays for it."""
 
     row: AssessRow
     lasting: bool
+    paid: bool = True
 
 
 class Judging:
-    """Runs judgements; the result of one that outlives its call is handed to `late`."""
+    """Runs judgements, and remembers the newest until the database certainly does."""
 
     def __init__(self, threads: ThreadPoolExecutor, clock: Clock) -> None:
         self._threads = threads
         self._clock = clock
-        self._running: dict[str, asyncio.Task[Judged]] = {}
+        self._running = 0
+        self._tasks: dict[str, asyncio.Task[Judged]] = {}
 
-    def begin(self, engine: EnginePort, fingerprint: str, items: Mapping[str, Item]) -> dict[str, asyncio.Task[Judged]]:
-        """Tasks for the items, by their keys; an item that is being judged already is joined."""
-        if len(self._running) + len(items) > MOST_WAITING:
+    def begin(
+        self, engine: EnginePort, fingerprint: str, items: Mapping[str, Item]
+    ) -> tuple[dict[str, asyncio.Task[Judged]], frozenset[str]]:
+        """Tasks for the items, by their keys, and the keys of those that were not under way or just done."""
+        if self._running + len(items) > MOST_WAITING:
             raise Overloaded
-        return {key: self._join(engine, fingerprint, key, item) for key, item in items.items()}
+        begun = frozenset(key for key in items if key not in self._tasks)
+        for key in begun:
+            self._running += 1
+            self._tasks[key] = task = asyncio.create_task(self._judge(engine, fingerprint, items[key]))
+            task.add_done_callback(partial(self._done, key))
+        return {key: self._tasks[key] for key in items}, begun
 
-    def _join(self, engine: EnginePort, fingerprint: str, key: str, item: Item) -> asyncio.Task[Judged]:
-        task = self._running.get(key)
-        if task is None:
-            task = asyncio.create_task(self._judge(engine, fingerprint, item))
-            self._running[key] = task
-            task.add_done_callback(lambda _: self._running.pop(key, None))
-        return task
+    def _done(self, key: str, task: asyncio.Task[Judged]) -> None:
+        self._running -= 1
+        if task.cancelled() or task.exception() is not None or not task.result().lasting:
+            self._tasks.pop(key, None)
+            return
+        # A call that looked into the database before this result was there must not judge it once more.
+        asyncio.get_running_loop().call_later(REMEMBERED_S, self._tasks.pop, key, None)
 
     async def _judge(self, engine: EnginePort, fingerprint: str, item: Item) -> Judged:
         return await asyncio.get_running_loop().run_in_executor(

@@ -49,7 +49,7 @@ async def priors(connection: AsyncConnection, keys: Collection[str], now: dateti
     query = select(PriorAssessment.key, PriorAssessment.row, PriorAssessment.assessed_at).where(
         PriorAssessment.key.in_(keys), PriorAssessment.expires_at > now
     )
-    found = [row.tuple() for row in await connection.execute(query)]
+    found = await connection.execute(query)
     return {key: Prior(AssessRow.model_validate_json(row), assessed_at) for key, row, assessed_at in found}
 
 
@@ -77,7 +77,7 @@ async def returned(
     query = select(ReturnedClaim.digest, ReturnedClaim.expires_at).where(
         ReturnedClaim.account_id == account_id, ReturnedClaim.digest.in_(digests), ReturnedClaim.expires_at > now
     )
-    return {digests[digest]: until for digest, until in [row.tuple() for row in await connection.execute(query)]}
+    return {digests[digest]: until for digest, until in await connection.execute(query)}
 
 
 def to_remember(claims: Sequence[str], known: Mapping[str, datetime], now: datetime) -> list[str]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Insert
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.storage.tables import Base
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 Row = Mapping[str, object]
 
@@ -30,4 +34,8 @@ def insert_or_update(
 
 def _insert(connection: AsyncConnection, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
     # Both dialects spell these inserts alike; SQLAlchemy keeps a class for each.
-    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(table)

@@ -1,0 +1,285 @@
+"""A whole service on a small engine that reads a few facts, with a clock that is set by hand.
+
+Every answer that passes through these clients is held against the service's own OpenAPI description.
+"""
+
+import json
+import re
+import threading
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx
+import jsonschema
+import pytest
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing
+from factlint.interface.recency import is_time_sensitive
+from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
+from factlint.prose.span import Span
+from factlint.service.accounts.administration import create_key
+from factlint.service.app import create_app
+from factlint.service.calls import LOCAL, SERVED
+from factlint.service.config import Limits, LocalMode, ServiceConfig
+from factlint.service.engine_port import Loaded
+from factlint.service.openapi import describe
+from factlint.service.storage.database import sqlite_url
+
+PUBLIC = "https://factlint.example"
+BOTH = (CURRENT, ORIGINAL)
+ROOT = "description:"
+LOCAL_TOKEN = "t" * 64
+
+
+class HandClock:
+    """A clock that moves when a test moves it."""
+
+    def __init__(self, now=datetime(2026, 10, 20, 8, 0, tzinfo=UTC)):
+        self.moment = now
+
+    def now(self):
+        return self.moment
+
+    def move(self, **by):
+        self.moment += timedelta(**by)
+
+
+class VillageEngine:
+    """Knows in which year the things of one village opened; abstains on the rest. Blocking, like the real one."""
+
+    YEARS = {"dam": 1938, "school": 1901, "bridge": 1955}  # noqa: RUF012
+
+    def __init__(self):
+        self.judged = []
+        self.extracted = []
+        self.slow = threading.Event()
+        self.version = "village-1"
+
+    def fingerprint(self, workspace):
+        return f"{self.version}:{workspace or ''}"
+
+    def extract(self, text, *, markup, language, focus):
+        self.extracted.append(text)
+        if "BROKEN" in text:
+            raise RuntimeError(f"cannot read {text}")
+        claims = tuple(
+            Claim(_stated(found.group()), (Span(*found.span()),))
+            for found in re.finditer(r"[^.!?\s][^.!?]*\.", text)
+            if "nice" not in found.group()
+        )
+        if focus is not None:
+            wanted = tuple(claim for claim in claims if focus.lower() in claim.text.lower())
+            return Framing(wanted, no_match=bool(claims) and not wanted)
+        return Framing(claims, domain="Geography" if claims else "")
+
+    def assess(self, item, *, workspace, language, verbatim):
+        self.judged.append((item, verbatim))
+        if "SLOW" in item:
+            self.slow.wait(30)
+        if "OUTAGE" in item:
+            raise OSError("the disk is away")
+        if "BROKEN" in item:
+            raise RuntimeError(f"cannot judge {item}")
+        claims = [item] if verbatim else [part.strip() + "." for part in item.split(".") if part.strip()]
+        claim = Claim(claims[0], time_sensitive=is_time_sensitive(claims[0], datetime(2026, 10, 20).date()))
+        if "." not in item:
+            return Assessment(claim, None, None, abstention=Abstention.NO_CHECKABLE_CLAIM)
+        thing = next((thing for thing in self.YEARS if thing in claim.text), None)
+        if thing is None:
+            return Assessment(claim, None, None, abstention=Abstention.RESEARCH_INSUFFICIENT)
+        year = str(self.YEARS[thing])
+        right = year in claim.text
+        log = f"The {thing} opened in {year}."
+        found = Evidence("k", "own", "Varn Archive", "Log", "https://archive.example/log", log, log, date="1960-01-01")
+        return Assessment(
+            claim,
+            "True" if right else "False",
+            "high" if "surely" not in claim.text else "medium",
+            score=10 if right else 1,
+            rationale=f"The log says {year}.",
+            sources=(found,),
+            rewrite=None if right else re.sub(r"\d{4}", year, claim.text),
+            more_claims=tuple(claims[1:]),
+        )
+
+
+def _stated(sentence):
+    return sentence.replace("It ", "The dam ")
+
+
+@dataclass
+class Villages:
+    """The evidence of that engine: sources that a test adds."""
+
+    sources: dict = field(default_factory=dict)
+    workspaces: dict = field(default_factory=dict)
+    built: threading.Event = field(default_factory=threading.Event)
+    has_encyclopedia: bool = True
+    languages: tuple = ("en",)
+
+    def ensure_built(self, progress=None):
+        progress(1, 2, "Reading the village archive")
+        self.built.wait(30)
+        return True
+
+    def set_workspace(self, id, root, sources):
+        self.workspaces[id] = (root, tuple(sources))
+
+    def refresh(self, workspace=None, *, progress=None, budget_s=None):
+        return True
+
+    def add_source(self, location):
+        from factlint.engine.evidence.errors import SourceRefused
+        from factlint.engine.evidence.own import Source
+
+        if not Path(location).exists():
+            raise SourceRefused(f"{location} does not exist.")
+        source = Source("s1", "file", str(location), 1, "ready", ())
+        self.sources[source.id] = source
+        return source
+
+    def remove_source(self, id):
+        return self.sources.pop(id, None) is not None
+
+    def list_sources(self, workspace=None):
+        return tuple(self.sources.values())
+
+    def rebuild(self, progress=None):
+        self.built.wait(30)
+
+    def close(self):
+        pass
+
+
+class Descriptions:
+    """Holds answers against the OpenAPI description of their version."""
+
+    def __init__(self, local):
+        calls = (*SERVED, *LOCAL) if local else SERVED
+        self.documents = {version: describe(calls, version, PUBLIC) for version in BOTH}
+        self._registries = {
+            version: Registry().with_resource(ROOT, Resource(document, DRAFT202012))
+            for version, document in self.documents.items()
+        }
+
+    def check(self, method, path, response):
+        version = response.headers[VERSION_HEADER]
+        paths = self.documents[version]["paths"]
+        template = next((known for known in paths if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", known), path)), None)
+        if template is None or method.lower() not in paths[template]:
+            assert response.status_code in {401, 403, 404, 405, 422, 503}
+            return
+        documented = paths[template][method.lower()]["responses"]
+        assert str(response.status_code) in documented, f"{method} {path} answered {response.status_code}"
+        described = documented[str(response.status_code)]
+        for header, entry in described["headers"].items():
+            assert header in response.headers, f"{header} is missing: {entry}"
+        schema = described["content"]["application/json"]["schema"]
+        jsonschema.Draft202012Validator(_rooted(schema), registry=self._registries[version]).validate(response.json())
+
+
+def _rooted(schema):
+    """References of the description resolve against the registry's own root document."""
+    return json.loads(json.dumps(schema).replace('"#/', f'"{ROOT}#/'))
+
+
+@dataclass
+class House:
+    """A running service and the ways to it."""
+
+    app: object
+    service: object
+    clock: HandClock
+    engine: VillageEngine
+    evidence: Villages
+    database_url: str
+    descriptions: Descriptions
+    clients: list = field(default_factory=list)
+
+    async def key(self, **options):
+        return (await create_key(self.database_url, "a writer", clock=self.clock, **options)).key
+
+    def client(self, key=None, version=CURRENT, **headers):
+        sent = dict(headers)
+        if key:
+            sent["Authorization"] = f"Bearer {key}"
+        if version:
+            sent[VERSION_HEADER] = version
+
+        async def check(response):
+            await response.aread()
+            if response.request.url.path.startswith("/api/") and response.request.method != "HEAD":
+                self.descriptions.check(response.request.method, response.request.url.path, response)
+
+        client = httpx.AsyncClient(
+            transport=httpx.ASGITransport(self.app),
+            base_url="http://test",
+            headers=sent,
+            event_hooks={"response": [check]},
+        )
+        self.clients.append(client)
+        return client
+
+
+@asynccontextmanager
+async def running_house(tmp_path, *, local=False, limits=None, built=True):
+    clock, engine, evidence = HandClock(), VillageEngine(), Villages()
+    if built:
+        evidence.built.set()
+    url = sqlite_url(tmp_path / "service.db")
+    config = ServiceConfig(
+        database_url=url,
+        data_dir=tmp_path,
+        public_url=PUBLIC,
+        local=LocalMode(LOCAL_TOKEN, "build-1") if local else None,
+        limits=limits or Limits(),
+        clock=clock,
+    )
+    app = create_app(config, lambda: Loaded(engine, evidence))
+    async with app.running() as service:
+        await service.opened()
+        house = House(app, service, clock, engine, evidence, url, Descriptions(local))
+        try:
+            yield house
+        finally:
+            engine.slow.set()
+            evidence.built.set()
+            for client in house.clients:
+                await client.aclose()
+
+
+@pytest.fixture
+async def house(tmp_path):
+    async with running_house(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+async def local_house(tmp_path):
+    async with running_house(tmp_path, local=True) as found:
+        yield found
+
+
+@pytest.fixture
+def open_house(tmp_path):
+    """Houses with settings of their own: `async with open_house(limits=...) as house`."""
+
+    def start(**options):
+        return running_house(tmp_path, **options)
+
+    return start
+
+
+@pytest.fixture(params=BOTH)
+def version(request):
+    return request.param
+
+
+@pytest.fixture
+async def client(house):
+    """A current client with a key that has plenty of credits."""
+    return house.client(await house.key(credits=1000))

@@ -54,8 +54,7 @@ class Backend:
         async with self.opening:
             if key not in self.checkers:
                 self.clients[key] = await self._connect(key)
-                account = await self.aside(_account, key)
-                self.checkers[key] = Checker(self.clients[key], await self.cache(), key, account=account)
+                self.checkers[key] = Checker(self.clients[key], await self.cache(), key)
         return self.checkers[key]
 
     def client(self, project: Project) -> Client:
@@ -84,14 +83,6 @@ class Backend:
         from factlint.settings import cache_dir
 
         return ResultCache(cache_dir() / "results", on_trouble=self.on_trouble)
-
-
-def _account(settings: Settings) -> str:
-    """A name for the account whose verdicts these are. May block: the keyring can ask the user."""
-    from factlint.client.keys import account_of
-    from factlint.settings import api_key
-
-    return account_of(api_key(settings.base_url)) if settings.remote else ""
 
 
 def _what_matters(settings: Settings) -> Settings:

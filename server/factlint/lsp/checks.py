@@ -168,11 +168,11 @@ class Checks:
                 draft.release()
                 return None
             run = Run(snapshot, parsed, wanted)
-            for older in reading.runs:
-                older.silenced += [(parsed.blocks[block].span, snapshot.mark) for block in wanted]
-            reading.runs.append(run)
             if not wish.known:
+                for older in reading.runs:
+                    older.silenced += [(parsed.blocks[block].span, snapshot.mark) for block in wanted]
                 reading.settled |= dict.fromkeys(wanted.values(), FOREVER)
+            reading.runs.append(run)
             return run
 
     async def read(self, draft: Draft) -> ParsedDraft:
@@ -215,6 +215,7 @@ class Checks:
         checker = await session.backend.checker(project)
         workspaces.register(session.backend.client(project), project, egress=egress)
         bar = session.bars.start("Checking facts", lambda: self.stop(draft.uri))
+        session.asking.set()
         session.told()
         try:
             report = await checker.check(
@@ -248,6 +249,7 @@ class Checks:
     def _reported(self, draft: Draft, report: CheckReport) -> None:
         reading = self.reading(draft.uri)
         self.session.engine = report.engine or self.session.engine
+        self.session.starting = False
         if report.error is None:
             reading.failures = 0
             faults.mended(self.session)

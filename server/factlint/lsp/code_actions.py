@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, edits, names, places, severity, wording
+from factlint.lsp import diagnostics, edits, names, places, wording
 from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
 from factlint.lsp.held import Held
@@ -67,6 +67,8 @@ def resolve(session: Session, action: types.CodeAction) -> types.CodeAction:
 
 def fixable(session: Session, draft: Draft) -> Iterator[Held]:
     """The findings that fix-all may apply: said to the writer, sure, and with a clean edit."""
+    from factlint.client import severity
+
     settings = session.settings(draft.uri)
     return (
         held
@@ -76,6 +78,8 @@ def fixable(session: Session, draft: Draft) -> Iterator[Held]:
 
 
 def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
+    from factlint.client import severity
+
     finding, quick = held.finding, types.CodeActionKind.QuickFix.value
     where = (draft.uri, finding.id)
     loud = severity.level(finding, session.settings(draft.uri)) != "off"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from lsprotocol import types
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from factlint.lsp.session import Session
 
 SECTION = "factlint"
+PATIENCE_S = 2.0
+"""How long the first check waits for the editor's settings; an answer that comes later is still taken."""
 _NOT_SETTINGS = frozenset({"statusNotifications", "settings", SECTION})
 
 
@@ -33,10 +36,23 @@ async def fetch(session: Session) -> None:
     roots = list(session.folders.roots)
     items = [types.ConfigurationItem(section=SECTION)]
     items += [types.ConfigurationItem(section=SECTION, scope_uri=uri) for uri in roots]
-    answer = await session.editor.ask(types.WORKSPACE_CONFIGURATION, types.ConfigurationParams(items=items))
-    if not isinstance(answer, (list, tuple)):
-        return
-    values = cast("list[object]", answer)
+    answered = asyncio.Event()
+
+    def take(answer: object) -> None:
+        if isinstance(answer, (list, tuple)):
+            _take(session, roots, cast("Sequence[object]", answer))
+        if answered.is_set():
+            session.settings_changed()
+        answered.set()
+
+    session.editor.request(types.WORKSPACE_CONFIGURATION, types.ConfigurationParams(items=items), take)
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(answered.wait(), PATIENCE_S)
+    answered.set()
+
+
+def _take(session: Session, roots: Sequence[str], values: Sequence[object]) -> None:
+    """The answer holds the general settings first, then those of each folder."""
     first, rest = values[:1], values[1:]
     session.folders.editor = {**session.options, **mapping(first[0] if first else None)}
     session.folders.by_root = {

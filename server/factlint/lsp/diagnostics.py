@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import places, severity, wording
+from factlint.lsp import places, wording
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.drafts import Draft
 from factlint.lsp.held import Held
@@ -30,6 +30,8 @@ _MESSAGE_CP = 400
 
 def diagnostics(draft: Draft, settings: Settings, abilities: Abilities) -> list[types.Diagnostic]:
     """Everything that a writer should see in this draft now, in the order of the text."""
+    from factlint.client import severity
+
     return [
         _diagnostic(held, draft, _LEVELS[found], abilities)
         for held in visible(draft.holding, settings)

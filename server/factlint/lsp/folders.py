@@ -18,7 +18,7 @@ FILES = ("factlint.toml", "pyproject.toml")
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What a draft belongs to: `root` holds its own evidence and its project file; None for a draft on its own."""
+    """What a draft belongs to: `root` holds its own evidence and its project file; None for one never saved."""
 
     root: Path | None
     loaded: Loaded
@@ -82,7 +82,7 @@ class Folders:
         loaded = load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor)
         self.stamps |= _stamps_above(folder)
         root = loaded.project_file.parent if loaded.project_file else self.roots.get(uri or "")
-        return Project(root, loaded)
+        return Project(root or _repository(folder), loaded)
 
     def _stamps(self) -> dict[Path, float]:
         found: dict[Path, float] = {}
@@ -97,6 +97,12 @@ def path_of(uri: str) -> Path | None:
         return None
     path = to_fs_path(uri)
     return Path(path) if path else None
+
+
+def _repository(folder: Path | None) -> Path | None:
+    """The folder of the repository that holds a draft, else the draft's own, as on the command line."""
+    places = (folder, *folder.parents) if folder else ()
+    return next((place for place in places if (place / ".git").exists()), folder)
 
 
 def _stamps_above(folder: Path | None) -> dict[Path, float]:

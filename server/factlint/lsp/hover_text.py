@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import severity, wording
+from factlint.lsp import wording
 from factlint.lsp.capabilities import Format
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def joined(texts: list[str], form: Format) -> str:
 
 
 def _verdict(finding: Finding, style: _Style) -> list[str]:
+    from factlint.client import severity
+
     claim = style.words(finding.claim, 400)
     if severity.abstained(finding):
         return [style.strong("No evidence found"), style.quoted(claim), f"{_NOTHING_FOUND} {_NOTHING_HINT}"]

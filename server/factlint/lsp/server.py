@@ -13,7 +13,7 @@ from threading import Event
 from typing import Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcInternalError
+from pygls.exceptions import JsonRpcException, JsonRpcInternalError
 from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path
@@ -61,10 +61,14 @@ class FactlintServer(LanguageServer):
     def __init__(self) -> None:
         super().__init__("factlint", __version__, protocol_cls=DraftProtocol)  # pyright: ignore[reportUnknownMemberType]
         self.asked_to_end = False
-        self.feature(types.SHUTDOWN)(self._shutdown)
-        self.feature(types.EXIT)(self._exit)
-        self.feature(types.INITIALIZE)(self._initialize)
-        self.feature(types.INITIALIZED)(self._initialized)
+        # pygls marks the functions that it is given, and a bound method cannot be marked.
+        for method, of_the_connection in (
+            (types.INITIALIZE, self._initialize),
+            (types.INITIALIZED, self._initialized),
+            (types.SHUTDOWN, self._shutdown),
+            (types.EXIT, self._exit),
+        ):
+            self.feature(method)(functools.partial(of_the_connection))
         for method, handler in NOTIFICATIONS.items():
             self._register(method, handler)
         self._register(types.TEXT_DOCUMENT_HOVER, hover.hover)
@@ -72,10 +76,11 @@ class FactlintServer(LanguageServer):
             self.command(name)(self._command(name))
 
     def report_server_error(self, error: Exception, source: object) -> None:
-        """pygls met an error outside of any handler of ours, such as a message that it could not read."""
-        fault("a message", error)
+        """pygls met an error; one that came out of a handler of ours has been logged where it was caught."""
         if isinstance(error, (BrokenPipeError, ConnectionResetError)):
             leave(1)
+        if not isinstance(error, JsonRpcException) or source is JsonRpcException:
+            fault("a message", error)
 
     def _initialize(self, params: types.InitializeParams) -> None:
         """Read what the editor can do, and offer what it can use. pygls answers after this returns."""
@@ -98,13 +103,13 @@ class FactlintServer(LanguageServer):
         if abilities.inlay_hints:
             self._register(types.TEXT_DOCUMENT_INLAY_HINT, inlay_hints.inlay_hints)
 
-    def _shutdown(self, *_: object) -> None:
+    def _shutdown(self, _: object) -> None:
         self.asked_to_end = True
 
-    def _exit(self, *_: object) -> None:
+    def _exit(self, _: object) -> None:
         leave(0 if self.asked_to_end else 1)
 
-    def _initialized(self, params: types.InitializedParams) -> None:
+    def _initialized(self, _: object) -> None:
         session = self.session
         for work in (self._begin(), session.watch(), _watch_parent(self.process_id)):
             session.later(asyncio.get_running_loop().create_task(work))
@@ -157,7 +162,9 @@ def main(argv: Sequence[str] = ()) -> int:
     if arguments in ([], ["--stdio"]):
         _serve_stdio(FactlintServer())
     elif len(arguments) == 2 and arguments[0] in ("--tcp", "--ws") and arguments[1].isdecimal():
-        return _serve_port(arguments[0], int(arguments[1]))
+        if (code := _serve_port(arguments[0], int(arguments[1]))) == 0:
+            leave(0)
+        return code
     else:
         sys.stderr.write("usage: factlint lsp [--stdio | --tcp PORT | --ws PORT]\n")
         return 2
@@ -176,7 +183,7 @@ def _serve_stdio(server: FactlintServer) -> None:
     async def serve() -> None:
         asyncio.get_running_loop().set_exception_handler(_unhandled)
         reader = StdinAsyncReader(sys.stdin.buffer, server.thread_pool)
-        await run_async(Event(), reader, server.protocol, logs.LOG, server.report_server_error)
+        await run_async(Event(), reader, server.protocol, error_handler=server.report_server_error)
         leave(0)
 
     try:

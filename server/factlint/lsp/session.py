@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from factlint.lsp.consent import Consents
 from factlint.lsp.drafts import Draft
 from factlint.lsp.editor import Editor
 from factlint.lsp.folders import Folders
+from factlint.lsp.logs import LOG
 from factlint.lsp.progress import Bars
 from factlint.lsp.publisher import Publisher
 from factlint.lsp.scheduler import Scheduler
@@ -45,6 +47,8 @@ class Session:
     fault: tuple[State, str] | None = None
     indexing: str = ""
     starting: bool = False
+    indexed: bool = False
+    asking: asyncio.Event = field(default_factory=asyncio.Event)
     troubles: set[str] = field(default_factory=set[str])
     published: dict[str, list[types.Diagnostic]] = field(default_factory=dict[str, list[types.Diagnostic]])
     pulled: dict[str, str] = field(default_factory=dict[str, str])
@@ -128,25 +132,27 @@ class Session:
         work.add_done_callback(self.background.discard)
 
     async def watch(self) -> None:
-        """Keep the local backend alive while a draft is open, and follow its indexing while a check waits for it."""
-        last = 0.0
-        loop = asyncio.get_running_loop()
+        """Follow the local backend's indexing while a check waits for it, and keep it alive while a draft is open."""
+        await self.ready.wait()
         while True:
-            await asyncio.sleep(INDEX_POLL_S)
-            checking = self.checks.running > 0
-            if not checking and (not self.drafts or loop.time() - last < PING_S):
-                self._indexing("")
-                continue
-            last = loop.time()
-            await self._ask_state(checking=checking)
+            self.asking.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.asking.wait(), PING_S)
+            if self.drafts and (self.engine or self.checks.running):
+                await self._ask_state()
+            while self.checks.running and not self.indexed:
+                await asyncio.sleep(INDEX_POLL_S)
+                await self._ask_state()
 
-    async def _ask_state(self, *, checking: bool) -> None:
+    async def _ask_state(self) -> None:
         from factlint.client.errors import ClientError
 
         try:
-            status = await self.backend.local_status() if checking or self.engine else None
-        except ClientError:
+            status = await self.backend.local_status()
+        except ClientError as error:
+            LOG.info("the backend's state is not known: %s", error.code)
             return
+        self.indexed = status is None or status.index.state in ("ready", "failed")
         if status is None:
             return
         index = status.index
@@ -172,7 +178,7 @@ class Session:
             self.told()
 
     def _starting(self) -> None:
-        self.starting = True
+        self.starting, self.indexed = True, False
         self.told()
 
     def _state(self) -> tuple[State, str]:
@@ -182,7 +188,7 @@ class Session:
         if self.indexing:
             return "indexing", self.indexing
         if running:
-            return ("starting", "starting the local backend") if self.starting and not self.engine else ("checking", "")
+            return ("starting", "starting the local backend") if self.starting else ("checking", "")
         if self.fault:
             return self.fault
         return "idle", ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from factlint.lsp import severity, wording
+from factlint.lsp import wording
 from factlint.lsp.drafts import Draft
 
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 def of_draft(session: Session, draft: Draft) -> str:
     """One line: how many findings, how many claims were looked at, and what kept some from being checked."""
+    from factlint.client import severity
+
     shown = len(session.shown(draft))
     claims = {held.finding.id for held in draft.holding}
     silent = sum(1 for held in draft.holding if severity.abstained(held.finding))

@@ -1,0 +1,472 @@
+"""Real parts for the promises of the language server: the server over stdio, and a scripted service over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import types
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
+
+SERVER = [sys.executable, "-m", "factlint.lsp.server"]
+SENTENCE = re.compile(r"[^.!?\n]*\d[^.!?\n]*[.!?]")
+WAIT_S = 20.0
+FALSE = {"verdict": "False", "confidence": "high"}
+
+
+@dataclass
+class Request:
+    """One request as the service saw it."""
+
+    method: str
+    path: str
+    body: dict[str, Any]
+
+
+@dataclass
+class ScriptedService:
+    """A real HTTP peer that speaks the interface: every sentence with a figure is a claim, `verdicts` says the rest.
+
+    `verdicts` maps words to the fields of the row of each claim that holds them. `gate` holds back answers to assess
+    while it is cleared, `refusals` are answered before anything else.
+    """
+
+    verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
+    requests: list[Request] = field(default_factory=list)
+    refusals: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+    gate: threading.Event = field(default_factory=threading.Event)
+    arrived: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
+    lose_replies: int = 0
+    url: str = ""
+
+    def sent(self, name: str) -> list[Request]:
+        return [request for request in self.requests if request.path.endswith(name)]
+
+    def answer(self, request: Request) -> tuple[int, dict[str, Any]]:
+        if request.path.endswith("/extract"):
+            return 200, self.extracted(request.body["text"])
+        if request.path.endswith("/assess"):
+            self.arrived.release()
+            self.gate.wait(WAIT_S)
+            return 200, {"status": "ok", "claims": [self.row(claim) for claim in request.body["claims"]]}
+        return 200, {"name": "scripted", "version": "1", "engine": "scripted"}
+
+    def extracted(self, text: str) -> dict[str, Any]:
+        claims = [
+            {
+                "claim": match.group().strip(),
+                "positions": [
+                    {
+                        "start": match.start() + len(match.group()) - len(match.group().lstrip()),
+                        "end": match.end(),
+                        "text": match.group().strip(),
+                    }
+                ],
+            }
+            for match in SENTENCE.finditer(text)
+        ]
+        status = "ready" if claims else "no_checkable_claim"
+        return {"status": status, "claims": claims, "original_input": text, "language": "en"}
+
+    def row(self, claim: str) -> dict[str, Any]:
+        source = {
+            "source_name": "Almanac",
+            "title": "Almanac [of] *Varn*",
+            "url": "https://almanac.example/varn",
+            "snippet": "The dam opened in 1938.",
+            "date": "2024-05-01",
+        }
+        row: dict[str, Any] = {
+            "claim": claim,
+            "language": "en",
+            "status": "completed",
+            "verdict": "True",
+            "confidence": "high",
+            "rationale": "The almanac says so.",
+            "sources": [source],
+            "engine": "scripted",
+        }
+        for words, given in self.verdicts.items():
+            if words in claim:
+                row |= given
+        return row
+
+
+def _handler(service: ScriptedService) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def _serve(self) -> None:
+            raw = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            request = Request(self.command, self.path.partition("?")[0], json.loads(raw or b"{}"))
+            service.requests.append(request)
+            if service.refusals and self.command == "POST":
+                status, body = service.refusals.pop(0)
+            else:
+                status, body = service.answer(request)
+            if service.lose_replies and self.command == "POST":
+                service.lose_replies -= 1
+                self.close_connection = True
+                self.connection.close()
+                return
+            payload = json.dumps(body).encode()
+            self.send_response(status)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(payload)))
+            self.send_header("X-Service-API-Version", "2026-10-11")
+            self.end_headers()
+            self.wfile.write(payload)
+
+        do_GET = do_POST = do_PUT = do_DELETE = _serve
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+        def handle(self) -> None:
+            with suppress(OSError, ValueError):
+                super().handle()
+
+    return Handler
+
+
+@pytest.fixture
+def service() -> Iterator[ScriptedService]:
+    scripted = ScriptedService()
+    scripted.gate.set()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(scripted))
+    server.daemon_threads = True
+    scripted.url = f"http://127.0.0.1:{server.server_port}"
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+    thread.start()
+    yield scripted
+    scripted.gate.set()
+    server.shutdown()
+    server.server_close()
+
+
+@dataclass
+class Open:
+    """A draft that is open in the editor under test."""
+
+    editor: Editor
+    uri: str
+    text: str
+    version: int = 1
+
+    def change(self, old: str, new: str, *, nth: int = 0) -> None:
+        """Replace words as an editor does: an incremental change in UTF-16, or a whole text where none is agreed."""
+        start = -1
+        for _ in range(nth + 1):
+            start = self.text.index(old, start + 1)
+        self.splice(start, start + len(old), new)
+
+    def splice(self, start: int, end: int, new: str) -> None:
+        first, last = self.position(start), self.position(end)
+        self.text = self.text[:start] + new + self.text[end:]
+        self.version += 1
+        self.editor.client.text_document_did_change(
+            types.DidChangeTextDocumentParams(
+                types.VersionedTextDocumentIdentifier(version=self.version, uri=self.uri),
+                [types.TextDocumentContentChangePartial(range=types.Range(first, last), text=new)],
+            )
+        )
+
+    def position(self, offset: int) -> types.Position:
+        """The position of a code point offset in the encoding that was agreed on; lines end as the protocol says."""
+        before = re.split(r"\r\n|\n|\r", self.text[:offset])
+        if self.text[:offset].endswith("\r") and self.text[offset : offset + 1] == "\n":
+            before = [*before[:-2], before[-2]]
+        return types.Position(len(before) - 1, self.editor.width(before[-1]))
+
+    def words(self, given: types.Range) -> str:
+        """The words that a range covers in the text as it is now."""
+        lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", self.text)
+        starts = [sum(len(line) for line in lines[:index]) for index in range(len(lines) + 1)]
+
+        def offset(position: types.Position) -> int:
+            line = lines[position.line] if position.line < len(lines) else ""
+            column = next(at for at in range(len(line) + 1) if self.editor.width(line[:at]) >= position.character)
+            return starts[position.line] + column
+
+        return self.text[offset(given.start) : offset(given.end)]
+
+    def save(self) -> None:
+        self.editor.client.text_document_did_save(
+            types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(self.uri))
+        )
+
+    def close(self) -> None:
+        self.editor.client.text_document_did_close(
+            types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(self.uri))
+        )
+
+    async def marked(self, *words: str) -> list[types.Diagnostic]:
+        """Wait until exactly these words are marked."""
+
+        def there() -> bool:
+            return [self.words(item.range) for item in self.diagnostics] == list(words)
+
+        await self.editor.until(there, lambda: f"marked: {[self.words(item.range) for item in self.diagnostics]}")
+        return list(self.diagnostics)
+
+    @property
+    def diagnostics(self) -> list[types.Diagnostic]:
+        sent = [params for params in self.editor.publishes if params.uri == self.uri]
+        return list(sent[-1].diagnostics) if sent else []
+
+    async def pull(self, previous: str | None = None) -> Any:
+        return await self.editor.client.text_document_diagnostic_async(
+            types.DocumentDiagnosticParams(
+                types.TextDocumentIdentifier(self.uri), identifier="factlint", previous_result_id=previous
+            )
+        )
+
+    async def hover(self, words: str) -> types.Hover | None:
+        return await self.editor.client.text_document_hover_async(
+            types.HoverParams(types.TextDocumentIdentifier(self.uri), self.position(self.text.index(words)))
+        )
+
+    async def actions(self, words: str, only: list[str] | None = None) -> list[types.CodeAction]:
+        start = self.text.index(words)
+        at = types.Range(self.position(start), self.position(start + len(words)))
+        answer = await self.editor.client.text_document_code_action_async(
+            types.CodeActionParams(
+                types.TextDocumentIdentifier(self.uri), at, types.CodeActionContext(diagnostics=[], only=only)
+            )
+        )
+        return list(answer or [])
+
+    def apply(self, edit: types.WorkspaceEdit) -> None:
+        """Do what the editor does with a workspace edit, and tell the server."""
+        if edit.document_changes:
+            (change,) = edit.document_changes
+            assert isinstance(change, types.TextDocumentEdit)
+            assert change.text_document.version == self.version
+            edits = list(change.edits)
+        else:
+            assert edit.changes is not None
+            edits = list(edit.changes[self.uri])
+        for item in sorted(edits, key=lambda item: (item.range.start.line, item.range.start.character), reverse=True):
+            assert isinstance(item, types.TextEdit)
+            lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", self.text)
+            start = sum(len(line) for line in lines[: item.range.start.line])
+            while self.position(start) != item.range.start:
+                start += 1
+            self.splice(start, start + len(self.words(item.range)), item.new_text)
+
+
+@dataclass
+class Editor:
+    """A language client with the abilities of a real editor."""
+
+    client: LanguageClient
+    result: types.InitializeResult
+    publishes: list[types.PublishDiagnosticsParams]
+    statuses: list[dict[str, Any]]
+    stirred: asyncio.Event
+    asked: list[tuple[str, Any]]
+    root: Path
+    opened: dict[str, Open] = field(default_factory=dict)
+    choice: list[str | None] = field(default_factory=list)
+
+    @property
+    def encoding(self) -> str:
+        return str(self.result.capabilities.position_encoding or "utf-16")
+
+    def width(self, text: str) -> int:
+        if self.encoding.endswith("32"):
+            return len(text)
+        if self.encoding.endswith("8"):
+            return len(text.encode("utf-8", "surrogatepass"))
+        return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+    def open(self, text: str, name: str = "draft.md", language: str = "markdown") -> Open:
+        uri = (self.root / name).as_uri()
+        draft = Open(self, uri, text)
+        self.opened[uri] = draft
+        self.client.text_document_did_open(
+            types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, language, 1, text))
+        )
+        return draft
+
+    async def until(self, there: Callable[[], bool], say: Callable[[], str] = lambda: "") -> None:
+        """Wait for what the server sends, as long as it takes within reason."""
+        deadline = asyncio.get_running_loop().time() + WAIT_S
+        while not there():
+            self.stirred.clear()
+            left = deadline - asyncio.get_running_loop().time()
+            try:
+                await asyncio.wait_for(self.stirred.wait(), max(left, 0.01))
+            except TimeoutError:
+                raise AssertionError(f"nothing of the kind came; {say()}") from None
+
+    async def execute(self, command: str, *arguments: object) -> Any:
+        params = types.ExecuteCommandParams(command=command, arguments=list(arguments))
+        return await self.client.workspace_execute_command_async(params)
+
+    async def idle(self) -> None:
+        """Wait until the server says that nothing is under way."""
+        await self.until(
+            lambda: bool(self.statuses) and self.statuses[-1]["state"] == "idle", lambda: repr(self.statuses)
+        )
+
+    @property
+    def messages(self) -> list[str]:
+        return [message.message for message in self.client.messages]
+
+
+NOTHING = types.ClientCapabilities()
+
+
+def capabilities(name: str) -> types.ClientCapabilities:
+    """The recorded abilities of a real editor, or none at all."""
+    return NOTHING if name == "none" else client_capabilities(name)
+
+
+Start = Callable[..., Any]
+
+
+@pytest.fixture
+async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start]:
+    """Starts editors; `async with start("neovim") as editor`."""
+    root = tmp_path / "project"
+    root.mkdir()
+
+    @asynccontextmanager
+    async def started(
+        name: str = "visual-studio-code",
+        *,
+        options: dict[str, Any] | None = None,
+        settings: dict[str, Any] | None = None,
+        environment: dict[str, str] | None = None,
+        alter: Callable[[types.ClientCapabilities], None] = lambda _: None,
+        silent: frozenset[str] = frozenset(),
+        command: list[str] = SERVER,
+    ) -> AsyncIterator[Editor]:
+        publishes: list[types.PublishDiagnosticsParams] = []
+        statuses: list[dict[str, Any]] = []
+        asked: list[tuple[str, Any]] = []
+        stirred = asyncio.Event()
+        known = capabilities(name)
+        alter(known)
+
+        def client() -> LanguageClient:
+            return _client(publishes, statuses, asked, stirred, silent)
+
+        config = ClientServerConfig(
+            server_command=command, client_factory=client, server_env=_environment(tmp_path, service, environment)
+        )
+        language_client = await config.start()
+        assert isinstance(language_client, LanguageClient)
+        if settings is not None:
+            language_client.set_configuration(settings, section="factlint")
+        result = await language_client.initialize_session(
+            types.InitializeParams(
+                capabilities=known,
+                initialization_options={"statusNotifications": True, **(options or {})},
+                workspace_folders=[types.WorkspaceFolder(uri=root.as_uri(), name="project")],
+                root_uri=root.as_uri(),
+            )
+        )
+        editor = Editor(language_client, result, publishes, statuses, stirred, asked, root)
+        language_client.choices = editor.choice  # type: ignore[attr-defined]
+        try:
+            yield editor
+        finally:
+            await asyncio.wait_for(language_client.shutdown_session(), WAIT_S)
+            await language_client.stop()
+
+    yield started
+
+
+def _client(
+    publishes: list[types.PublishDiagnosticsParams],
+    statuses: list[dict[str, Any]],
+    asked: list[tuple[str, Any]],
+    stirred: asyncio.Event,
+    silent: frozenset[str],
+) -> LanguageClient:
+    from pygls.protocol import default_converter
+
+    client = LanguageClient(converter_factory=default_converter)
+
+    def noted(method: str, default: Any) -> Any:
+        if method in silent:
+
+            async def never(_: LanguageClient, params: Any) -> Any:
+                asked.append((method, params))
+                stirred.set()
+                await asyncio.Event().wait()
+
+            return never
+
+        def then(client: LanguageClient, params: Any) -> Any:
+            asked.append((method, params))
+            stirred.set()
+            return default(client, params)
+
+        return then
+
+    features = {method: noted(method, handler) for method, handler in DEFAULT_CLIENT_FEATURES.items()}
+
+    def published(_: LanguageClient, params: types.PublishDiagnosticsParams) -> None:
+        publishes.append(params)
+        stirred.set()
+
+    def status(_: LanguageClient, params: Any) -> None:
+        statuses.append({name: getattr(params, name) for name in ("state", "message", "findings", "engine")})
+        stirred.set()
+
+    def edited(_: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+        asked.append((types.WORKSPACE_APPLY_EDIT, params))
+        stirred.set()
+        return types.ApplyWorkspaceEditResult(applied=True)
+
+    def chosen(client: LanguageClient, params: types.ShowMessageRequestParams) -> types.MessageActionItem | None:
+        asked.append((types.WINDOW_SHOW_MESSAGE_REQUEST, params))
+        stirred.set()
+        choices: list[str | None] = getattr(client, "choices", [])
+        title = choices.pop(0) if choices else None
+        return types.MessageActionItem(title=title) if title else None
+
+    def nothing(_: LanguageClient, params: Any) -> None:
+        asked.append((types.CLIENT_REGISTER_CAPABILITY, params))
+        stirred.set()
+
+    features |= {
+        types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: published,
+        "factlint/status": status,
+        types.WORKSPACE_APPLY_EDIT: edited,
+        types.WINDOW_SHOW_MESSAGE_REQUEST: chosen,
+        types.CLIENT_REGISTER_CAPABILITY: nothing,
+    }
+    register_lsp_features(client, features)
+    return client
+
+
+def _environment(tmp_path: Path, service: ScriptedService, more: dict[str, str] | None) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("PATH", "LANG", "SYSTEMROOT") if name in os.environ}
+    return {
+        **kept,
+        "HOME": str(tmp_path / "home"),
+        "XDG_CONFIG_HOME": str(tmp_path / "config"),
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "XDG_RUNTIME_DIR": str(tmp_path / "run"),
+        "FACTLINT_BASE_URL": service.url,
+        "FACTLINT_API_KEY": "test_0123456789abcdef",
+        **(more or {}),
+    }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -13,6 +15,7 @@ from factlint import __version__
 from factlint.cli.admin import register
 
 FAILURE = 2
+STOPPED = 130
 
 
 class Format(StrEnum):
@@ -47,32 +50,26 @@ sources = typer.Typer(
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code; nothing but a fault of ours escapes as an exception."""
-    import click
-
+    """Run one command and return its exit code."""
     try:
-        outcome: object = typer.main.get_command(app).main(list(arguments), "factlint", standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as wanted:
-        typer.echo(wanted.format_message(), err=True)
-        return FAILURE
-    except click.ClickException as wrong:
-        wrong.show()
-        return FAILURE
-    except (KeyboardInterrupt, click.Abort):
+        app(list(arguments), prog_name="factlint")
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else FAILURE
+    return 0
+
+
+def _ended(work: Callable[[], int]) -> NoReturn:
+    """End the command with the code of its work; one that was stopped never looks like one that had findings."""
+    try:
+        code = work()
+    except KeyboardInterrupt:
         typer.echo("factlint: stopped", err=True)
-        return 130
+        code = STOPPED
     except BrokenPipeError:
-        return _closed_output()
-    return outcome if isinstance(outcome, int) else 0
-
-
-def _closed_output() -> int:
-    """Whoever read our output went away, as `head` does; say nothing more to it."""
-    import os
-    import sys
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FAILURE
+        # Whoever read our output went away, as `head` does; the flush at the end must not meet the same pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = FAILURE
+    raise typer.Exit(code)
 
 
 def _version(wanted: bool) -> None:
@@ -106,12 +103,12 @@ def check(
     ] = False,
     review: Annotated[bool, typer.Option("--review", help="A whole-draft review (not in this version).")] = False,
     deep: Annotated[bool, typer.Option("--deep", help="Deep checks of doubtful claims (not in this version).")] = False,
-) -> int:
+) -> None:
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
     if review or deep:
         name = "--review" if review else "--deep"
         typer.echo(f"factlint: {name} is not in this version; leave it out for the quick check.", err=True)
-        return FAILURE
+        raise typer.Exit(FAILURE)
     from factlint.cli.checking import Request, check_drafts
 
     given: dict[str, object] = {}
@@ -119,57 +116,56 @@ def check(
         given["language"] = language
     if source:
         given["sources"] = [str(path) for path in source]
-    return check_drafts(
-        Request(tuple(paths), format.value, fail_on.value, fix=fix, fresh=fresh, agree=agree, command_line=given)
-    )
+    request = Request(tuple(paths), format.value, fail_on.value, fix=fix, fresh=fresh, agree=agree, command_line=given)
+    _ended(lambda: check_drafts(request))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
-def lsp(context: typer.Context) -> int:
+def lsp(context: typer.Context) -> None:
     """The language server, for editors: on standard input and output, or --tcp PORT, --ws PORT."""
     from factlint.cli.main import serve_editor
 
-    return serve_editor(context.args)
+    _ended(lambda: serve_editor(context.args))
 
 
 @app.command()
-def doctor() -> int:
+def doctor() -> None:
     """Say what is configured, what is reachable, and what would be used."""
     from factlint.cli.doctor import examine
 
-    return examine()
+    _ended(examine)
 
 
 @sources.command("add")
-def add(locations: Annotated[list[Path], typer.Argument(help="Folders or files.")]) -> int:
+def add(locations: Annotated[list[Path], typer.Argument(help="Folders or files.")]) -> None:
     """Check every draft against these folders and files too."""
     from factlint.cli.sources import add_sources
 
-    return add_sources(locations)
+    _ended(lambda: add_sources(locations))
 
 
 @sources.command("list")
-def list_() -> int:
+def list_() -> None:
     """Show your sources and what was read from them."""
     from factlint.cli.sources import list_sources
 
-    return list_sources()
+    _ended(list_sources)
 
 
 @sources.command("remove")
-def remove(sources_: Annotated[list[str], typer.Argument(metavar="SOURCE...", help="Their ids or locations.")]) -> int:
+def remove(sources_: Annotated[list[str], typer.Argument(metavar="SOURCE...", help="Their ids or locations.")]) -> None:
     """No longer check against these sources; the files themselves stay."""
     from factlint.cli.sources import remove_sources
 
-    return remove_sources(sources_)
+    _ended(lambda: remove_sources(sources_))
 
 
 @sources.command("rebuild")
-def rebuild() -> int:
+def rebuild() -> None:
     """Read every source again from the start."""
     from factlint.cli.sources import rebuild_sources
 
-    return rebuild_sources()
+    _ended(rebuild_sources)
 
 
 app.add_typer(sources, name="sources")

@@ -77,7 +77,7 @@ class Bars:
             while (index := (await client.local.status()).index).state in ("building", "missing"):
                 if index.state == "building":
                     if not told and not self._seen:
-                        say("reading the evidence for the first time; this can take half a minute")
+                        say("reading the evidence; the first time this can take half a minute")
                     told = True
                     self.indexing(index.done, index.total, index.message)
                 await asyncio.sleep(POLL_S)

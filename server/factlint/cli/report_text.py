@@ -130,6 +130,7 @@ def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: l
         text = Line.assemble((column, "dim"), line) if number == 0 and column else line
         link = "link" in str(text.style)
         for part in [text] if link else text.wrap(console, room):
+            part.rstrip()
             branch = " " * gutter + " " + (first if printed == 0 else rest)
             console.print(Line.assemble((branch, "dim"), part), soft_wrap=True)
             printed += 1

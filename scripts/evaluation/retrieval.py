@@ -48,7 +48,7 @@ class RetrievalReport:
         return [
             f"claims                      {self.rows}",
             f"settling page in evidence   {self.recall:.3f}   ({at})",
-            f"ms a claim                  median {self.median_ms:.1f}, p95 {self.p95_ms:.1f}, worst {self.worst_ms:.1f}",
+            f"ms a claim                  median {self.median_ms:.1f}, p95 {self.p95_ms:.1f}, max {self.worst_ms:.1f}",
             f"statements / pages a claim  {self.mean_statements:.1f} / {self.mean_pages:.1f}",
         ]
 
@@ -78,7 +78,8 @@ def measure(store: EvidenceStore, rows: Sequence[Row], limit: int = 12) -> Retri
         found = store.find(Claim(row.claim), limit=limit)
         took.append(1000 * (time.perf_counter() - started))
         counts.append((len(found), len({(one.kind, one.title) for one in found})))
-        place = next((at for at, one in enumerate(found) if one.kind == "encyclopedia" and one.title in row.titles), None)
+        settling = (at for at, one in enumerate(found) if one.kind == "encyclopedia" and one.title in row.titles)
+        place = next(settling, None)
         first.append(place)
         if place is None:
             missed.append((row, tuple(dict.fromkeys(one.title for one in found))))

@@ -8,13 +8,13 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 from factlint.engine.evidence import encyclopedia, factbook
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
-from factlint.engine.evidence.shapes import Page, Progress
+from factlint.engine.evidence.shapes import Progress
 
 _STALE_S = 3_600
 _CACHE_KIB = 8_192
@@ -128,19 +128,15 @@ def _write(path: Path, fingerprint: str, progress: Progress) -> None:
         articles = encyclopedia.articles()
         countries = factbook.files()
         total = len(articles) + 10 * len(countries)
-        done = 0
-
-        def add(pages: Iterator[Page], step: int, message: str) -> None:
-            nonlocal done
-            for number, page in enumerate(pages):
-                if number % (250 // step) == 0:
-                    progress(done, total, message)
+        for done, article in enumerate(articles):
+            if done % 250 == 0:
+                progress(done, total, "Reading the encyclopedia")
+            add_page(connection, encyclopedia.page(article))
+        for done, country in enumerate(countries):
+            if done % 16 == 0:
+                progress(len(articles) + 10 * done, total, "Reading the factbook")
+            for page in factbook.pages([country]):
                 add_page(connection, page)
-                done += step
-
-        add(encyclopedia.pages(articles), 1, "Reading the encyclopedia")
-        articles.clear()
-        add(factbook.pages(countries), 10, "Reading the factbook")
         settle_names(connection)
         for kind in ("encyclopedia", "factbook"):
             connection.execute(f"INSERT INTO words_{kind} (words_{kind}) VALUES ('optimize')")  # noqa: S608

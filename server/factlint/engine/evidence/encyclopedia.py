@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -75,13 +74,8 @@ def articles(language: str = "en") -> list[Article]:
     return found
 
 
-def pages(found: list[Article], language: str = "en") -> Iterator[Page]:
-    """Each article as a page of one section."""
-    for article in found:
-        yield page(article, language)
-
-
 def page(article: Article, language: str = "en") -> Page:
+    """An article as a page of one section."""
     said = statements(article.extract, article.title, language)
     if line := description_statement(article):
         said.insert(1, line)

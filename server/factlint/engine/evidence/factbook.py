@@ -65,12 +65,19 @@ def files() -> list[Path]:
 
 
 def pages(paths: list[Path]) -> Iterator[Page]:
+    """Each country as a page, followed by its cities as pages of their own."""
     for path in paths:
         try:
             raw = cast("dict[str, Any]", json.loads(path.read_text(encoding="utf-8")))
         except (OSError, ValueError):
             continue
-        yield _page(path.stem, raw)
+        country = _page(path.stem, raw)
+        yield country
+        listed = _text(_at(raw, "People and Society").get("Major urban areas - population"))
+        for city, fact in _cities(country.title, _clean(listed)):
+            # The title says what a statement is about, and this one is not about the country.
+            section = Section("Major urban areas - population", (fact,), "inhabitants people city population")
+            yield Page("factbook", city, country.url, SOURCE_NAME, (section,))
 
 
 def _page(code: str, raw: dict[str, Any]) -> Page:
@@ -117,12 +124,9 @@ def _background(value: object) -> list[Statement]:
 
 def _facts(country: str, field: str, value: object) -> Iterator[Statement]:
     for part, text, is_note in _parts(value):
-        if part in SKIPPED_PARTS:
+        if part in SKIPPED_PARTS or field == "Major urban areas - population":
             continue
         for piece in _pieces(text, is_note):
-            if not is_note and field == "Major urban areas - population" and (cities := list(_cities(country, piece))):
-                yield from cities
-                continue
             if not is_note and field == "Languages" and (official := _official(country, piece)):
                 yield official
             yield _statement(country, field, part, piece, is_note)
@@ -182,16 +186,16 @@ def _spoken(field: str, part: str, value: str) -> str:
     return _calm(value).rstrip(".")
 
 
-def _cities(country: str, value: str) -> Iterator[Statement]:
-    """A list of cities with their sizes as one statement each."""
+def _cities(country: str, value: str) -> Iterator[tuple[str, Statement]]:
+    """The cities of a list with their sizes."""
     year = _YEAR.search(value)
     when = (year.group(1) or year.group(2) or "") if year else ""
-    for size, city, capital in _CITY.findall(value.replace("\xa0", " ")):
+    for size, city, capital in _CITY.findall(value):
         name = city.strip().title() if city.strip().isupper() else city.strip()
         role = f", the capital of {country}," if capital else f" in {country}"
         dated = f" ({when})" if when else ""
-        snippet = f"{size} {city}"
-        yield Statement(f"The urban population of {name}{role} is {size}{dated}.", snippet, date=when)
+        text = f"The urban population of {name}{role} is {size}{dated}."
+        yield name, Statement(text, f"{size} {city}", date=when)
 
 
 def _official(country: str, value: str) -> Statement | None:

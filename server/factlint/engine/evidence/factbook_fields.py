@@ -21,8 +21,6 @@ SENTENCES: dict[tuple[str, str], str] = {
     ("Natural resources", ""): "The natural resources of {c} include {v}.",
     ("Natural hazards", ""): "The natural hazards of {c} include {v}.",
     ("Population", "total"): "The population of {c} is {v}.",
-    ("Population", "male"): "The male population of {c} is {v}.",
-    ("Population", "female"): "The female population of {c} is {v}.",
     ("Nationality", "noun"): "The people of {c} are called {v}.",
     ("Nationality", "adjective"): "The adjective for what belongs to {c} is {v}.",
     ("Ethnic groups", ""): "The ethnic groups of {c} are {v}.",
@@ -163,7 +161,10 @@ SKIPPED_FIELDS = frozenset(
         "Waste and recycling",
     }
 )
-SKIPPED_PARTS = frozenset({"major-language sample(s)", "amendment process", "cabinet", "election/appointment process"})
+# Parts that say little, or that a figure of the whole is easily mistaken for.
+SKIPPED_PARTS = frozenset(
+    {"male", "female", "major-language sample(s)", "amendment process", "cabinet", "election/appointment process"}
+)
 
 # Country code -> (name, page name on the factbook's site) where they do not follow from the short form.
 NAMES: dict[str, tuple[str, str]] = {

@@ -11,7 +11,7 @@ from factlint.engine.evidence.shapes import Page, Statement
 from factlint.engine.evidence.words import key, norms, squeezed
 from factlint.engine.model import Evidence, EvidenceKind
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 # How a page has a name.
 ALIAS, TITLE_FORM, TITLE = 0, 1, 2
@@ -41,9 +41,10 @@ CREATE VIRTUAL TABLE IF NOT EXISTS vocabulary_{kind} USING fts5vocab('words_{kin
 
 def create(connection: sqlite3.Connection, kinds: Sequence[EvidenceKind], *, changeable: bool) -> None:
     """Makes the tables. Where pages are only ever added, the words' own text need not be kept."""
-    connection.executescript(_TABLES)
-    for kind in kinds:
-        connection.executescript(_WORDS.format(kind=kind, content="" if changeable else ", content=''"))
+    script = _TABLES + "".join(_WORDS.format(kind=kind, content="" if changeable else ", content=''") for kind in kinds)
+    # Statement by statement: running a whole script would end a transaction that the caller has begun.
+    for statement in script.split(";\n"):
+        connection.execute(statement)
 
 
 def read_meta(connection: sqlite3.Connection, name: str) -> str:
@@ -101,7 +102,7 @@ def add_page(connection: sqlite3.Connection, page: Page, document: int | None = 
         (sections[0] if sections else 0, sections[-1] if sections else -1, page_id),
     )
     titles = {key(page.title), " ".join(title_words)}
-    names = {name: TITLE for name in titles}
+    names = dict.fromkeys(titles, TITLE)
     for form in page.forms:
         names.setdefault(key(form), TITLE_FORM)
     for alias in page.aliases:
@@ -229,17 +230,12 @@ def read_sections(connection: sqlite3.Connection, ids: Iterable[int]) -> list[St
         wanted,
     )
     return [
-        StoredStatement(*of_section_page(of_section, section, number), text, _unpacked(text, packed), line, date)
+        StoredStatement(
+            of_section[section][0], section, number, of_section[section][1], text, _unpacked(text, packed), line, date
+        )
         for section, number, text, packed, line, date in rows
         if section in of_section
     ]
-
-
-def of_section_page(
-    places: dict[int, tuple[StoredPage, str]], section: int, number: int
-) -> tuple[StoredPage, int, int, str]:
-    page, heading = places[section]
-    return page, section, number, heading
 
 
 def _marks(values: Sequence[object]) -> str:

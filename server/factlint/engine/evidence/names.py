@@ -52,7 +52,7 @@ def first_sentence_names(title: str, sentence: str) -> list[str]:
 
 
 def _abbreviates(short: str, name: str) -> bool:
-    """Whether a short form's capitals are initials of a name, in order: "NATO" of "North Atlantic Treaty Organization"."""
+    """Whether a short form's capitals are initials of a name, in order: "WHO" of "World Health Organization"."""
     initials = iter(word[0].upper() for word in re.findall(r"[^\W\d_]+", name))
     return all(letter in initials for letter in short if letter.isupper())
 

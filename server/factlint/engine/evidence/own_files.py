@@ -15,7 +15,7 @@ from factlint.engine.evidence.shapes import Page, Section, Statement
 
 _STATEMENTS_A_SECTION = 10
 _MAX_STATEMENTS = 60_000
-_MAX_STATEMENT = 1_500
+_MAX_STATEMENT = 1_000
 _DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?")
 
 
@@ -66,11 +66,13 @@ def _sections(blocks: Iterable[Block]) -> Iterator[Section]:
 
 def _statements(block: Block) -> Iterator[Statement]:
     for said in statements(block.text):
-        if len(said.snippet) > _MAX_STATEMENT or not any(character.isalnum() for character in said.text):
-            continue
-        text = block.visible(said.text)
-        if text:
-            yield Statement(text, said.snippet, block.line_of(said.snippet), "")
+        # Lists and tables without punctuation come as one endless sentence; their lines are what is said.
+        pieces = [said.snippet] if len(said.snippet) <= _MAX_STATEMENT else said.snippet.split("\n")
+        for piece in pieces:
+            snippet = piece.strip()
+            text = block.visible(snippet)
+            if snippet and len(snippet) <= _MAX_STATEMENT and any(character.isalnum() for character in text):
+                yield Statement(text, snippet, block.line_of(snippet))
 
 
 def _decoded(data: bytes) -> str:

@@ -17,6 +17,7 @@ _UNDERLINE = re.compile(r"[ \t]{0,3}(=+|-{3,})[ \t]*$")
 _RULE = re.compile(r"[ \t]{0,3}(?:[-*_][ \t]*){3,}$")
 _ITEM = re.compile(r"[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _QUOTE = re.compile(r"[ \t]{0,3}>[ \t]?")
+_QUOTED_LINE = re.compile(r"\n[ \t]{0,3}(?:>[ \t]?)+")
 _TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)*\|?[ \t]*$")
 _DEFINITION = re.compile(r"[ \t]{0,3}\[[^\]]+\]:\s*\S+")
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -27,9 +28,12 @@ _FOOTNOTE = re.compile(r"\[\^[^\]]+\]")
 _AUTOLINK = re.compile(r"<(?:https?|mailto):[^>]*>")
 _TAG = re.compile(r"</?[A-Za-z][^>]*>")
 _EMPHASIS = re.compile(
-    r"(?<![\w\\])(\*{1,3}|_{1,3}|~~)(?=\S)(.+?)(?<=\S)\1(?!\w)|(\*{1,2})(?=\S)(.+?)(?<=\S)\3", re.DOTALL
+    r"(?<![\w\\])(\*{1,3}|_{1,3}|~~)(?=\S)(.+?)(?<=\S)\1(?!\w)|(?<!\d)(\*{1,2})(?=\S)(.+?)(?<=\S)\3(?!\d)", re.DOTALL
 )
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+# An escaped mark is set aside as a private character while emphasis is looked for.
+_SET_ASIDE = 0xE000
+_ESCAPED = re.compile("[\ue021-\ue07e]")
 _PARAGRAPH = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
 _HTML_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -60,7 +64,7 @@ def _markdown(text: str, body_at: int) -> Iterator[Block]:
             yield Block("\n".join(gathered), heading, first, lines=True, visible=visible)
             gathered.clear()
 
-    # A carriage return stays at a line's end, so that a snippet over two lines is still verbatim.
+    # A carriage return stays at a line's end, and a quote's mark before its later lines: snippets are verbatim.
     for raw in text[body_at:].split("\n"):
         line = raw.rstrip("\r")
         commented = any(start < offset < end for start, end in hidden)
@@ -90,23 +94,24 @@ def _markdown(text: str, body_at: int) -> Iterator[Block]:
             yield from flush()
             yield Block(line.strip(), heading, here, visible=_row)
         else:
-            quote = _QUOTE.match(raw)
             if not gathered:
                 first = here
-            gathered.append(raw[quote.end() :] if quote else raw)
+                quote = _QUOTE.match(raw)
+                raw = raw[quote.end() :] if quote else raw
+            gathered.append(raw)
     yield from flush()
 
 
 def visible(raw: str) -> str:
     """What a reader sees of a piece of Markdown."""
-    text = _COMMENT.sub("", raw)
+    text = _QUOTED_LINE.sub("\n", _COMMENT.sub("", raw))
     text = _IMAGE.sub(r"\1", text)
     text = _LINK.sub(r"\1", text)
     text = _AUTOLINK.sub("", _FOOTNOTE.sub("", text))
-    text = _TAG.sub("", text)
+    text = _ESCAPE.sub(lambda match: chr(_SET_ASIDE + ord(match.group(1))), _TAG.sub("", text))
     for _ in range(2):
         text = _EMPHASIS.sub(lambda match: match.group(2) or match.group(4) or "", text)
-    text = _ESCAPE.sub(r"\1", text.replace("`", ""))
+    text = _ESCAPED.sub(lambda match: chr(ord(match.group()) - _SET_ASIDE), text.replace("`", ""))
     return " ".join(html.unescape(text).split())
 
 

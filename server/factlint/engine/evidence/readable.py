@@ -22,7 +22,8 @@ _EXPLETIVE = re.compile(
 
 def sentences(text: str, language: str = "en") -> Iterator[tuple[int, int]]:
     """The sentences of a text as half-open code-point ranges without surrounding space."""
-    yield from boundaries(text, language)
+    # Uncached: no text of a source is split twice, and sources are large.
+    yield from boundaries.__wrapped__(text, language)
 
 
 def statements(text: str, subject: str = "", language: str = "en") -> list[Statement]:

@@ -6,6 +6,7 @@ import math
 import sqlite3
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from factlint.engine.evidence.factbook_fields import KEYWORDS
 from factlint.engine.evidence.index import TITLE, StoredPage, StoredStatement, read_pages, read_sections
@@ -19,20 +20,21 @@ _SEARCHED = 12
 _SECTIONS_OF_LINKED = 5
 _SECTIONS_OF_RELATION = 3
 _MAX_LINKED = 10
+_MAX_COUNTRIES = 4
 _NAMED = 0.6
 _PER_PAGE = 4
-_LATER = 0.25
+_LATER = 0.4
 
 # What a statement's score is made of; measured together on claims with known pages.
-_LINKED = 1.0
-_COUNTRY = 0.75
+_LINKED = 1.4
+_COUNTRY = 1.1
 _SEARCH = 0.6
 _COVERED = 1.6
 _RELATION = 0.8
 _ANCHORED = 0.8
 _TERSE = 0.4
 _FIGURE = 0.25
-_NAME = 0.25
+_NAME = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,10 @@ def factbook(connection: sqlite3.Connection, asked: Query, links: Links, weights
     countries = [page for page in read_pages(connection, links.pages).values() if page.kind == "factbook"]
     countries = [page for page in countries if links.pages[page.id] >= _NAMED]
     countries.sort(key=lambda page: -links.pages[page.id])
-    for page in countries[:3]:
+    for page in countries[:_MAX_COUNTRIES]:
+        if page.first_section == page.last_section:
+            priors[page.first_section] = _COUNTRY * links.pages[page.id]
+            continue
         ranked = search(connection, "factbook", asked.content, within=page, limit=_SECTIONS_OF_LINKED)
         # The field that is spoken of, whatever names and figures the claim puts there.
         ranked += search(connection, "factbook", asked.relation, within=page, limit=_SECTIONS_OF_RELATION)
@@ -202,15 +207,15 @@ def scored(
     found: list[Found] = []
     claim_words = set(asked.content)
     for statement in statements:
-        heading = statement.heading
-        said = set(norms(f"{heading} {KEYWORDS.get(heading, '')} {statement.text}" if heading else statement.text))
+        text_words = frozenset(norms(statement.text))
+        said = text_words | _heading_words(statement.heading)
         title = set(statement.page.title_words) - STOP_WORDS
         score = priors.get(statement.section, 0.0) + _COVERED * _coverage(asked.content, said, title, weights)
         relation = [word for word in asked.relation if word not in title]
         spoken_of = _coverage(relation, said, (), weights) if relation else 0.0
         score += _RELATION * spoken_of
-        own_words = set(norms(statement.text)) - STOP_WORDS
-        score += _TERSE * len(own_words & claim_words) / (len(own_words) or 1)
+        own_words = [word for word in text_words if word not in STOP_WORDS and not word[0].isdigit()]
+        score += _TERSE * len(claim_words.intersection(own_words)) / (len(own_words) or 1)
         if anchors:
             score += _ANCHORED * (_coverage(list(anchors), said | title, (), weights) - 0.5)
         if asked.figures:
@@ -226,6 +231,11 @@ def scored(
         found.append(Found(statement, score, spoken_of))
     found.sort(key=lambda item: -item.score)
     return found
+
+
+@lru_cache(maxsize=2_000)
+def _heading_words(heading: str) -> frozenset[str]:
+    return frozenset(norms(f"{heading} {KEYWORDS.get(heading, '')}"))
 
 
 def _coverage(asked: Sequence[str], said: Collection[str], title: Collection[str], weights: dict[str, float]) -> float:

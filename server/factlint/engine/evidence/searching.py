@@ -22,7 +22,7 @@ from factlint.engine.model import EvidenceKind
 
 _OWN_SECTIONS = 12
 _OWN_UNFILTERED = 48
-_ABOUT_BONUS = 1.5
+_ABOUT_BONUS = 3.0
 
 
 class BuiltInSearch:

@@ -75,7 +75,7 @@ class EvidenceStore:
 
     def close(self) -> None:
         self._builtin.close()
-        self._own.close()
+        self._own.database.close()
 
     # ---- sources ----
 
@@ -141,10 +141,10 @@ class EvidenceStore:
         return _NOTHING, NO_LINKS, []
 
     def _find_own(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[Found]:
-        if not self._own.exists():
+        if not self._own.database.exists():
             return []
         try:
-            with self._own.reading() as connection:
+            with self._own.database.using() as connection:
                 return find_own(connection, asked, visible_sources(connection, workspace), weights)
         except (EvidenceError, sqlite3.OperationalError):
             return []

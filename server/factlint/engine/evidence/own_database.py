@@ -1,0 +1,191 @@
+"""The database of the writer's own sources: its tables, its connections, and the list of sources that outlives it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+import threading
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from factlint.engine.evidence.errors import unwritable
+from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, remove_document, write_meta
+
+_BUSY_S = 20.0
+_MAX_REGISTRY_BYTES = 4 * 1024 * 1024
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS workspace (id TEXT PRIMARY KEY, root TEXT NOT NULL, seen REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS source (
+  id TEXT PRIMARY KEY, owner TEXT NOT NULL, location TEXT NOT NULL, root TEXT NOT NULL, kind TEXT NOT NULL,
+  state TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS document (
+  id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, modified_ns INTEGER NOT NULL, size INTEGER NOT NULL,
+  hash TEXT NOT NULL, problem TEXT NOT NULL, needs TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS member (
+  source TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (source, document)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS problem (source TEXT NOT NULL, words TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS member_document ON member (document);
+CREATE INDEX IF NOT EXISTS problem_source ON problem (source);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSource:
+    """A source: the owner is a workspace, or "" for the user. Nothing outside of `root` is read, where there is one."""
+
+    id: str
+    owner: str
+    location: Path
+    root: Path | None
+
+
+class OwnDatabase:
+    """Lends connections to a database that several threads and processes read and write."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._path = folder / "own-sources.sqlite3"
+        # The index can always be made again from the files; which files a writer chose cannot.
+        self._registry = folder / "own-sources.json"
+        self._lent = threading.Lock()
+        self._idle: list[sqlite3.Connection] = []
+        self._prepared = False
+
+    def exists(self) -> bool:
+        return self._path.is_file() or self._registry.is_file()
+
+    @contextlib.contextmanager
+    def using(self) -> Generator[sqlite3.Connection]:
+        """Lends a connection to one caller. Raises sqlite3.DatabaseError on a damaged file, IndexUnwritable."""
+        with self._lent:
+            connection = self._idle.pop() if self._idle else None
+        if connection is None:
+            connection = self._open()
+        try:
+            yield connection
+        except BaseException:
+            connection.close()
+            raise
+        with self._lent:
+            self._idle.append(connection)
+
+    @contextlib.contextmanager
+    def writing(self) -> Generator[sqlite3.Connection]:
+        """Lends a connection within a transaction that is kept when the block ends well."""
+        try:
+            with self.using() as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                yield connection
+                connection.execute("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            raise unwritable(error, self.folder) or error from error
+
+    def register(self) -> None:
+        """Writes down which sources there are, beside the index."""
+        with self.using() as connection:
+            rows = connection.execute(
+                "SELECT id, owner, location, root FROM source ORDER BY owner, location"
+            ).fetchall()
+        text = json.dumps(
+            {"sources": [dict(zip(("id", "owner", "location", "root"), row, strict=True)) for row in rows]}
+        )
+        temporary = self._registry.with_suffix(f".{os.getpid()}-{threading.get_ident()}.new")
+        try:
+            temporary.write_text(text, encoding="utf-8", errors="surrogateescape")
+            temporary.replace(self._registry)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise unwritable(error, self.folder) or error from error
+
+    def discard(self) -> None:
+        """Drops a damaged index; the next use makes it anew, with the sources that were registered."""
+        self.close()
+        for suffix in ("", "-wal", "-shm"):
+            with contextlib.suppress(OSError):
+                self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
+        self._prepared = False
+
+    def close(self) -> None:
+        with self._lent:
+            for connection in self._idle:
+                connection.close()
+            self._idle.clear()
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            connection = sqlite3.connect(self._path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
+        except (sqlite3.Error, OSError) as error:
+            raise unwritable(error, self.folder) or error from error
+        try:
+            if not self._prepared:
+                self._prepare(connection)
+        except (sqlite3.Error, OSError) as error:
+            connection.close()
+            raise unwritable(error, self.folder) or error from error
+        return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        connection.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
+        if read_meta(connection, "schema") != str(SCHEMA_VERSION):
+            _drop_everything(connection)
+            create(connection, ("own",), changeable=True)
+            for statement in _TABLES.split(";"):
+                connection.execute(statement)
+            for kept in self._registered():
+                keep(connection, kept)
+            write_meta(connection, "schema", str(SCHEMA_VERSION))
+        connection.execute("COMMIT")
+        self._prepared = True
+
+    def _registered(self) -> Iterable[KeptSource]:
+        try:
+            if self._registry.stat().st_size > _MAX_REGISTRY_BYTES:
+                return
+            raw = json.loads(self._registry.read_text(encoding="utf-8", errors="surrogateescape"))
+            rows = cast("list[dict[str, str]]", raw["sources"])
+            found = [
+                KeptSource(row["id"], row["owner"], Path(row["location"]), Path(row["root"]) if row["root"] else None)
+                for row in rows
+            ]
+        except (OSError, ValueError, KeyError, TypeError):
+            return
+        yield from found
+
+
+def _drop_everything(connection: sqlite3.Connection) -> None:
+    names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+    virtual = [name for name in ("vocabulary_own", "words_own") if name in names]
+    for name in [*virtual, *(n for n in names if not n.startswith(("words_own", "vocabulary_own", "sqlite_", "meta")))]:
+        connection.execute(f'DROP TABLE "{name}"')
+
+
+def keep(connection: sqlite3.Connection, kept: KeptSource) -> None:
+    kind = "file" if kept.location.is_file() else "folder"
+    connection.execute(
+        "INSERT INTO source VALUES (?, ?, ?, ?, ?, 'new', '') ON CONFLICT (id) DO UPDATE SET root = excluded.root",
+        (kept.id, kept.owner, str(kept.location), str(kept.root) if kept.root else "", kind),
+    )
+
+
+def forget(connection: sqlite3.Connection, source: str) -> None:
+    for (document,) in connection.execute("SELECT document FROM member WHERE source = ?", (source,)).fetchall():
+        leave(connection, source, document)
+    connection.execute("DELETE FROM problem WHERE source = ?", (source,))
+    connection.execute("DELETE FROM source WHERE id = ?", (source,))
+
+
+def leave(connection: sqlite3.Connection, source: str, document: int) -> None:
+    """Takes a document out of a source, and out of the index when no other source has it."""
+    connection.execute("DELETE FROM member WHERE source = ? AND document = ?", (source, document))
+    if not connection.execute("SELECT 1 FROM member WHERE document = ?", (document,)).fetchone():
+        remove_document(connection, document)
+        connection.execute("DELETE FROM document WHERE id = ?", (document,))

@@ -1,0 +1,368 @@
+"""The writer's own sources: read in every format, kept up to date, kept apart, and never a reason to crash."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import docx
+import pytest
+
+from factlint.engine.evidence import EvidenceStore, SourceRefused, own, own_office
+from factlint.engine.model import Claim
+
+BRIDGE = Claim("The Kurrawong Bridge opened in 1931.", subject="Kurrawong Bridge")
+
+
+@pytest.fixture(autouse=True)
+def look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own.OwnSources, "_is_due", lambda self, source: True)  # pyright: ignore[reportUnknownLambdaType]
+
+
+def write(project: Path, name: str, text: str | bytes) -> Path:
+    path = project / "sources" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def read(store: EvidenceStore, project: Path, workspace: str = "w") -> None:
+    store.set_workspace(workspace, project, [project / "sources"])
+    assert store.refresh(workspace)
+
+
+def texts(store: EvidenceStore, claim: Claim = BRIDGE, workspace: str | None = "w") -> list[str]:
+    return [one.text for one in store.find(claim, workspace=workspace) if one.kind == "own"]
+
+
+def a_pdf(text: str) -> bytes:
+    """The smallest whole PDF file that shows a line of text."""
+    stream = f"BT /F1 12 Tf 72 720 Td ({text}) Tj ET".encode()
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R "
+        b"/Resources << /Font << /F1 5 0 R >> >> >>",
+        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    out = b"%PDF-1.4\n"
+    places: list[int] = []
+    for number, body in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    end = b"trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % len(out)
+    return out + b"xref\n0 6\n0000000000 65535 f \n" + table + end
+
+
+def test_markdown_is_read_as_a_reader_sees_it_and_quoted_as_it_is_written(store: EvidenceStore, project: Path) -> None:
+    path = write(
+        project,
+        "bridge.md",
+        "---\ntitle: Harbour notes\ndate: 2026-03-01\n---\n# History\n\n"
+        "The **Kurrawong\nBridge** opened in [1938](x).\n",
+    )
+    read(store, project)
+    first = store.find(BRIDGE, workspace="w")[0]
+    assert first.text == "The Kurrawong Bridge opened in 1938."
+    assert first.snippet == "The **Kurrawong\nBridge** opened in [1938](x)."
+    assert first.snippet in path.read_text()
+    assert (first.title, first.date) == ("Harbour notes", "2026-03-01")
+    assert first.location == f"{path}:7"
+    assert first.url == path.as_uri()
+
+
+def test_a_snippet_is_verbatim_with_other_line_ends_and_in_quotes(store: EvidenceStore, project: Path) -> None:
+    path = write(
+        project, "b.md", "> The Kurrawong Bridge\r\n> opened in 1938.\r\n\r\nThe Kurrawong Bridge\r\nis long.\r\n"
+    )
+    read(store, project)
+    raw = path.read_bytes().decode()
+    found = [one for one in store.find(BRIDGE, workspace="w") if one.kind == "own"]
+    assert len(found) == 2
+    assert all(one.snippet in raw for one in found)
+
+
+def test_code_and_comments_are_no_evidence(store: EvidenceStore, project: Path) -> None:
+    write(
+        project,
+        "a.md",
+        "```\nThe Kurrawong Bridge opened in 1900.\n```\n\n<!--\nThe Kurrawong Bridge opened in 1901.\n-->\n",
+    )
+    read(store, project)
+    assert texts(store) == []
+
+
+def test_list_items_and_table_rows_are_statements_of_their_own(store: EvidenceStore, project: Path) -> None:
+    write(
+        project,
+        "a.md",
+        "- Kurrawong Bridge opened: 1938\n- Cost: 3 pounds\n\n"
+        "| Name | Opened |\n|---|---|\n| Kurrawong Bridge | 1938 |\n",
+    )
+    read(store, project)
+    assert {"Kurrawong Bridge opened: 1938", "Kurrawong Bridge — 1938"} <= set(texts(store))
+
+
+def test_a_sentence_that_leans_on_the_one_before_brings_it_along(store: EvidenceStore, project: Path) -> None:
+    write(project, "a.txt", "The Kurrawong Bridge spans the bay. It opened in 1938.")
+    read(store, project)
+    assert "The Kurrawong Bridge spans the bay. It opened in 1938." in texts(store)
+
+
+def test_html_is_read_with_title_and_date(store: EvidenceStore, project: Path) -> None:
+    write(
+        project,
+        "a.html",
+        "<html><head><title>Bridges</title>"
+        "<meta property='article:published_time' content='2025-04-03T10:00:00Z'></head>"
+        "<body><nav>Menu Home About</nav><article><h1>Bridges</h1>"
+        "<p>The Kurrawong Bridge opened in 1938 &amp; was paid by tolls for twenty years.</p>"
+        "<p>Nothing else is known about it today, sadly.</p></article></body></html>",
+    )
+    read(store, project)
+    first = store.find(BRIDGE, workspace="w")[0]
+    assert first.text == "The Kurrawong Bridge opened in 1938 & was paid by tolls for twenty years."
+    assert (first.title, first.date) == ("Bridges", "2025-04-03")
+
+
+def test_pdf_is_read_with_its_page(store: EvidenceStore, project: Path) -> None:
+    path = write(project, "a.pdf", a_pdf("The Kurrawong Bridge opened in 1938."))
+    read(store, project)
+    first = store.find(BRIDGE, workspace="w")[0]
+    assert first.text == "The Kurrawong Bridge opened in 1938."
+    assert first.url == f"{path.as_uri()}#page=1"
+
+
+def test_docx_is_read_with_its_tables(store: EvidenceStore, project: Path) -> None:
+    document = docx.Document()
+    document.add_heading("Harbour", 1)
+    document.add_paragraph("The Kurrawong Bridge opened in 1938.")
+    row = document.add_table(rows=1, cols=2).rows[0].cells
+    row[0].text, row[1].text = "Kurrawong Bridge length", "412 m"
+    document.save(str(project / "sources" / "a.docx"))
+    read(store, project)
+    assert {"The Kurrawong Bridge opened in 1938.", "Kurrawong Bridge length — 412 m"} <= set(texts(store))
+    assert store.find(BRIDGE, workspace="w")[0].title == "Harbour"
+
+
+@pytest.mark.parametrize(("name", "words"), [("a.pdf", "PDF sources need"), ("a.docx", "DOCX sources need")])
+def test_a_missing_extra_is_said_and_made_good_when_it_comes(
+    store: EvidenceStore, project: Path, monkeypatch: pytest.MonkeyPatch, name: str, words: str
+) -> None:
+    path = write(project, name, a_pdf("The Kurrawong Bridge opened in 1938."))
+    if name.endswith(".docx"):
+        document = docx.Document()
+        document.add_paragraph("The Kurrawong Bridge opened in 1938.")
+        document.save(str(path))
+    with monkeypatch.context() as patch:
+        patch.setattr("factlint.engine.evidence.own_scan.is_available", lambda suffix: False)
+        patch.setattr(own_office, "is_available", lambda suffix: False)
+        read(store, project)
+        [source] = store.list_sources("w")
+        assert f"{words}: pip install 'factlint[documents]'" in source.problems[0]
+        assert source.documents == 0
+    read(store, project)
+    assert "The Kurrawong Bridge opened in 1938." in texts(store)
+    assert store.list_sources("w")[0].problems == ()
+
+
+def test_what_cannot_be_read_becomes_a_problem_in_plain_words(store: EvidenceStore, project: Path) -> None:
+    write(project, "binary.txt", bytes(range(256)) * 20)
+    write(project, "damaged.pdf", b"%PDF-1.4 and then nothing")
+    write(project, "damaged.docx", b"PK\x03\x04 nothing")
+    write(project, "empty.html", "")
+    write(project, "huge.txt", b"a" * (9 * 1024 * 1024))
+    write(project, "good.md", "The Kurrawong Bridge opened in 1938.")
+    read(store, project)
+    [source] = store.list_sources("w")
+    assert source.documents == 1
+    told = "\n".join(source.problems)
+    for words in (
+        "binary.txt is not text",
+        "damaged.pdf is damaged",
+        "damaged.docx is damaged",
+        "empty.html holds",
+        "larger than 8 MB",
+    ):
+        assert words in told
+    assert texts(store) == ["The Kurrawong Bridge opened in 1938."]
+
+
+def test_a_changed_file_is_read_again_and_a_deleted_one_forgotten(store: EvidenceStore, project: Path) -> None:
+    path = write(project, "a.md", "The Kurrawong Bridge opened in 1938.")
+    read(store, project)
+    generations = [store.generation("w")]
+    write(project, "a.md", "The Kurrawong Bridge opened in 1940.")
+    assert store.refresh("w")
+    assert texts(store) == ["The Kurrawong Bridge opened in 1940."]
+    generations.append(store.generation("w"))
+    path.unlink()
+    assert store.refresh("w")
+    assert texts(store) == []
+    generations.append(store.generation("w"))
+    assert len(set(generations)) == 3
+
+
+def test_a_touched_file_is_not_another_generation(store: EvidenceStore, project: Path) -> None:
+    path = write(project, "a.md", "The Kurrawong Bridge opened in 1938.")
+    read(store, project)
+    before = store.generation("w")
+    os.utime(path, (1, 1))
+    assert store.refresh("w")
+    assert store.generation("w") == before
+    assert texts(store) == ["The Kurrawong Bridge opened in 1938."]
+
+
+def test_a_link_out_of_the_project_is_not_followed(store: EvidenceStore, project: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret.md").write_text("The Kurrawong Bridge opened in 1938.")
+    (project / "sources" / "link.md").symlink_to(outside / "secret.md")
+    (project / "sources" / "folder").symlink_to(outside)
+    (project / "whole").symlink_to(outside)
+    store.set_workspace("w", project, [project / "sources", project / "whole", project / "sources" / ".." / "sources"])
+    assert store.refresh("w")
+    assert texts(store) == []
+    assert "outside of" in " ".join(problem for source in store.list_sources("w") for problem in source.problems)
+
+
+def test_a_path_that_climbs_out_is_bounded_by_itself_only(store: EvidenceStore, project: Path, tmp_path: Path) -> None:
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "shared" / "a.md").write_text("The Kurrawong Bridge opened in 1938.")
+    (tmp_path / "b.md").write_text("The Kurrawong Bridge opened in 1941.")
+    (tmp_path / "shared" / "link.md").symlink_to(tmp_path / "b.md")
+    store.set_workspace("w", project, [tmp_path / "shared"])
+    assert store.refresh("w")
+    assert texts(store) == ["The Kurrawong Bridge opened in 1938."]
+
+
+def test_workspaces_see_their_own_sources_and_the_users(store: EvidenceStore, project: Path, tmp_path: Path) -> None:
+    write(project, "a.md", "The Kurrawong Bridge opened in 1938.")
+    read(store, project, "one")
+    other = tmp_path / "other"
+    (other / "sources").mkdir(parents=True)
+    write(other, "b.md", "The Kurrawong Bridge opened in 1939.")
+    read(store, other, "two")
+    mine = tmp_path / "mine.txt"
+    mine.write_text("The Kurrawong Bridge opened in 1937.")
+    added = store.add_source(mine)
+    assert added.kind == "file"
+    assert store.refresh("one")
+    assert set(texts(store, workspace="one")) == {
+        "The Kurrawong Bridge opened in 1938.",
+        "The Kurrawong Bridge opened in 1937.",
+    }
+    assert set(texts(store, workspace="two")) == {
+        "The Kurrawong Bridge opened in 1939.",
+        "The Kurrawong Bridge opened in 1937.",
+    }
+    assert texts(store, workspace=None) == ["The Kurrawong Bridge opened in 1937."]
+    assert store.remove_source(added.id)
+    assert not store.remove_source(added.id)
+    assert texts(store, workspace=None) == []
+    store.set_workspace("one", project, [])
+    assert texts(store, workspace="one") == []
+
+
+def test_many_statements_of_another_workspace_do_not_crowd_mine_out(
+    store: EvidenceStore, project: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    (other / "sources").mkdir(parents=True)
+    for number in range(80):
+        write(other, f"{number}.md", f"The Kurrawong Bridge opened in 1931, says note {number}.")
+    read(store, other, "two")
+    write(
+        project,
+        "a.md",
+        "Long before the war, and after much ado, the Kurrawong Bridge was opened to all carts and wagons.",
+    )
+    read(store, project, "one")
+    assert len(texts(store, workspace="one")) == 1
+
+
+def test_a_file_in_two_sources_stays_until_both_are_gone(store: EvidenceStore, project: Path) -> None:
+    path = write(project, "a.md", "The Kurrawong Bridge opened in 1938.")
+    read(store, project)
+    user = store.add_source(path)
+    assert store.refresh(None)
+    store.set_workspace("w", project, [])
+    assert texts(store, workspace=None) == ["The Kurrawong Bridge opened in 1938."]
+    store.remove_source(user.id)
+    assert texts(store, workspace=None) == []
+
+
+def test_what_is_not_there_or_of_no_known_kind_is_refused(store: EvidenceStore, tmp_path: Path) -> None:
+    with pytest.raises(SourceRefused, match="not there"):
+        store.add_source(tmp_path / "nowhere")
+    (tmp_path / "a.exe").write_bytes(b"MZ")
+    with pytest.raises(SourceRefused, match="cannot be read"):
+        store.add_source(tmp_path / "a.exe")
+
+
+def test_a_source_that_goes_away_is_said_to_be_missing(store: EvidenceStore, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("The Kurrawong Bridge opened in 1938.")
+    store.add_source(path)
+    assert store.refresh()
+    path.unlink()
+    assert store.refresh()
+    [source] = store.list_sources()
+    assert (source.state, source.documents) == ("missing", 0)
+
+
+def test_a_damaged_index_keeps_the_writers_choice_of_sources(store: EvidenceStore, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("The Kurrawong Bridge opened in 1938.")
+    store.add_source(path)
+    assert store.refresh()
+    store.close()
+    for file in (tmp_path / "data" / "evidence").glob("own-sources.sqlite3*"):
+        file.unlink()
+    (tmp_path / "data" / "evidence" / "own-sources.sqlite3").write_bytes(b"not a database at all " * 400)
+    again = EvidenceStore.open(tmp_path / "data")
+    assert again.find(BRIDGE) != ()
+    assert [source.location for source in again.list_sources()] == [str(path)]
+    assert again.refresh()
+    assert texts(again, workspace=None) == ["The Kurrawong Bridge opened in 1938."]
+    again.close()
+
+
+def test_rebuild_reads_everything_anew(store: EvidenceStore, tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("The Kurrawong Bridge opened in 1938.")
+    store.add_source(path)
+    store.rebuild()
+    assert texts(store, workspace=None) == ["The Kurrawong Bridge opened in 1938."]
+    assert store.list_sources()[0].state == "ready"
+
+
+def test_a_budget_ends_a_long_reading_which_goes_on_the_next_time(store: EvidenceStore, project: Path) -> None:
+    for number in range(5):
+        write(project, f"{number}.md", f"The Kurrawong Bridge opened in 193{number}.")
+    store.set_workspace("w", project, [project / "sources"])
+    assert not store.refresh("w", budget_s=0.0)
+    assert store.list_sources("w")[0].state == "indexing"
+    assert store.refresh("w")
+    assert store.list_sources("w")[0].documents == 5
+
+
+def test_two_processes_read_the_same_sources_without_a_quarrel(
+    store: EvidenceStore, project: Path, tmp_path: Path
+) -> None:
+    for number in range(40):
+        write(project, f"{number}.md", f"The Kurrawong Bridge has {number} lamps.")
+    script = (
+        "import sys\nfrom pathlib import Path\nfrom factlint.engine.evidence import EvidenceStore\n"
+        "store = EvidenceStore.open(Path(sys.argv[1]))\nproject = Path(sys.argv[2])\n"
+        "store.set_workspace('w', project, [project / 'sources'])\nassert store.refresh('w')\n"
+    )
+    command = [sys.executable, "-c", script, str(tmp_path / "data"), str(project)]
+    both = [subprocess.Popen(command) for _ in range(2)]
+    assert [process.wait() for process in both] == [0, 0]
+    assert store.list_sources("w")[0].documents == 40
+    assert len(texts(store, Claim("The Kurrawong Bridge has 12 lamps."))) > 1

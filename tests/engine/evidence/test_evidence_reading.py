@@ -1,0 +1,138 @@
+"""How sources become statements: sentences that read on their own, facts in plain English, names to be found by."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factlint.engine.evidence import encyclopedia, factbook
+from factlint.engine.evidence.names import first_sentence_names, title_forms, without_life_dates
+from factlint.engine.evidence.own_markup import visible
+from factlint.engine.evidence.readable import statements
+from factlint.engine.evidence.words import content, key, norms, squeezed
+
+
+def test_a_pronoun_of_the_subject_becomes_its_name() -> None:
+    said = statements("The Eiffel Tower is a tower. It was built in 1889. Its height is 330 m.", "Eiffel Tower")
+    assert [one.text for one in said] == [
+        "The Eiffel Tower is a tower.",
+        "The Eiffel Tower was built in 1889.",
+        "The Eiffel Tower’s height is 330 m.",
+    ]
+    assert [one.snippet for one in said][1:] == ["It was built in 1889.", "Its height is 330 m."]
+
+
+def test_a_pronoun_of_something_else_keeps_the_sentence_before() -> None:
+    said = statements("Marie Curie was a chemist. Her husband was Pierre. The lab moved. It was small.", "Marie Curie")
+    assert said[3].text == "The lab moved. It was small."
+    assert said[3].snippet == "The lab moved. It was small."
+
+
+def test_an_it_that_stands_for_nothing_is_left_alone() -> None:
+    said = statements("Mars is a planet. It is known that Mars has two moons.", "Mars")
+    assert not said[1].text.startswith("Mars is known")
+
+
+@given(st.text(max_size=300))
+def test_every_snippet_is_a_substring_of_its_text(text: str) -> None:
+    for one in statements(text, "Paris"):
+        assert one.snippet in text
+
+
+def test_every_encyclopedia_snippet_is_verbatim() -> None:
+    for article in encyclopedia.articles()[::25]:
+        for section in encyclopedia.page(article).sections:
+            for one in section.statements:
+                assert one.snippet in article.extract or one.snippet in article.description
+
+
+def test_years_of_a_life_go_with_the_name() -> None:
+    article = encyclopedia.Article("Marie Curie", "Marie Curie was a chemist.", "Polish-French chemist (1867–1934)")
+    statement = encyclopedia.description_statement(article)
+    assert statement is not None
+    assert statement.text == "Marie Curie (1867–1934): Polish-French chemist."
+    assert statement.snippet == "Polish-French chemist (1867–1934)"
+    assert without_life_dates("Spacecraft (type of rocket) of 1969") == ("Spacecraft (type of rocket) of 1969", "")
+
+
+def test_a_title_has_shorter_forms() -> None:
+    assert title_forms("Mercury (planet)") == ["Mercury (planet)", "Mercury"]
+    assert title_forms("Phoenix, Arizona") == ["Phoenix, Arizona", "Phoenix"]
+
+
+def test_the_first_sentence_tells_other_names() -> None:
+    names = first_sentence_names(
+        "United States",
+        "The United States of America (USA), also known as the United States (U.S.) or America, is a country.",
+    )
+    assert {"The United States of America", "United States of America", "USA", "America"} <= set(names)
+    names = first_sentence_names("Bengaluru", "Bengaluru, also known as Bangalore, is a city in Karnataka (KA).")
+    assert "Bangalore" in names
+    assert "KA" not in names
+
+
+@pytest.fixture(scope="module")
+def facts() -> dict[str, dict[str, list[str]]]:
+    pages = factbook.pages([path for path in factbook.files() if path.stem in {"as", "sz", "kn", "cg", "mx"}])
+    return {page.title: {s.heading: [one.text for one in s.statements] for s in page.sections} for page in pages}
+
+
+def test_facts_read_as_sentences(facts: dict[str, dict[str, list[str]]]) -> None:
+    australia = facts["Australia"]
+    assert australia["Capital"][0] == "The capital of Australia is Canberra."
+    assert australia["Area"][0] == "The total area of Australia is 7,741,220 sq km."
+    assert australia["Elevation"][0] == "The highest point of Australia is Mount Kosciuszko (2,228 m)."
+    assert australia["Executive branch"][1].startswith(
+        "The head of government of Australia is Prime Minister Anthony Albanese"
+    )
+    assert "Abel Tasman" in " ".join(australia["Background"])
+    assert (
+        facts["Switzerland"]["Languages"][0]
+        == "The official languages of Switzerland are German, French, Italian and Romansh."
+    )
+
+
+def test_countries_have_the_names_people_use(facts: dict[str, dict[str, list[str]]]) -> None:
+    assert {"North Korea", "Democratic Republic of the Congo", "Mexico"} <= set(facts)
+
+
+def test_a_citys_figure_is_not_filed_under_its_country(facts: dict[str, dict[str, list[str]]]) -> None:
+    [[text]] = facts["Sydney"].values()
+    assert text.startswith("The urban population of Sydney in Australia is 5")
+    assert "Major urban areas - population" not in facts["Australia"]
+
+
+def test_no_markup_is_left_in_any_fact() -> None:
+    for page in factbook.pages(factbook.files()):
+        for section in page.sections:
+            for one in section.statements:
+                assert not re.search(r"</?[a-z]", one.text), one.text
+                assert "&nbsp;" not in one.text
+                assert one.snippet
+                assert not one.date or one.date.isdigit()
+
+
+def test_markdown_is_shown_without_its_marks() -> None:
+    assert visible("The **bold** [link](http://a.b/c_(d)) and `code`, _it_ snake_case 2*3*4.") == (
+        "The bold link and code, it snake_case 2*3*4."
+    )
+    assert visible("a&nbsp;b &amp; c[^1] <b>d</b> \\*e\\*") == "a b & c d *e*"
+
+
+def test_words_compare_across_spellings() -> None:
+    assert norms("Mahātmā Gandhi’s") == norms("mahatma Gandhi")
+    assert norms("2,975,000") == ["2975000"]
+    assert norms("cities") == norms("city")
+    assert norms("The U.S. and the USA")[1] == norms("US")[0] == "usa"
+    assert content("The capital of France is Paris") == ["capital", "franc", "paris"]
+    assert key("The Beatles") == key("Beatles")
+    assert squeezed(key("Phillip Glass")) == squeezed(key("Philip Glass"))
+
+
+@given(st.text(max_size=100))
+def test_a_key_is_the_key_of_its_upper_and_lower_case(text: str) -> None:
+    if text.isascii() and not any(word in text.upper() for word in ("US", "UK", "IT", "WHO", ".")):
+        assert key(text) == key(text.lower())

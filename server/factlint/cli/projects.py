@@ -56,7 +56,7 @@ class Projects:
                 if problem not in self._told:
                     self._told.add(problem)
                     self._on_problem(problem)
-            root = loaded.project_file.parent if loaded.project_file else _root(folder)
+            root = root_of(folder, loaded)
             self._projects[folder] = Project(root, loaded, workspace_id(str(root)))
         return self._projects[folder]
 
@@ -95,6 +95,8 @@ class Projects:
         return self._cache
 
 
-def _root(folder: Path) -> Path:
-    """The folder of the repository that holds the draft, else the draft's own."""
+def root_of(folder: Path, loaded: Loaded) -> Path:
+    """Where a draft's project begins: at its project file, else at its repository, else at its own folder."""
+    if loaded.project_file is not None:
+        return loaded.project_file.parent
     return next((place for place in (folder, *folder.parents) if (place / ".git").exists()), folder)

@@ -18,7 +18,7 @@ from factlint.client.errors import BackendFailed
 from factlint.client.keys import account_of
 from factlint.client.locks import exclusive
 from factlint.client.rendezvous import Found, clean_environment, forget, read
-from factlint.interface.local import LOCAL_PREFIX
+from factlint.interface.local import LOCAL_PREFIX, Rendezvous
 from factlint.settings import Settings, api_key, build_id, log_file, rendezvous_path
 
 START_TIMEOUT_S = 20.0
@@ -44,12 +44,23 @@ async def connect(settings: Settings, *, on_starting: Callable[[], None] | None 
     return Client(LocalLine(settings.data_dir, on_starting=on_starting), local=True)
 
 
-class RemoteLine:
-    """A service at a fixed address."""
+async def running(data_dir: Path) -> tuple[Rendezvous, Client] | None:
+    """The local backend that runs already, of whatever build; None when there is none. Starts nothing."""
+    found = read(rendezvous_path(data_dir))
+    if found is None:
+        return None
+    client = found.client()
+    if await _answers(client):
+        return found.rendezvous, Client(FixedLine(client), local=True)
+    await client.aclose()
+    return None
 
-    def __init__(self, base_url: str, key: str | None) -> None:
-        headers = {"User-Agent": USER_AGENT} | ({"Authorization": f"Bearer {key}"} if key else {})
-        self._client = httpx.AsyncClient(base_url=base_url, headers=headers, follow_redirects=False)
+
+class FixedLine:
+    """One server that is never replaced."""
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self._client = client
 
     async def open(self) -> httpx.AsyncClient:
         return self._client
@@ -59,6 +70,14 @@ class RemoteLine:
 
     async def aclose(self) -> None:
         await self._client.aclose()
+
+
+class RemoteLine(FixedLine):
+    """A service at a fixed address."""
+
+    def __init__(self, base_url: str, key: str | None) -> None:
+        headers = {"User-Agent": USER_AGENT} | ({"Authorization": f"Bearer {key}"} if key else {})
+        super().__init__(httpx.AsyncClient(base_url=base_url, headers=headers, follow_redirects=False))
 
 
 class LocalLine:
@@ -151,6 +170,7 @@ class LocalLine:
             if process.poll():
                 raise self._failed(f"it ended at once with exit code {process.returncode}")
             await asyncio.sleep(SETTLE_S)
+        process.terminate()
         raise self._failed(f"it was not ready within {self._start_timeout_s:g} s")
 
     async def _take(self, found: Found) -> bool:

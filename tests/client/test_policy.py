@@ -1,0 +1,164 @@
+"""What may go out, and for how much: nothing to a remote service without the writer's word, nothing over the budget."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+from scripted_service import Judge, Says, Serving, failure
+
+from factlint.client.api import Client
+from factlint.client.cache import ResultCache
+from factlint.client.checking import Checker
+from factlint.client.errors import BudgetSpent, ConsentMissing
+from factlint.client.policy import Policy
+from factlint.prose.parse import parse
+from factlint.settings import Settings
+
+DRAFT = parse("Ann left in 1931. Bob left in 1932. Cy left in 1933.")
+
+
+def remote(tmp_path: Path, **given: object) -> Settings:
+    return Settings.model_validate({"base_url": "https://facts.example", "data_dir": tmp_path / "data", **given})
+
+
+def test_with_the_local_backend_nothing_is_asked_or_counted(tmp_path: Path) -> None:
+    policy = Policy(Settings(data_dir=tmp_path / "data"))
+    policy.require("w")
+    policy.reserve(10**9)
+    assert policy.may_send("w") and not policy.must_ask and not (tmp_path / "data").exists()
+
+
+def test_consent_is_given_per_workspace_and_service_and_can_be_withdrawn(tmp_path: Path) -> None:
+    policy = Policy(remote(tmp_path))
+    assert policy.must_ask
+    with pytest.raises(ConsentMissing, match=r"facts\.example"):
+        policy.require("w")
+    policy.agree("w")
+    policy.agree("w")
+    Policy(remote(tmp_path)).require("w")
+    assert not policy.may_send("other")
+    assert not Policy(remote(tmp_path, base_url="https://elsewhere.example")).may_send("w")
+    policy.withdraw("w")
+    assert not policy.may_send("w")
+
+
+def test_the_setting_overrules(tmp_path: Path) -> None:
+    Policy(remote(tmp_path)).agree("w")
+    never, allow = Policy(remote(tmp_path, egress="never")), Policy(remote(tmp_path, egress="allow"))
+    assert not never.may_send("w") and not never.must_ask
+    assert allow.may_send("unknown") and not allow.must_ask
+    with pytest.raises(ConsentMissing, match="never"):
+        never.require("w")
+
+
+def test_a_local_backend_with_remote_models_is_never_refused_only_told(tmp_path: Path) -> None:
+    policy = Policy(Settings.model_validate({"models": {"judges": ["hosted:x"]}, "data_dir": tmp_path}))
+    policy.require("w")
+    assert policy.must_ask and not policy.may_send("w")
+
+
+def test_a_day_has_a_budget_that_all_windows_share(tmp_path: Path) -> None:
+    today = [date(2026, 11, 1)]
+    one, two = (Policy(remote(tmp_path, daily_budget=10), today=lambda: today[0]) for _ in range(2))
+    one.reserve(6)
+    with pytest.raises(BudgetSpent):
+        two.reserve(5)
+    two.give_back(2)
+    two.reserve(5)
+    assert one.spent_today() == 9
+    today[0] = date(2026, 11, 2)
+    one.reserve(10)
+    assert two.spent_today() == 10
+
+
+def test_processes_that_spend_at_once_do_not_lose_a_credit(tmp_path: Path) -> None:
+    code = """
+import sys
+from pathlib import Path
+from factlint.client.policy import Policy
+from factlint.settings import Settings
+policy = Policy(Settings(base_url="https://facts.example", data_dir=Path(sys.argv[1]), daily_budget=1000))
+for _ in range(50):
+    policy.reserve(1)
+"""
+    running = [subprocess.Popen([sys.executable, "-c", code, str(tmp_path / "data")]) for _ in range(3)]
+    assert [process.wait() for process in running] == [0, 0, 0]
+    assert Policy(remote(tmp_path)).spent_today() == 150
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"https://facts.example": 3}', '{"2026-11-01": []}', "{" * 5000])
+def test_broken_files_mean_no_consent_and_nothing_spent(tmp_path: Path, content: str) -> None:
+    (tmp_path / "data").mkdir()
+    for name in ("consents.json", "spending.json"):
+        (tmp_path / "data" / name).write_text(content)
+    policy = Policy(remote(tmp_path), today=lambda: date(2026, 11, 1))
+    assert not policy.may_send("w") and policy.spent_today() == 0
+    policy.agree("w")
+    policy.reserve(1)
+    assert policy.may_send("w") and policy.spent_today() == 1
+
+
+def test_where_spending_cannot_be_recorded_nothing_is_spent(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    with pytest.raises(BudgetSpent, match="recorded"):
+        Policy(remote(tmp_path)).reserve(1)
+
+
+async def checker_of(
+    serving: Serving, client_of: Callable[..., Client], judge: Judge, settings: Settings
+) -> tuple[Checker, list[str]]:
+    """A checker whose settings name a service elsewhere, while its client speaks to the one on loopback."""
+    service = await serving(judge)
+    paths: list[str] = []
+    script = service.script
+
+    def noting(heard: object) -> Says | str:
+        paths.append(heard.path)  # type: ignore[attr-defined]
+        return script(heard)  # type: ignore[arg-type]
+
+    service.script = noting
+    return Checker(client_of(service), ResultCache(None), settings), paths
+
+
+async def test_without_consent_not_one_request_goes_out(
+    serving: Serving, client_of: Callable[..., Client], tmp_path: Path
+) -> None:
+    checker, paths = await checker_of(serving, client_of, Judge(), remote(tmp_path))
+    report = await checker.check(DRAFT, workspace="w")
+    assert isinstance(report.error, ConsentMissing) and paths == []
+    checker.policy.agree("w")
+    report = await checker.check(DRAFT, workspace="w")
+    assert report.error is None and len(report.findings) == 3
+
+
+async def test_only_verdicts_count_against_the_budget(
+    serving: Serving, client_of: Callable[..., Client], tmp_path: Path
+) -> None:
+    judge = Judge(
+        rows={"Bob left in 1932.": failure("research_insufficient", "insufficient_evidence", retryable=False)}
+    )
+    checker, _ = await checker_of(serving, client_of, judge, remote(tmp_path, egress="allow"))
+    await checker.check(DRAFT)
+    assert checker.policy.spent_today() == 2
+    await checker.check(DRAFT)
+    assert checker.policy.spent_today() == 2
+
+
+async def test_a_refused_call_costs_nothing_and_an_empty_budget_sends_nothing(
+    serving: Serving, client_of: Callable[..., Client], tmp_path: Path
+) -> None:
+    judge = Judge(refuse={"/assess": Says(402, {"detail": "d", "code": "no_credits"})})
+    checker, paths = await checker_of(serving, client_of, judge, remote(tmp_path, egress="allow", daily_budget=3))
+    await checker.check(DRAFT)
+    assert checker.policy.spent_today() == 0
+    checker.policy.reserve(2)
+    paths.clear()
+    report = await checker.check(parse("Di left in 1934. Ed left in 1935."))
+    assert isinstance(report.error, BudgetSpent)
+    assert [path for path in paths if path.endswith("/assess")] == []
+    assert [f.failure and f.failure.code for f in report.findings] == ["budget_spent", "budget_spent"]

@@ -35,7 +35,7 @@ class Judged:
     opinions: tuple[Opinion, ...]
 
 
-def measure(data_dir: Path, index: Path | None = None) -> dict[str, Any]:
+def measure(data_dir: Path, index: Path | None = None, *, pairs: bool = True) -> dict[str, Any]:
     """Every number of this page; `index` keeps the evidence index between runs."""
     judged, seconds = judge_claims(data_dir, index)
     today = date.today()
@@ -48,7 +48,7 @@ def measure(data_dir: Path, index: Path | None = None) -> dict[str, Any]:
         "seconds_per_claim": seconds / max(1, len(judged)),
         "end_to_end": {label: end_to_end(judged, kept, today) for label, kept in ablations.items()},
         "confidence": confidence_table(judged, today),
-        "pairs": pair_table(data_dir),
+        "pairs": pair_table(data_dir) if pairs else {},
     }
 
 
@@ -185,7 +185,7 @@ def _rows(data_dir: Path, name: str) -> Iterator[dict[str, Any]]:
             continue
         packed = path.read_bytes()
         text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode("utf-8")
-        yield from (json.loads(line) for line in text.splitlines())
+        yield from (json.loads(line) for line in text.split("\n") if line.strip())
 
 
 def main() -> None:
@@ -194,8 +194,9 @@ def main() -> None:
         "--data", type=Path, required=True, help="a folder with claims_dev.jsonl and pairs_dev.jsonl.gz"
     )
     parser.add_argument("--index", type=Path, help="keep the evidence index here")
+    parser.add_argument("--no-pairs", action="store_true", help="only the claims, end to end")
     given = parser.parse_args()
-    for title, section in measure(given.data, given.index).items():
+    for title, section in measure(given.data, given.index, pairs=not given.no_pairs).items():
         print(f"\n{title}")
         if not isinstance(section, dict):
             print(f"  {section:.4g}")

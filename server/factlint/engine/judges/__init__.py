@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from factlint.engine.judges.figures import FiguresJudge
 from factlint.engine.judges.reader import ReaderJudge
+from factlint.engine.judges.relations import RelationsJudge
 from factlint.engine.model import Judge
 
-__all__ = ["ReaderJudge", "built_in"]
+__all__ = ["FiguresJudge", "ReaderJudge", "RelationsJudge", "built_in"]
 
 
 def built_in() -> tuple[Judge, ...]:
     """The panel's three members."""
-    return (ReaderJudge(),)
+    return (FiguresJudge(), RelationsJudge(), ReaderJudge())

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from factlint.engine.judges.relevance import figures_confirmed, figures_told
 from factlint.engine.judges.subject import About, about, bare_title
+from factlint.engine.judges.telling import quote
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.reader import Reading, WeightsMissing, read_weights
 
@@ -37,12 +39,18 @@ class ReaderJudge:
             return self._none("The reader's weights are not installed here.")
         read = [_Read(item, reading) for item, reading in zip(fitting, readings, strict=True)]
         stances = tuple((item.evidence.key, _stance(item.reading)) for item in read)
-        against = max(read, key=lambda item: item.reading.refutes)
-        for_it = max(read, key=lambda item: item.reading.supports)
-        if against.reading.refutes >= _REFUTES_FROM and for_it.reading.supports < 0.5:
-            return self._opinion(against, against.reading.refutes, False, stances)
-        if for_it.reading.supports >= _SUPPORTS_FROM and against.reading.refutes < 0.5:
-            return self._opinion(for_it, for_it.reading.supports, True, stances)
+        against = max(
+            (item for item in read if figures_told(claim.text, item.evidence.text)), key=_refuting, default=None
+        )
+        for_it = max(
+            (item for item in read if figures_confirmed(claim.text, item.evidence.text)), key=_supporting, default=None
+        )
+        refutes = against.reading.refutes if against else 0.0
+        supports = for_it.reading.supports if for_it else 0.0
+        if against and refutes >= _REFUTES_FROM and supports < 0.5:
+            return self._opinion(against, refutes, False, stances)
+        if for_it and supports >= _SUPPORTS_FROM and refutes < 0.5:
+            return self._opinion(for_it, supports, True, stances)
         return self._none("The evidence does not settle the claim.", stances)
 
     def _opinion(self, read: _Read, share: float, supports: bool, stances: tuple[tuple[str, Stance], ...]) -> Opinion:
@@ -56,12 +64,12 @@ class ReaderJudge:
         return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)
 
 
-def quote(text: str, longest: int = 240) -> str:
-    """A sentence as it is quoted in a rationale: whole words, at most about `longest` code points."""
-    flat = " ".join(text.split())
-    if len(flat) <= longest:
-        return flat
-    return flat[:longest].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
+def _refuting(item: _Read) -> float:
+    return item.reading.refutes
+
+
+def _supporting(item: _Read) -> float:
+    return item.reading.supports
 
 
 def _shown(evidence: Evidence) -> str:

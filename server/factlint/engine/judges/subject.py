@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 
-from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.evidence.words import STOP_WORDS, fold, norms
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
 from factlint.engine.model import Claim, Evidence
@@ -14,6 +15,7 @@ from factlint.engine.model import Claim, Evidence
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _PARENTHESES = re.compile(r"\s*\([^()]*\)")
 _LONGEST_OPENING = 14
+_UNITS = frozenset("m km cm mm mi ft in kg g t lb oz ha mph km/h km2 km² m2 m² K °C °F ly MW GW".split())
 
 
 class About(IntEnum):
@@ -27,7 +29,12 @@ class About(IntEnum):
 @lru_cache(maxsize=8192)
 def read_words(sentence: str) -> tuple[Word, ...]:
     """The tagged words of a sentence; judges read the same evidence for many claims."""
-    return tuple(tagged(words(sentence)))
+    found = tagged(words(sentence))
+    for index in range(1, len(found)):
+        # "330 m", "8 kg": the weights know the letters as other things.
+        if found[index - 1].tag == "CD" and found[index].text in _UNITS:
+            found[index] = replace(found[index], tag="NNS")
+    return tuple(found)
 
 
 def bare_title(title: str) -> str:
@@ -67,12 +74,23 @@ def about(claim: Claim, evidence: Evidence) -> About:
     if not wanted <= (title | text):
         return About.SOMETHING_ELSE
     own = _names(leading_phrase(evidence.text))
+    if not _spelled_alike(claim.text, evidence.title):
+        return About.MENTIONS
     titled = bool(title) and (wanted <= title or title <= wanted)
     if titled and (not own or own & (wanted | title)):
         return About.SUBJECT
     if evidence.kind == "own" and not own - title - wanted:
         return About.SUBJECT
     return About.SUBJECT if own and wanted <= own else About.MENTIONS
+
+
+def _spelled_alike(text: str, title: str) -> bool:
+    """Names keep their endings: "The Times" is not "Time (magazine)"."""
+    bare = fold(bare_title(title))
+    if " " in bare or not bare:
+        return True
+    found = [word for word in re.findall(r"(?<!^)\b[A-Z][\w-]*", text) if norms(word) == norms(bare)]
+    return not found or any(fold(word) == bare for word in found)
 
 
 @lru_cache(maxsize=8192)

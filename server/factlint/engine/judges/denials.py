@@ -1,0 +1,225 @@
+"""What statements deny: "is not a city" against "is a city", a religion against a city, largest against smallest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from factlint.engine.evidence.words import norms
+from factlint.engine.framing.tokens import Word
+from factlint.engine.judges.antonyms import opposites
+from factlint.engine.judges.clauses import Phrase, Statement, statements
+from factlint.engine.judges.kinds import exclude, kind_of
+from factlint.engine.judges.lemmas import noun_lemma, same_verb
+from factlint.engine.judges.places import demonym
+from factlint.engine.judges.quantities import figures
+from factlint.engine.judges.siting import content
+from factlint.engine.judges.subject import bare_title, read_words
+from factlint.engine.model import Claim, Correction, Evidence
+
+_ROLE_WORDS = frozenset({"be", "become", "remain"})
+# With these a sentence says more, or less, than its plain words.
+_QUALIFIERS = frozenset(
+    """only solely exclusively merely just always every all entirely completely fully mostly mainly primarily usually often
+    sometimes rarely partly almost nearly some many most few several possibly perhaps probably allegedly""".split()
+)
+_EXCLUDING = frozenset({"only", "solely", "exclusively", "merely", "all", "always"})
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one piece of evidence says of the claim, how surely, in which words, and what would put the claim right."""
+
+    evidence: Evidence
+    supports: bool
+    strength: float
+    why: str
+    fix: Correction | None
+
+
+def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """ "X is a religion" against "X is a city"; "X is a Canadian band" against "X are a British band"."""
+    found: list[Finding] = []
+    for mine in statements(claim.text):
+        said = _complement(mine)
+        if said is None or mine.hedged or mine.verb != "be" or not mine.main:
+            continue
+        for theirs in statements(evidence.text):
+            told = _complement(theirs)
+            if told is None or theirs.verb != "be" or theirs.negated or theirs.hedged or not theirs.main:
+                continue
+            if not same_subject(mine, theirs, claim, evidence):
+                continue
+            found += _kinds(claim, evidence, mine, said, told)
+    return found
+
+
+def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> list[Finding]:
+    claimed_head = _class_noun(said)
+    known_nouns = _class_nouns(told)
+    if not claimed_head or not known_nouns or said.words[0].lower not in {"a", "an"}:
+        return []
+    claimed = kind_of(claimed_head)
+    known = frozenset(kind for noun in known_nouns if (kind := kind_of(noun)))
+    nouns = frozenset(known_nouns) | frozenset(norms(evidence.text))
+    if not mine.negated and exclude(claimed, known, nouns):
+        return [Finding(evidence, False, 0.95, f"It is no {claimed_head}.", None)]
+    if mine.negated or not (claimed_head in known_nouns or (claimed and claimed in known)):
+        return []
+    mine_of, theirs_of = _countries(said), _countries(told)
+    if mine_of and theirs_of and not mine_of & theirs_of:
+        wrong = next((word.text for word in said.words if demonym(word.text) in mine_of), "")
+        if not wrong:
+            return []
+        right = next((word.text for word in told.words if demonym(word.text) in theirs_of), "")
+        fix = Correction(wrong, right) if right else None
+        return [Finding(evidence, False, 0.92, f"The evidence does not call it {wrong}.", fix)]
+    return []
+
+
+def _countries(phrase: Phrase) -> frozenset[str]:
+    words = [word.text for word in phrase.words]
+    pieces = [piece for word in words for piece in {word, *word.split("-"), *word.split("–")}]
+    return frozenset(country for piece in pieces if (country := demonym(piece)))
+
+
+def said_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """The same statement affirmed and denied, or with one word turned into its opposite."""
+    found: list[Finding] = []
+    qualified = _qualifiers(claim.text) - _qualifiers(evidence.text)
+    for mine in statements(claim.text):
+        if mine.hedged or not mine.main:
+            continue
+        for theirs in statements(evidence.text):
+            if theirs.hedged or not same_subject(mine, theirs, claim, evidence) or not _same_verb(mine, theirs):
+                continue
+            finding = _opposed(claim, evidence, mine, theirs) or _denied(claim, evidence, mine, theirs, bool(qualified))
+            if finding is not None:
+                found.append(finding)
+    return found
+
+
+def same_subject(mine: Statement, theirs: Statement, claim: Claim, evidence: Evidence) -> bool:
+    """Whether two statements are about the same thing: their subjects are the page's name, or the same words."""
+    title = content(bare_title(evidence.title))
+    one = content(" ".join(word.text for word in mine.subject.core))
+    other = content(" ".join(word.text for word in theirs.subject.core))
+    if not one or not other:
+        return False
+    if one == other:
+        return True
+    if not title or theirs.owned:
+        return False
+    return one - title == other - title == frozenset() and bool(one & title) and bool(other & title)
+
+
+def _same_verb(mine: Statement, theirs: Statement) -> bool:
+    return (mine.verb == theirs.verb or same_verb(mine.verb, theirs.verb)) and (
+        mine.passive == theirs.passive or mine.verb in _ROLE_WORDS
+    )
+
+
+def _opposed(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement) -> Finding | None:
+    """All of the claim's words are there but one, and in its place stands the opposite."""
+    if mine.negated or theirs.negated:
+        return None
+    title = content(bare_title(evidence.title))
+    told = _words_of(theirs)
+    told_norms = {norm for word in told for norm in norms(word.text)}
+    missing: list[Word] = []
+    for word in _words_of(mine):
+        norm = frozenset(norms(word.text))
+        if word.tag in _CONTENT_TAGS and norm and not norm <= told_norms and not norm <= title:
+            missing.append(word)
+    if len(missing) != 1 or any(f.kind != "rank" and f.kind != "date" for f in figures(claim.text)):
+        return None
+    wrong = missing[0]
+    against = opposites(wrong.lower) | opposites(noun_lemma(wrong.lower))
+    right = next((word for word in told if word.lower in against or noun_lemma(word.lower) in against), None)
+    if right is None:
+        return None
+    if any(word.lower == wrong.lower for word in read_words(evidence.text)):
+        return None
+    fix = Correction(wrong.text, right.text)
+    return Finding(evidence, False, 0.92, f"The claim says “{wrong.text}” where the evidence says “{right.text}”.", fix)
+
+
+_CONTENT_TAGS = frozenset("NN NNS NNP NNPS JJ JJR JJS VBD VBZ VBP VBN VBG VB RB CD IN".split())
+
+
+def _words_of(statement: Statement) -> list[Word]:
+    return [word for part in statement.parts for word in (*_preposition(part.preposition), *part.phrase.words)]
+
+
+def _preposition(text: str) -> tuple[Word, ...]:
+    # Only prepositions that have opposites matter here; the others say too little to be missed.
+    return (Word(text, -1, -1, text, "IN"),) if opposites(text) else ()
+
+
+def _denied(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement, qualified: bool) -> Finding | None:
+    """The same words with and without "not"."""
+    asked = content(claim.text) - content(bare_title(evidence.title)) - _DENIAL_NORMS
+    here = frozenset(norm for word in _words_of(theirs) for norm in norms(word.text)) | content(evidence.text)
+    asked -= frozenset(norms(mine.verb))
+    asked = frozenset(word for word in asked if not same_verb(word, theirs.verb))
+    if not asked or asked - here:
+        return None
+    said, told = _complement(mine), _complement(theirs)
+    if mine.verb == "be":
+        if said is None or told is None or not _class_noun(said):
+            return None
+        if _class_noun(said) not in _class_nouns(told):
+            return None
+    if figures(claim.text) and not _same_figures(claim.text, evidence.text):
+        return None
+    if mine.negated == theirs.negated:
+        if qualified or _qualifiers(claim.text) & _EXCLUDING:
+            return None
+        return Finding(evidence, True, 0.93, "The evidence says the same.", None)
+    if qualified or _qualifiers(claim.text):
+        return None
+    why = "The claim denies what the evidence says." if mine.negated else "The evidence denies what the claim says."
+    return Finding(evidence, False, 0.94, why, _without_denial(claim.text) if mine.negated else None)
+
+
+_DENIAL_NORMS = frozenset(norms("not never no neither nor without lacks fails failed unable incapable"))
+
+
+def _same_figures(claimed: str, known: str) -> bool:
+    told = [(figure.kind, figure.low, figure.high) for figure in figures(known)]
+    return all((figure.kind, figure.low, figure.high) in told for figure in figures(claimed))
+
+
+def _without_denial(text: str) -> Correction | None:
+    """ "is not a city" → "is a city"; only where taking the word out leaves good English."""
+    for wrong, right in (("is not", "is"), ("was not", "was"), ("are not", "are"), ("were not", "were"), ("isn't", "is"),
+                         ("wasn't", "was"), ("aren't", "are"), ("weren't", "were"), ("has never", "has"), ("has not", "has"),
+                         ("cannot", "can"), ("is never", "is"), ("was never", "was")):  # fmt: skip
+        if text.count(wrong) == 1:
+            return Correction(wrong, right)
+    return None
+
+
+def _complement(statement: Statement) -> Phrase | None:
+    return next((part.phrase for part in statement.parts if not part.preposition and part.phrase.words), None)
+
+
+def _class_noun(phrase: Phrase) -> str:
+    head = phrase.head
+    return noun_lemma(head.lower) if head is not None and head.tag in {"NN", "NNS"} else ""
+
+
+def _class_nouns(phrase: Phrase) -> list[str]:
+    """The nouns that a definition gives: "philosopher", "polymath" of "an ancient Greek philosopher and polymath"."""
+    found: list[str] = []
+    words = phrase.words
+    for index, word in enumerate(words):
+        if word.lower in {"of", "that", "which", "who", "in", "for"} and found:
+            break
+        after = words[index + 1] if index + 1 < len(words) else None
+        if word.tag in {"NN", "NNS"} and (after is None or after.tag not in {"NN", "NNS", "NNP", "POS"}):
+            found.append(noun_lemma(word.lower))
+    return found
+
+
+def _qualifiers(text: str) -> frozenset[str]:
+    return frozenset(word.lower for word in read_words(text)) & _QUALIFIERS

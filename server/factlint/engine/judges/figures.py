@@ -1,0 +1,284 @@
+"""The first judge: compares figures, dates, units and ranks of claim and evidence exactly, where both are of the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.judges.antonyms import are_opposite
+from factlint.engine.judges.comparing import Match, compare
+from factlint.engine.judges.lemmas import same_verb, verb_lemma
+from factlint.engine.judges.siting import Sited, content, sited
+from factlint.engine.judges.subject import About, about, bare_title, claim_subject
+from factlint.engine.judges.telling import quote
+from factlint.engine.judges.writing import correction
+from factlint.engine.model import Claim, Evidence, Opinion, Stance
+
+_DAYS_A_YEAR = 372
+# Verbs that only tie a figure to its subject.
+_TYING = frozenset(
+    "be have reach stand measure rise cover span total number comprise contain include weigh boast hold extend run".split()
+)
+# What happens once to a thing: the verb alone names the event, whatever stands beside it.
+_ONCE = frozenset(
+    "bear die found establish build construct erect complete dissolve invent discover premiere inaugurate dedicate destroy "
+    "abolish assassinate demolish kill".split()
+)
+_LIFE_WORDS = frozenset(norms("born died live lived"))
+_NEUTRAL = frozenset("total overall current estimated approximate official officially also originally first".split())
+_LIFE_EVENTS = {
+    "range": (
+        ("bear", "found", "establish", "create", "form", "begin", "start"),
+        ("die", "dissolve", "end", "abolish", "collapse", "cease"),
+    )
+}
+_STRENGTH = {"date": 0.96, "measure": 0.95, "count": 0.95, "money": 0.9, "rank": 0.93}
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    claimed: Sited
+    known: Sited
+    evidence: Evidence
+    match: Match
+    closeness: float
+
+
+class FiguresJudge:
+    """Says nothing unless evidence gives a figure of the same quantity of the same subject."""
+
+    name = "figures"
+    focus_area = "precision"
+
+    def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
+        claimed = [site for site in sited(claim.text) if not site.hedged and not site.turned]
+        if not claimed:
+            return self._none("The claim has no figure to compare.")
+        fitting = [item for item in evidence if about(claim, item) is About.SUBJECT]
+        findings = [finding for site in claimed for item in fitting for finding in _findings(claim, site, item)]
+        if not findings:
+            return self._none("No evidence gives a figure of the same quantity.")
+        best = {site.figure.start: _best(site, findings) for site in claimed}
+        settled = [finding for finding in best.values() if finding is not None]
+        wrong = [finding for finding in settled if finding.match is Match.DIFFERS]
+        stances = tuple((finding.evidence.key, _stance(finding)) for finding in settled)
+        if wrong:
+            return self._refutes(max(wrong, key=lambda finding: finding.closeness), stances)
+        same = [finding for finding in settled if finding.match in (Match.SAME, Match.FITS)]
+        if same and len(same) == len(claimed):
+            return self._supports(claim, same, stances)
+        return self._none("The evidence does not settle the claim's figures.", stances)
+
+    def _refutes(self, finding: _Finding, stances: tuple[tuple[str, Stance], ...]) -> Opinion:
+        said, found = finding.claimed.figure, finding.known.figure
+        negated = finding.claimed.negated
+        fix = None if negated else correction(said, found)
+        rationale = f"The claim says {said.text.strip()}; “{finding.evidence.title}” says {found.text.strip()}: “{quote(finding.evidence.text)}”"
+        strength = _STRENGTH[said.kind] if finding.closeness >= 0.999 else _STRENGTH[said.kind] - 0.05
+        return Opinion(
+            self.name,
+            self.focus_area,
+            1 if strength >= 0.93 else 2,
+            strength,
+            rationale,
+            finding.evidence,
+            fix,
+            stances,
+        )
+
+    def _supports(self, claim: Claim, same: Sequence[_Finding], stances: tuple[tuple[str, Stance], ...]) -> Opinion:
+        """Right figures confirm a claim only where the same sentence says the rest of it as well."""
+        best = max(same, key=lambda finding: (_covered(claim, finding), finding.closeness))
+        covered = _covered(claim, best)
+        if covered < 0.8 or any(finding.match is Match.FITS for finding in same) and covered < 0.95:
+            return self._none("The figures agree; the rest of the claim is not told.", stances)
+        exact = all(finding.match is Match.SAME for finding in same)
+        strength = 0.93 if covered >= 0.99 and exact else 0.85
+        figures = " and ".join(finding.claimed.figure.text.strip() for finding in same[:2])
+        rationale = f"“{best.evidence.title}” gives the same figure ({figures}): “{quote(best.evidence.text)}”"
+        return Opinion(
+            self.name, self.focus_area, 9 if strength > 0.9 else 8, strength, rationale, best.evidence, None, stances
+        )
+
+    def _none(self, why: str, stances: tuple[tuple[str, Stance], ...] = ()) -> Opinion:
+        return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)
+
+
+def _findings(claim: Claim, site: Sited, evidence: Evidence) -> list[_Finding]:
+    """The evidence's figures of the same quantity, compared."""
+    name = _name(claim, evidence)
+    found: list[_Finding] = []
+    for known in sited(evidence.text):
+        known = _as_life(site, known)
+        if known is None or known.hedged:
+            continue
+        closeness = _closeness(site, known, name)
+        if closeness <= 0:
+            continue
+        match = compare(site.figure, known.figure, drifts=site.drifts or known.drifts)
+        if site.negated != known.negated:
+            # "was not built in 1889": a denial of the right figure is wrong, of another one proves nothing.
+            match = {Match.SAME: Match.DIFFERS}.get(match, Match.UNCLEAR)
+        found.append(_Finding(site, known, evidence, match, closeness))
+    return found
+
+
+def _as_life(site: Sited, known: Sited) -> Sited | None:
+    """A life's or a state's years behind a name, read as the event that the claim speaks of."""
+    if known.life != "range" or known.figure.when is None:
+        return known
+    when = known.figure.when
+    starts, ends = _LIFE_EVENTS["range"]
+    if site.event in starts and not site.objects:
+        first = replace(when, last=when.first + _DAYS_A_YEAR - 1, is_range=False)
+        written = when.text.split("–")[0].strip() or when.text
+        return replace(
+            known,
+            event=site.event,
+            figure=replace(known.figure, low=first.first, high=first.last, when=first, text=written),
+        )
+    if site.event in ends and not site.objects:
+        last = replace(when, first=when.last - _DAYS_A_YEAR + 1, is_range=False)
+        written = when.text.split("–")[-1].strip()
+        return replace(
+            known,
+            event=site.event,
+            figure=replace(known.figure, low=last.first, high=last.last, when=last, text=written),
+        )
+    if site.event in {"exist", "last", "live"}:
+        return replace(known, event=site.event)
+    return None
+
+
+def _closeness(site: Sited, known: Sited, name: frozenset[str]) -> float:
+    """How surely both figures are of one quantity: 1 when everything that tells quantities apart agrees, 0 when not."""
+    said, told = site.figure, known.figure
+    if said.kind != told.kind or not _same_unit(site, known):
+        return 0.0
+    if not _same_owner(site, known, name):
+        return 0.0
+    if said.kind == "date":
+        return _same_event(site, known, name)
+    if said.kind == "rank":
+        return _same_rank(site, known, name)
+    return _same_amount(site, known, name)
+
+
+def _same_unit(site: Sited, known: Sited) -> bool:
+    said, told = site.figure, known.figure
+    if said.kind == "count":
+        people = {"person", "inhabitant", "resident", "people"}
+        return said.unit == told.unit or (said.unit in people and told.unit in people)
+    return said.kind in {"date", "rank"} or said.unit == told.unit
+
+
+def _same_owner(site: Sited, known: Sited, name: frozenset[str]) -> bool:
+    """The subjects differ by nothing but the name itself, and by words for what is measured or happens."""
+    mine = _extra(site, name)
+    theirs = _extra(known, name)
+    return mine == theirs
+
+
+def _extra(site: Sited, name: frozenset[str]) -> frozenset[str]:
+    aspect_words = {word for word in site.owner if word in _ASPECT_NORMS or word in _NEUTRAL}
+    return site.owner - name - aspect_words
+
+
+_ASPECT_NORMS = frozenset(
+    norm
+    for norm in norms(
+        "high tall long wide deep broad heavy fast size populous home "
+        "height length width depth diameter radius distance area size population inhabitants residents mass weight speed "
+        "temperature age thickness elevation altitude summit peak construction building birth death founding foundation "
+        "establishment opening inauguration release publication premiere discovery invention completion dedication launch"
+    )
+)
+
+
+def _same_event(site: Sited, known: Sited, name: frozenset[str]) -> float:
+    if not site.event or not (site.event == known.event or same_verb(site.event, known.event)):
+        return 0.0
+    if site.event in {"be", "have", "become"}:
+        rest = (site.objects | site.around) - name
+        return 1.0 if rest and rest <= known.objects | known.around | known.owner else 0.0
+    theirs = known.objects - name
+    mine = site.objects - name
+    if theirs - site.sentence and not (site.passive and theirs <= name):
+        return 0.0
+    if mine - known.sentence:
+        return 0.0
+    rest = (site.around | site.agent) - name
+    if site.event in _ONCE:
+        return 1.0 if not rest - known.sentence else 0.9
+    outside = known.around - name - site.sentence
+    # "won the prize in 1911" may speak of another prize than "won the prize in Physics in 1903".
+    return 1.0 if not rest - known.sentence and (rest or not outside) else 0.0
+
+
+def _same_rank(site: Sited, known: Sited, name: frozenset[str]) -> float:
+    """ "the second-longest river in Europe": the same noun in the same place."""
+    if site.figure.unit != known.figure.unit and not are_opposite(site.figure.unit, known.figure.unit):
+        return 0.0
+    mine = (site.objects | site.around | site.agent) - name
+    if not mine or mine - known.sentence:
+        return 0.0
+    theirs = (known.objects | known.around) - name - site.sentence
+    return 1.0 if not theirs else 0.9 if len(theirs) <= 3 else 0.0
+
+
+def _same_amount(site: Sited, known: Sited, name: frozenset[str]) -> float:
+    if site.aspect != known.aspect and not (site.figure.kind == "money" or site.figure.unit == "share"):
+        return 0.0
+    verbs = site.event == known.event or same_verb(site.event, known.event) or {site.event, known.event} <= _TYING
+    if not verbs and not (site.aspect and (site.event in _TYING or known.event in _TYING)):
+        return 0.0
+    mine = (site.objects | site.around | site.agent) - name - _ASPECT_NORMS - {site.figure.unit}
+    told = known.sentence | name
+    if mine - told:
+        return 0.0
+    if site.figure.kind == "count" or not site.aspect:
+        own = (known.objects | known.around | known.agent) - name - _ASPECT_NORMS - {known.figure.unit}
+        outside = own - site.sentence
+        return 1.0 if not outside else 0.9 if len(mine) >= 1 and len(outside) <= 4 else 0.0
+    return 1.0
+
+
+def _name(claim: Claim, evidence: Evidence) -> frozenset[str]:
+    """The words of the name that both speak of."""
+    title = frozenset(norm for norm in norms(bare_title(evidence.title)) if norm not in STOP_WORDS)
+    subject = content(claim_subject(claim))
+    return (
+        title
+        if title and title <= subject
+        else title | subject
+        if evidence.kind == "own" or not title
+        else title | (subject & title)
+    )
+
+
+def _best(site: Sited, findings: Sequence[_Finding]) -> _Finding | None:
+    """What the evidence says of one figure: agreement anywhere outweighs a difference elsewhere."""
+    mine = [finding for finding in findings if finding.claimed is site]
+    if not mine:
+        return None
+    for match in (Match.SAME, Match.FITS, Match.UNCLEAR):
+        hits = [finding for finding in mine if finding.match is match]
+        if hits:
+            return max(hits, key=lambda finding: finding.closeness)
+    return max(mine, key=lambda finding: (finding.evidence.kind == "own", finding.closeness))
+
+
+def _covered(claim: Claim, finding: _Finding) -> float:
+    """The share of the claim's words that the evidence has; the verb counts as said where another says the same."""
+    asked = content(claim.text) - content(finding.claimed.figure.text)
+    told = content(finding.evidence.text) | content(bare_title(finding.evidence.title))
+    if finding.known.life or same_verb(finding.claimed.event, finding.known.event):
+        told |= {word for word in asked if finding.claimed.event in {verb_lemma(word), word} or word in _LIFE_WORDS}
+    return len(asked & told) / len(asked) if asked else 1.0
+
+
+def _stance(finding: _Finding) -> Stance:
+    if finding.match is Match.DIFFERS:
+        return Stance.REFUTES
+    return Stance.NEUTRAL if finding.match is Match.UNCLEAR else Stance.SUPPORTS

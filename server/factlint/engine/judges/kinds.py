@@ -1,0 +1,74 @@
+"""What kind of thing a noun names, as coarse as it takes to know that a city is no religion."""
+
+from __future__ import annotations
+
+_KINDS = {
+    "person": """person man woman boy girl actor actress singer songwriter musician rapper composer pianist guitarist drummer
+        painter sculptor artist photographer writer author novelist poet playwright journalist philosopher scientist physicist
+        chemist biologist mathematician astronomer engineer inventor economist historian psychologist physician doctor surgeon
+        nurse lawyer judge politician president minister senator governor mayor king queen emperor empress prince princess pharaoh
+        sultan caliph general admiral soldier officer explorer navigator astronaut cosmonaut pilot businessman businesswoman
+        entrepreneur footballer player boxer cricketer wrestler swimmer athlete coach director producer filmmaker screenwriter
+        comedian dancer model designer architect chef priest bishop pope saint monk nun theologian prophet revolutionary activist
+        statesman monarch ruler conqueror teacher professor scholar polymath linguist occultist magician outlaw gangster nobleman
+        duke baron knight diplomat spy lyricist frontman presenter host broadcaster naturalist botanist zoologist geologist""",
+    "settlement": "city town village municipality metropolis suburb hamlet borough",
+    "country": "country nation",
+    "continent": "continent",
+    "river": "river stream tributary",
+    "mountain": "mountain mount volcano peak",
+    "lake": "lake",
+    "ocean": "ocean sea",
+    "religion": "religion faith",
+    "language": "language dialect",
+    "animal": """animal mammal bird fish reptile amphibian insect spider arachnid crustacean mollusc mollusk dog cat horse bear whale
+        shark snake lizard frog squid octopus primate rodent marsupial dinosaur ape monkey bat""",
+    "plant": "plant tree flower shrub herb grass fern moss",
+    "fungus": "fungus mushroom",
+    "disease": "disease illness disorder infection syndrome cancer",
+    "drink": "beer wine spirit liquor cocktail tea coffee beverage",
+    "currency": "currency",
+    "planet": "planet",
+    "star": "star",
+    "moon": "moon",
+    "element": "element metal",
+    "band": "band orchestra",
+    "sport": "sport",
+    "company": "company corporation conglomerate manufacturer retailer airline bank",
+    "war": "war battle",
+    "film": "film movie",
+    "university": "university college",
+    "newspaper": "newspaper magazine",
+    "vehicle": "aircraft airplane car automobile spacecraft ship watercraft locomotive helicopter",
+    "food": "bread cheese soup dessert pasta sauce dish fruit vegetable",
+    "instrument": "guitar piano violin drum flute trumpet",
+    "genre": "genre",
+}
+_KIND_OF: dict[str, str] = {noun: kind for kind, nouns in _KINDS.items() for noun in nouns.split()}
+# Pairs that one thing can be at once, or that names share too often.
+_COMPATIBLE = {
+    frozenset(pair)
+    for pair in (
+        ("settlement", "country"), ("country", "continent"), ("plant", "food"), ("animal", "food"), ("company", "newspaper"),
+        ("star", "person"), ("film", "war"), ("moon", "planet"), ("star", "planet"), ("band", "company"), ("band", "person"),
+        ("fungus", "food"), ("plant", "drink"), ("drink", "food"), ("element", "food"), ("university", "settlement"),
+        ("star", "film"), ("company", "person"), ("mountain", "settlement"), ("lake", "ocean"), ("genre", "film"),
+        ("company", "vehicle"), ("fungus", "disease"), ("animal", "disease"), ("instrument", "genre"), ("star", "band"),
+        ("sport", "war"), ("language", "country"), ("planet", "person"), ("mountain", "country"), ("university", "company"),
+    )
+}  # fmt: skip
+_STATES = frozenset({"city-state", "microstate"})
+
+
+def kind_of(noun: str) -> str:
+    """The kind of a noun in the singular, "" when unknown."""
+    return _KIND_OF.get(noun, "")
+
+
+def exclude(claimed: str, known: frozenset[str], evidence_nouns: frozenset[str]) -> bool:
+    """Whether a thing of all these known kinds cannot be of the claimed kind."""
+    if not claimed or not known or claimed in known:
+        return False
+    if {claimed} | known == {"settlement", "country"}:
+        return not evidence_nouns & _STATES and "state" not in evidence_nouns
+    return all(frozenset({claimed, kind}) not in _COMPATIBLE for kind in known)

@@ -1,0 +1,202 @@
+"""Relations that have one value at a time, read off statements: the capital of a country, the author of a work, a birthplace."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from factlint.engine.judges.clauses import Part, Phrase, Statement, statements
+from factlint.engine.judges.lemmas import noun_lemma
+from factlint.engine.judges.siting import content
+
+# "the N of O is V", "O's N is V", "V is the N of O", "O has V as its N"
+_NOUNS = {
+    "capital": "capital", "currency": "currency", "author": "author", "writer": "author", "inventor": "inventor",
+    "discoverer": "discoverer", "founder": "founder", "composer": "composer", "designer": "designer", "architect": "designer",
+    "director": "director", "birthplace": "birthplace", "anthem": "anthem", "painter": "painter", "sculptor": "designer",
+    "creator": "author", "successor": "successor", "predecessor": "predecessor", "namesake": "namesake",
+    "headquarters": "headquarters",
+}  # fmt: skip
+# "O was V-ed by X" and "X V-ed O"
+_AGENT_VERBS = {
+    "write": "author", "author": "author", "pen": "author", "compose": "composer", "paint": "painter", "design": "designer",
+    "invent": "inventor", "discover": "discoverer", "found": "founder", "establish": "founder", "direct": "director",
+    "sculpt": "designer", "create": "author", "develop": "developer", "build": "builder", "construct": "builder",
+    "assassinate": "killer", "kill": "killer", "succeed": "successor", "precede": "predecessor", "publish": "publisher",
+    "commission": "commissioner", "conquer": "conqueror", "formulate": "author", "propose": "proposer", "own": "owner",
+    "manufacture": "manufacturer", "lead": "leader", "influence": "influence", "mentor": "mentor",
+}  # fmt: skip
+# "O was born in P"
+_PLACE_VERBS = {
+    "bear": "birthplace",
+    "die": "deathplace",
+    "bury": "grave",
+    "headquarter": "headquarters",
+    "base": "headquarters",
+}
+_LOCATING = frozenset({"locate", "situate", "lie", "stand", "be", "sit"})
+_PLACES = frozenset({"birthplace", "deathplace", "grave", "headquarters", "location"})
+_LOCATED_KINDS = frozenset(
+    """city town village country municipality state province region island capital university museum palace castle tower bridge
+    building skyscraper stadium temple church cathedral monument park volcano lake settlement port borough district airport
+    metropolis archipelago desert peninsula county suburb""".split()
+)
+_GENERIC = frozenset("state citi countri region provinc republ kingdom nation territori known call".split())
+_ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
+
+
+@dataclass(frozen=True, slots=True)
+class Triple:
+    """`owner` has `value` as its `relation`; `start`/`end` say where the value's words stand."""
+
+    relation: str
+    owner: frozenset[str]
+    value: Phrase
+    negated: bool
+    statement: Statement
+
+    @property
+    def is_place(self) -> bool:
+        return self.relation in _PLACES
+
+
+@lru_cache(maxsize=8192)
+def triples(text: str) -> tuple[Triple, ...]:
+    """All such relations that a text states."""
+    found: list[Triple] = []
+    for statement in statements(text):
+        if not statement.hedged:
+            found += _read(text, statement)
+    return tuple(found)
+
+
+def _read(text: str, statement: Statement) -> Iterator[Triple]:
+    verb = statement.verb
+    parts = statement.parts
+    if verb in {"be", "become", "remain"}:
+        yield from _copular(text, statement)
+    for part in parts:
+        if part.preposition == "by" and statement.passive and verb in _AGENT_VERBS:
+            yield _triple(_AGENT_VERBS[verb], statement.subject, part.phrase, statement)
+        if part.preposition == "after" and verb == "name" and statement.passive:
+            yield _triple("namesake", statement.subject, part.phrase, statement)
+        if part.preposition in {"in", "at", "near", "on"} and statement.passive is not (verb == "die"):
+            if verb in _PLACE_VERBS and _is_name(part.phrase):
+                yield _triple(_PLACE_VERBS[verb], statement.subject, part.phrase, statement)
+        if part.preposition == "in" and verb == "die" and _is_name(part.phrase):
+            yield _triple("deathplace", statement.subject, part.phrase, statement)
+        if (
+            part.preposition in {"in", "on", "off", "within", "outside", "near"}
+            and verb in _LOCATING - {"be"}
+            and _is_name(part.phrase)
+        ):
+            if part.preposition in {"in", "within"}:
+                yield _triple("location", statement.subject, part.phrase, statement)
+    if not statement.passive and verb in _AGENT_VERBS and not statement.owned:
+        target = next((part.phrase for part in parts if not part.preposition), None)
+        if target is not None and _is_name(statement.subject):
+            relation = _ACTIVE_TURNED.get(verb)
+            if relation:
+                yield _triple(relation, statement.subject, target, statement)
+            else:
+                yield _triple(_AGENT_VERBS[verb], target, statement.subject, statement)
+    if verb == "have":
+        yield from _having(statement)
+
+
+def _copular(text: str, statement: Statement) -> Iterator[Triple]:
+    complement = next((part for part in statement.parts if not part.preposition), None)
+    subject = statement.subject
+    if complement is not None:
+        for relation, owner in _of(subject):
+            yield Triple(relation, owner, _first_name(complement.phrase), statement.negated, statement)
+        for relation, owner in _of(complement.phrase):
+            yield Triple(relation, owner, subject, statement.negated, statement)
+        for relation in _own_nouns(subject):
+            yield Triple(relation[0], relation[1], _first_name(complement.phrase), statement.negated, statement)
+        head = complement.phrase.head
+        if head is not None and noun_lemma(head.lower) in _LOCATED_KINDS:
+            yield from _located(statement, complement)
+        return
+    for part in statement.parts:
+        if part.preposition in {"in", "within"} and _is_name(part.phrase):
+            yield Triple("location", content(subject.text), part.phrase, statement.negated, statement)
+
+
+def _located(statement: Statement, complement: Part) -> Iterator[Triple]:
+    """ "X is a city in P": the first place behind the noun."""
+    for part in statement.parts:
+        if part.preposition in {"in", "within"} and _is_name(part.phrase):
+            yield Triple("location", content(statement.subject.text), part.phrase, statement.negated, statement)
+            return
+    inside = re.search(r"\bof (?:the )?(?=[A-Z])", complement.phrase.text)
+    if inside and not complement.phrase.text.lower().startswith(("the capital", "capital")):
+        start = complement.phrase.start + inside.end()
+        words = tuple(word for word in complement.phrase.words if word.start >= start)
+        if words:
+            text = complement.phrase.text[inside.end() :]
+            place = Phrase(words, text, start, complement.phrase.end)
+            yield Triple("location", content(statement.subject.text), place, statement.negated, statement)
+
+
+def _having(statement: Statement) -> Iterator[Triple]:
+    """ "O has V as its capital"."""
+    value = next((part.phrase for part in statement.parts if not part.preposition), None)
+    role = next((part.phrase for part in statement.parts if part.preposition == "as"), None)
+    if value is None or role is None or role.head is None:
+        return
+    relation = _NOUNS.get(noun_lemma(role.head.lower))
+    if relation:
+        yield Triple(relation, content(statement.subject.text), value, statement.negated, statement)
+
+
+def _of(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
+    """The relations that a phrase such as "the capital and largest city of Austria" names, with whose they are."""
+    if not phrase.text.lower().startswith(("the ", "capital", "official ", "its ")) and not re.match(
+        r"(?i)\w+ of ", phrase.text
+    ):
+        return
+    words = phrase.words
+    for index, word in enumerate(words):
+        relation = _NOUNS.get(noun_lemma(word.lower))
+        if relation is None:
+            continue
+        of = next((i for i in range(index + 1, len(words)) if words[i].lower == "of"), -1)
+        if of < 0 or any(w.tag in {"VBD", "VBZ"} for w in words[index:of]):
+            continue
+        end = next(
+            (i for i in range(of + 1, len(words)) if words[i].tag == "," or words[i].lower in {"and", "in"}), len(words)
+        )
+        owner = content(" ".join(w.text for w in words[of + 1 : end])) - _GENERIC
+        if owner:
+            yield relation, owner
+            return
+
+
+def _own_nouns(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
+    """ "Australia's capital"."""
+    match = re.match(r"(?:The |the )?(.+?)(?:['’]s|(?<=s)['’]) (?:[a-z]+ )?([a-z]+)(?: city)?$", phrase.text)
+    if match:
+        relation = _NOUNS.get(noun_lemma(match[2]))
+        if relation:
+            yield relation, content(match[1]) - _GENERIC
+
+
+def _first_name(phrase: Phrase) -> Phrase:
+    """The phrase up to the first comma or "and": what a list begins with."""
+    for index, word in enumerate(phrase.words):
+        if index and (word.tag in {",", ":", "("} or word.lower in {";"}):
+            words = phrase.words[:index]
+            return Phrase(words, phrase.text[: words[-1].end - phrase.start], phrase.start, words[-1].end)
+    return phrase
+
+
+def _triple(relation: str, owner: Phrase, value: Phrase, statement: Statement) -> Triple:
+    core = " ".join(word.text for word in owner.core)
+    return Triple(relation, content(core) - _GENERIC, value, statement.negated, statement)
+
+
+def _is_name(phrase: Phrase) -> bool:
+    return any(word.tag in {"NNP", "NNPS"} for word in phrase.words)

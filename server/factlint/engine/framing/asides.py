@@ -31,9 +31,13 @@ Lifted = tuple[Clause, Clause]
 
 # What these say holds of the whole event before them, not of its subject.
 _OF_EVENTS = word_list("of events")
+_EVENT_VERBS = word_list("event verbs")
 _MAKING = word_list("making")
 _PLACED = frozenset(
     {"located", "situated", "based", "called", "named", "titled", "found", "dedicated", "consisting", "set"}
+)
+_OF_THINGS = frozenset(
+    {"featuring", "containing", "offering", "serving", "covering", "comprising", "housing", "hosting"}
 )
 _SAID_OF_SUBJECT = frozenset(
     {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
@@ -51,7 +55,25 @@ def without_asides(clause: Clause) -> list[Clause]:
             break
         rest, aside = lifted
         result.append(aside)
-    return [rest, *result]
+    return [_without_consequence(rest), *result]
+
+
+def _without_consequence(clause: Clause) -> Clause:
+    """ "…, making it easier to read": a consequence without figure or name leaves the statement to stand alone."""
+    words = clause.words
+    inside = enclosed(words)
+    verb = main_verb(words, opening_end(words, inside), inside)
+    for at in range(verb + 2, len(words) - 2):
+        consequence = words[at].lower in _OF_EVENTS and words[at].tag == "VBG"
+        consequence = consequence or (words[at].lower == "which" and words[at + 1].lower in _EVENT_VERBS)
+        if not consequence or words[at - 1].tag != "," or inside[at] or words[at].lower == "including" or verb < 0:
+            continue
+        if any(word.tag in {"CD", "NNP"} for word in words[at:]) or words[at].lower in {"according", "considering"}:
+            return clause
+        rest = stripped(words[: at - 1])
+        if sound(rest):
+            return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)))
+    return clause
 
 
 def _lift(clause: Clause) -> Lifted | None:
@@ -72,8 +94,31 @@ def _lift(clause: Clause) -> Lifted | None:
         or relative(clause, verb, inside, prefix)
         or _described(clause, opening, verb, inside)
         or _trailing(clause, opening, verb, inside, prefix)
+        or _absolute(clause, verb, inside, prefix)
         or _participle(clause, opening, verb, inside, prefix)
     )
+
+
+def _absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+    """ "…, with higher numbers indicating that …": higher numbers indicate that …"""
+    words = clause.words
+    for at in range(verb + 1, len(words) - 4):
+        if words[at].lower != "with" or words[at - 1].tag != "," or inside[at]:
+            continue
+        end = noun_phrase_end(words, at + 1)
+        if end == at + 1 or end >= len(words) - 1 or words[end].tag != "VBG" or words[end].lower in _OF_EVENTS:
+            continue
+        base = base_of_participle(words[end].text)
+        about = words[at + 1 : end]
+        if base is None:
+            continue
+        form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=is_plural(about))
+        aside = stripped((*prefix, *about, made(form, tag), *words[end + 1 :]))
+        rest = stripped(words[: at - 1])
+        if sound(rest) and sound(aside):
+            own = passage_of(words[at + 1 :], clause.passage)
+            return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
+    return None
 
 
 def _bracketed(clause: Clause, opening: int, verb: int, prefix: Words) -> Lifted | None:
@@ -217,8 +262,7 @@ def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     """ "X did A, becoming B": X became B."""
     words = clause.words
     subject = _without_adverbs(words[opening:verb])
-    if words[verb].lower in BE and verb_group_end(words, verb) == verb + 1:
-        return None
+    copula = words[verb].lower in BE and verb_group_end(words, verb) == verb + 1
     for at in range(len(words) - 3, verb + 1, -1):
         if words[at].tag != "," or inside[at]:
             continue
@@ -227,6 +271,8 @@ def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
             start += 1
         participle = words[start]
         if participle.tag != "VBG" or participle.lower in _OF_EVENTS or participle.lower in AUXILIARY:
+            continue
+        if copula and participle.lower not in _OF_THINGS:
             continue
         base = base_of_participle(participle.text)
         if base is None or words[verb].tag == "MD" or _in_list(words, at, start, inside):

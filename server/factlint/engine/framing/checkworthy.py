@@ -68,6 +68,7 @@ _OPINION = re.compile(
          |impossible|imperative|critical|sad|fun|interesting|surprising|amazing|unclear|tempting|necessary|possible|useful|helpful|fair|safe\sto\ssay|challenging|tough)\b
        (?!.{0,40}\b(?:believed|thought|estimated)\b)
   | \b(?:is|are|was|were|remains?)\s(?:currently\s|still\s|also\s)*(?:a\s|the\s)?(?:topic|subject|matter)s?\sof\s(?:\w+\s){0,2}(?:debate|opinion|taste|discussion|controversy)\b
+  | \b(?:may|might|could)\sseem\b | \bseems?\slike\b
   | \bmore\sresearch\sis\sneeded\b
   | \b(?:is|are)\s(?:a\s)?(?:real\s|true\s|perfect\s|great\s|wonderful\s|good\s|bad\s|terrible\s|absolute\s)(?:way|place|choice|option|idea|fit|gem|treat|joy|shame|pity|example\sof\show|time|experience|treasure)\b
     """

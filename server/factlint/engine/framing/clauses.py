@@ -163,9 +163,9 @@ def _inside_list_or_date(words: Sequence[Word], comma: int) -> bool:
 
 
 def _opening_contrast(clause: Clause) -> tuple[Clause, Clause] | None:
-    """ "Although A did X, B did Y" states both."""
+    """ "Although A did X, B did Y" states both; so does "because A did X, B did Y"."""
     words = clause.words
-    if not words or words[0].lower not in _CONTRASTING:
+    if not words or words[0].lower not in _CONTRASTING | {"because", "since"}:
         return None
     inside = enclosed(words)
     start = opening_end(words, inside)
@@ -174,6 +174,8 @@ def _opening_contrast(clause: Clause) -> tuple[Clause, Clause] | None:
     first, second = stripped(words[1:start]), stripped(words[start:])
     if not sound(first) or not sound(second):
         return None
+    if words[0].lower == "since" and any(word.lower in {"has", "have", "had"} for word in second):
+        return None
     return Clause(first, passage_of(first, clause.passage)), Clause(second, passage_of(second, clause.passage))
 
 
@@ -181,7 +183,7 @@ def _at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A did X; B did Y": two sentences in one."""
     inside = enclosed(clause.words)
     for index, word in enumerate(clause.words):
-        if word.text in {";", "—", "–"} and not inside[index]:
+        if word.text in {";", "—", "–", ":"} and not inside[index]:
             first, second = stripped(clause.words[:index]), stripped(clause.words[index + 1 :])
             if sound(first) and sound(second) and _own_subject(second) is not None:
                 return Clause(first, (clause.passage[0], first[-1].end)), Clause(
@@ -256,6 +258,8 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     second = stripped(words[at + 1 :])
     if second and second[0].lower == "that" and words[at].lower in {"means", "meaning"}:
         second = second[1:]
+    if [word.lower for word in second[:4]] in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"]):
+        second = second[4:]
     subject = _own_subject(second)
     if subject is None or not sound(first) or not sound(second):
         return None

@@ -114,6 +114,8 @@ def _claims(
         text = _claim_text(sentence.text, resolved.words)
         if not whole and why_not(stripped(resolved.words), text, main=False) is not None:
             continue
+        if dangling and _points_back(resolved.words):
+            continue
         span = sentence.place(*_passage(clause, sentence))
         result.append(_claim(resolved, text, span, dangling, today))
     return None, result
@@ -151,6 +153,15 @@ def _claim(clause: Clause, text: str, span: Span, dangling: bool, today: date) -
         checkworthiness=score(words, text, dangling=dangling),
         time_sensitive=is_time_sensitive(text, today),
         entities=tuple(entities(words, text)),
+    )
+
+
+def _points_back(words: Sequence[Word]) -> bool:
+    """Whether a bare "this" or "that", which speaks of a whole event, is all the statement names."""
+    return (
+        bool(words)
+        and words[0].lower in {"this", "that", "these", "those"}
+        and not any(word.tag in {"CD", "NNP"} for word in words)
     )
 
 

@@ -11,10 +11,11 @@ from factlint.engine.framing.syntax import (
     NEGATION,
     NOUNS,
     PRENOMINAL,
-    RELATIVE,
+    QUOTES,
     VERBAL,
     Clause,
     enclosed,
+    made,
     main_verb,
     noun_phrase_end,
     noun_phrase_start,
@@ -22,6 +23,7 @@ from factlint.engine.framing.syntax import (
     verb_group_end,
 )
 from factlint.engine.framing.tokens import Word
+from factlint.engine.framing.verbs import singular
 
 Words = tuple[Word, ...]
 
@@ -48,6 +50,11 @@ _PAIRS = frozenset(
         ("life", "death"),
     }
 )
+_MUTUAL = frozenset(
+    """siblings brothers sisters twins partners rivals neighbours neighbors friends colleagues members parents halves
+    parts allies enemies synonyms antonyms opposites elements components examples names words terms reasons ways""".split()
+)
+_CONDITIONS = frozenset({"if", "when", "unless", "whether", "until", "where", "than"})
 _QUANTITIES = frozenset({"variety", "range", "number", "series", "list", "wide", "array", "host", "selection"})
 # A kind that says nothing without its examples.
 _VAGUE = _QUANTITIES | word_list("vague")
@@ -106,6 +113,35 @@ def _year(words: Words, at: int) -> bool:
     return at < len(words) and words[at].tag == "CD"
 
 
+def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """ "A, B, and C are planets with …": A is a planet with …; B is one; C is one."""
+    words = clause.words
+    if words[verb].lower not in {"are", "were"} or opening:
+        return None
+    start = verb + 1
+    while start < len(words) and words[start].lower in {"all", "both", "also"}:
+        start += 1
+    end = noun_phrase_end(words, start)
+    kind = words[start:end]
+    if not kind or kind[-1].tag != "NNS" or any(word.tag in {"DT", "CD", "PRP$", "CC"} for word in kind):
+        return None
+    if kind[-1].lower in _MUTUAL or any(word.lower in {"different", "similar", "separate", "same"} for word in kind):
+        return None
+    parts = _parts(words, 0, verb, inside)
+    if parts is None or len(parts) < 2 or any(len(part) > 5 or part[0].tag in {"VBG", "CD"} for part in parts):
+        return None
+    one = singular(kind[-1].text)
+    if one is None:
+        return None
+    article = made("an" if kind[0].lower[0] in "aeiou" else "a", "DT")
+    form = made("is" if words[verb].lower == "are" else "was", "VBZ")
+    told = (form, article, *kind[:-1], Word(one, kind[-1].start, kind[-1].end, one, "NN"), *words[end:])
+    stated = [stripped(part + told) for part in parts]
+    if not all(sound(part) for part in stated):
+        return None
+    return [Clause(part, clause.passage) for part in stated]
+
+
 def _after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
     """ "added two languages to the browser: A and B": added A to the browser; added B to the browser."""
     words = clause.words
@@ -140,8 +176,12 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
             first = at + 1 if words[at].lower == "including" else at + 2
             end = at - 1 if words[at - 1].tag == "," else at
             start = _kind_start(words, end, verb)
-            if start is None or any(
-                words[i].tag == "CC" and words[i - 1].tag == "," for i in range(verb + 2, start) if not inside[i]
+            if (
+                start is None
+                or _picked_out(words, start, verb)
+                or any(
+                    words[i].tag == "CC" and words[i - 1].tag == "," for i in range(verb + 2, start) if not inside[i]
+                )
             ):
                 return None
             parts = _parts(words, first, len(words), inside, any_joint=True)
@@ -149,6 +189,14 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
                 return None
             return _with_examples(clause, start, end, parts)
     return None
+
+
+def _picked_out(words: Words, start: int, verb: int) -> bool:
+    """Whether the examples are of a definite kind, or of what holds "particularly" for them: these stay as they are."""
+    return words[start].lower in {"the", "these", "those"} or any(
+        word.lower in {"particularly", "especially", "notably", "mainly", "mostly", "than"}
+        for word in words[max(verb, start - 3) : start]
+    )
 
 
 def _kind_start(words: Words, end: int, verb: int) -> int | None:
@@ -199,6 +247,10 @@ def _parts(
         return [words[first:end]] if not commas and _member(words[first:end]) else None
     last = joints[-1]
     if commas and commas[-1] > last:
+        return None
+    serial = bool(commas) and commas[-1] == last - 1
+    if len(joints) > 1 and not serial and not (commas and joints[0] > commas[-1]):
+        # "A and B, C and D" and "A and B and C" do not tell which belong together.
         return None
     cuts = [*commas, last]
     parts: list[Words] = []
@@ -258,7 +310,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     )
     if joint < 0 or words[joint].lower != "and" or any(w.lower in NEGATION for w in words[verb:group]):
         return None
-    if any(words[i].tag in RELATIVE or words[i].tag == "SC" for i in range(group, len(words)) if not inside[i]):
+    if any(words[i].lower in _CONDITIONS for i in range(group, len(words)) if not inside[i]):
         return None
     begin = joint + 1
     while words[begin].tag == "RB" and begin < len(words) - 2:
@@ -270,7 +322,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if first <= group - 1:
         return None
     parts = _parts(words, first, len(words), inside)
-    if parts is None or len(parts) != count or _together(words, first, verb, parts):
+    if parts is None or len(parts) != count or _together(words, first, verb, parts) or _named_after_kind(parts):
         return None
     if len(parts) == 2 and not _separable(*parts):
         return None
@@ -337,6 +389,12 @@ def _member_start(words: Words, end: int, group: int, last: Words, inside: Seque
             break
     if start == end:
         return -1
+    if (
+        start - 2 >= group
+        and words[start - 1].lower == "of"
+        and words[start - 2].lower in {"all", "most", "some", "many"}
+    ):
+        start -= 2
     if start > group and words[start - 1].tag not in VERBAL | {"IN", "TO"} and words[start - 1].lower != "as":
         return -1
     return start
@@ -358,6 +416,13 @@ def _together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bo
             return True
     # "from A to B and C", "in his poems, plays and …" after a figure ("two brothers, A and B") stay together.
     return any(word.lower == "from" for word in before) and any(word.tag == "TO" for word in before)
+
+
+def _named_after_kind(parts: Sequence[Words]) -> bool:
+    """Whether the first member carries what all are: "the songs 'A' and 'B'"."""
+    first = parts[0]
+    quoted = next((i for i, word in enumerate(first) if word.text in QUOTES), -1)
+    return quoted > 0 and parts[-1][0].text in QUOTES
 
 
 def _separable(one: Words, two: Words) -> bool:

@@ -16,6 +16,7 @@ MOST_SENTENCES = 1_500
 
 # One for one, so that offsets stay.
 _ITEM = re.compile(r"[\r\n][ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]")
+_NUMBER = re.compile(r"(?:^|(?<=[\s.!?:\"”)]))(\d{1,2})[.)]\s+(?=\S)")
 _MARKER = re.compile(r"[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+")
 _LINE_END = re.compile(r"[\r\n]")
 _BLANK = re.compile(r"[\s\u00a0]")
@@ -90,23 +91,39 @@ def read(text: str, markup: Markup) -> Reading:
 
 
 def _sentence_spans(draft: ParsedDraft, number: int) -> list[Span]:
-    """Where the sentences of a block stand in its visible text; in plain text a numbered line begins a new one."""
+    """Where the sentences of a block stand in its visible text; each member of a numbered list begins a new one."""
     block = draft.blocks[number]
-    if draft.markup == "markdown" or not _ITEM.search(block.span.slice(draft.text)):
+    starts = _numbered(block.text)
+    if draft.markup != "markdown" and _ITEM.search(block.span.slice(draft.text)):
+        starts = sorted({*starts, *_listed_lines(draft, block)})
+    if not starts:
         return [sentence.visible for sentence in draft.sentences(number)]
-    starts = [0]
+    spans: list[Span] = []
+    for start, end in zip([0, *starts], [*starts, len(block.text)], strict=True):
+        marker = _MARKER.match(block.text, start)
+        begin = marker.end() if marker else start
+        spans += (Span(begin + low, begin + high) for low, high in boundaries(block.text[begin:end]))
+    return spans
+
+
+def _numbered(text: str) -> list[int]:
+    """Where the members of "… 1. First. 2. Second. …" begin, when the numbers count up from 1."""
+    starts: list[int] = []
+    for match in _NUMBER.finditer(text):
+        if int(match.group(1)) == len(starts) + 1:
+            starts.append(match.start(1))
+    return starts if len(starts) > 1 else []
+
+
+def _listed_lines(draft: ParsedDraft, block: Block) -> list[int]:
+    """Where the lines of plain text begin that are members of a list."""
+    starts: list[int] = []
     shown = 0
     for run in block.runs:
         shown += len(run.text)
-        after = run.span.end
-        if _LINE_END.search(run.span.slice(draft.text)) and _MARKER.match(draft.text, after):
+        if _LINE_END.search(run.span.slice(draft.text)) and _MARKER.match(draft.text, run.span.end):
             starts.append(shown)
-    spans: list[Span] = []
-    for start, end in zip(starts, [*starts[1:], len(block.text)], strict=True):
-        marker = _MARKER.match(block.text, start)
-        begin = marker.end() if marker and start else start
-        spans += (Span(begin + low, begin + high) for low, high in boundaries(block.text[begin:end]))
-    return spans
+    return [start for start in starts if 0 < start < len(block.text)]
 
 
 def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, heading: str) -> Sentence | None:

@@ -122,7 +122,11 @@ class Discourse:
         if verb <= opening:
             return None
         subject = core(sentence[opening:verb])
-        if not subject or subject[0].tag in {"PRP", "EX"} or subject[0].lower in {"this", "that", "there"}:
+        if (
+            not subject
+            or subject[0].tag in {"PRP", "EX"}
+            or (subject[0].lower in {"this", "that", "there"} and not any(word.tag == "NNP" for word in subject[1:2]))
+        ):
             return None
         if subject[0].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
             return None
@@ -156,7 +160,8 @@ class Discourse:
         for start, end in named_runs(sentence):
             if end - start > _LONGEST_NAME or (opening <= start < verb and subject is not None):
                 continue
-            mention = self._mention(tuple(sentence[start:end]), text, False, frozenset())
+            begin = start - 1 if start and sentence[start - 1].lower == "the" else start
+            mention = self._mention(tuple(sentence[begin:end]), text, False, frozenset())
             self._mentions.append(mention)
             self._learn_short(mention)
         index = max(verb, 0)
@@ -399,7 +404,11 @@ def _named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> t
         index += 1
     end = noun_phrase_end(sentence, index)
     named = sentence[index:end]
-    return tuple(named) if named and all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
+    if not named:
+        return ()
+    superlative = any(word.tag == "JJS" or word.lower in {"first", "only", "most"} for word in subject)
+    identified = superlative and named[0].lower == "the" and end == len(sentence)
+    return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
 
 
 def _family(lower: str) -> str | None:

@@ -10,6 +10,11 @@ _TAKES_E = word_list("takes e") - {"erupt"}
 _E_ENDING = re.compile(r"(?:at|iz|is|[aeiour]v|lv|[^aeiou]c|[aeiou]c|u|dg|rg|[bptgdfkz]l)$")
 _KEEPS_DOUBLE = re.compile(r"(?:ll|ss|zz|ff|dd|gg)$")
 _UNDOUBLED = frozenset({"controll", "propell", "cancell", "travell", "modell", "labell", "fuell", "expell", "add"})
+_IRREGULAR_PLURALS = {
+    "men": "man", "women": "woman", "children": "child", "people": "person", "feet": "foot", "teeth": "tooth",
+    "mice": "mouse", "wives": "wife", "lives": "life", "leaves": "leaf", "wolves": "wolf", "knives": "knife",
+    "heroes": "hero", "potatoes": "potato", "volcanoes": "volcano", "phenomena": "phenomenon", "criteria": "criterion",
+}  # fmt: skip
 _BASES = {"dying": "die", "lying": "lie", "tying": "tie", "being": "be", "having": "have", "doing": "do", "going": "go"}
 
 _PAST = dict(pair.split(":", 1) for pair in word_list("past"))
@@ -62,3 +67,17 @@ def finite(base: str, *, in_past: bool, plural: bool) -> tuple[str, str]:
     if plural:
         return ("are" if base == "be" else base), "VBP"
     return third_person(base), "VBZ"
+
+
+def singular(plural: str) -> str | None:
+    """ "bodies" → "body"; None where the ending does not tell."""
+    lower = plural.lower()
+    if lower in _IRREGULAR_PLURALS:
+        return _IRREGULAR_PLURALS[lower]
+    if lower.endswith(("ss", "us", "is", "series", "species", "news")) or not lower.endswith("s"):
+        return None
+    if lower.endswith("ies") and len(lower) > 4:
+        return plural[:-3] + "y"
+    if lower.endswith(("ches", "shes", "sses", "xes", "zes")):
+        return plural[:-2]
+    return plural[:-1]

@@ -18,7 +18,8 @@ BRIDGE = Claim("The Kurrawong Bridge opened in 1931.", subject="Kurrawong Bridge
 
 @pytest.fixture(autouse=True)
 def look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own.OwnSources, "_is_due", lambda self, source: True)  # pyright: ignore[reportUnknownLambdaType]
+    monkeypatch.setattr(own, "RESCAN_S", 0.0)
+    monkeypatch.setattr(own, "RESCAN_SHARE", 0.0)
 
 
 def write(project: Path, name: str, text: str | bytes) -> Path:
@@ -205,6 +206,32 @@ def test_a_changed_file_is_read_again_and_a_deleted_one_forgotten(store: Evidenc
     assert texts(store) == []
     generations.append(store.generation("w"))
     assert len(set(generations)) == 3
+
+
+def test_looking_again_at_once_costs_nothing(
+    store: EvidenceStore, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(project, "a.md", "The Kurrawong Bridge opened in 1938.")
+    read(store, project)
+    write(project, "a.md", "The Kurrawong Bridge opened in 1940.")
+    with monkeypatch.context() as patch:
+        patch.setattr(own, "RESCAN_S", 3_600.0)
+        assert store.refresh("w")
+        assert texts(store) == ["The Kurrawong Bridge opened in 1938."]
+    assert store.refresh("w")
+    assert texts(store) == ["The Kurrawong Bridge opened in 1940."]
+
+
+def test_no_log_repeats_what_a_source_says(
+    store: EvidenceStore, project: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    write(project, "a.pdf", b"secretwords in a damaged file")
+    write(project, "a.html", "<html><p>secretwords</p>")
+    write(project, "a.md", "The secretwords were written by nobody.")
+    read(store, project)
+    store.find(Claim("The secretwords were written by Homer."), workspace="w")
+    assert "secretwords" not in caplog.text
 
 
 def test_a_touched_file_is_not_another_generation(store: EvidenceStore, project: Path) -> None:

@@ -18,7 +18,9 @@ from factlint.engine.evidence.own_database import KeptSource, OwnDatabase, forge
 from factlint.engine.evidence.own_scan import scan
 from factlint.engine.evidence.shapes import Progress
 
+# A source is looked at again after this long, or after so many times as long as the last look took.
 RESCAN_S = 3.0
+RESCAN_SHARE = 20.0
 _FORGET_WORKSPACE_S = 60 * 86_400
 
 SourceState = Literal["new", "indexing", "ready", "missing"]
@@ -176,7 +178,7 @@ class OwnSources:
 
     def _is_due(self, source: str) -> bool:
         last, took = self._scanned.get(source, (float("-inf"), 0.0))
-        return time.monotonic() - last >= max(RESCAN_S, 20 * min(took, 3.0))
+        return time.monotonic() - last >= max(RESCAN_S, RESCAN_SHARE * min(took, 3.0))
 
 
 def _of_workspace(workspace: str, root: Path, source: Path) -> KeptSource:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import logging
 import re
 from collections.abc import Iterator
 from typing import Any, cast
@@ -139,6 +140,9 @@ def blocks_of_html(text: str) -> Content:
     # Imported here: it takes a moment to load and most sources hold no HTML.
     from trafilatura import bare_extraction
 
+    # No log may hold a writer's text.
+    for name in ("trafilatura", "htmldate"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         found = cast(Any, bare_extraction)(text, with_metadata=True, include_comments=False, favor_recall=True)
     except Exception as error:

@@ -16,7 +16,7 @@ from factlint.engine.model import EvidenceKind
 
 TITLE_WEIGHT = 6.0
 _HEADING_WEIGHT = 3.0
-_SEARCHED = 12
+_SEARCHED = 10
 _SECTIONS_OF_LINKED = 5
 _SECTIONS_OF_RELATION = 3
 _MAX_LINKED = 10
@@ -24,9 +24,10 @@ _MAX_COUNTRIES = 4
 _NAMED = 0.6
 _PER_PAGE = 4
 _LATER = 0.4
+_LATER_UNNAMED = 0.8
 
 # What a statement's score is made of; measured together on claims with known pages.
-_LINKED = 1.4
+_LINKED = 1.8
 _COUNTRY = 1.1
 _SEARCH = 0.6
 _COVERED = 1.6
@@ -136,7 +137,7 @@ def search(
     within: StoredPage | None = None,
     visible: str = "",
     parameters: Sequence[object] = (),
-    limit: int = _SEARCHED,
+    limit: int,
 ) -> list[tuple[int, float]]:
     """The best sections by BM25 (section id, positive score), optionally only of one page or under a condition."""
     if not asked:
@@ -156,7 +157,7 @@ def search(
 
 def encyclopedia(connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]) -> list[Found]:
     """Statements of the articles that the claim names, and of those that share most of its words."""
-    by_section = dict(search(connection, "encyclopedia", asked.content))
+    by_section = dict(search(connection, "encyclopedia", asked.content, limit=_SEARCHED))
     pages = {
         page.first_section: page for page in read_pages(connection, links.pages).values() if page.kind == "encyclopedia"
     }
@@ -269,13 +270,14 @@ def diversified(groups: Sequence[Sequence[Found]], limit: int, links: Links, per
         if nearest is not items[0]:
             items.remove(nearest)
             items.insert(1, nearest)
+        strength = links.pages.get(page, 0.0) if kind != "own" else 1.0
+        later = _LATER if strength >= _NAMED else _LATER_UNNAMED
         chosen = [
-            Found(item.statement, item.score - _LATER * number, item.relation)
+            Found(item.statement, item.score - later * number, item.relation)
             for number, item in enumerate(items[:per_page])
         ]
         ranked += chosen
-        strength = links.pages.get(page, 0.0) if kind != "own" else 0.0
-        if strength >= _NAMED:
+        if strength >= _NAMED and kind != "own":
             required.append((strength + 1, chosen[0]))
             if len(chosen) > 1 and nearest is not items[0] and nearest.relation > 0.3:
                 required.append((strength, chosen[1]))

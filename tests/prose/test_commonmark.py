@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -56,3 +58,31 @@ def test_the_prose_of_an_example_is_what_a_reference_renderer_shows(example: dic
 
 def test_all_examples_are_there() -> None:
     assert len(_EXAMPLES) == 652
+
+
+_PREFIXES = ["", "", "", "> ", "- ", "1. ", "2. ", "# ", "  ", "    ", "- > ", "> - ", "```", "---", "===", "<div>"]
+_INLINE = ["words", "*em*", "**strong**", "**st*", "_x_", "a_b_c", "`code`", "``", "[r]", "[r][]", "[x](/u)", "\\*"]
+_INLINE += [
+    "[x [y](/u)]",
+    "![i](/u)",
+    "&amp;",
+    "&copy",
+    "<b>",
+    "<!-- c -->",
+    "in 1931.",
+    "* ",
+    "_",
+    "]",
+    "!",
+    "é",
+    "“q”",
+]
+lines = st.tuples(st.sampled_from(_PREFIXES), st.lists(st.sampled_from(_INLINE), max_size=4)).map(
+    lambda line: line[0] + " ".join(line[1])
+)
+
+
+@given(st.lists(lines, max_size=12).map("\n".join))
+def test_any_markdown_of_ordinary_parts_shows_what_a_reference_renderer_shows(markdown: str) -> None:
+    markdown += "\n\n[r]: /u\n"
+    assert _our_prose(markdown) == _reference_prose(markdown)

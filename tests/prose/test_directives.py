@@ -36,3 +36,10 @@ def test_plain_text_knows_the_same_words() -> None:
 def test_a_draft_tells_whether_words_are_ignored() -> None:
     draft = parse("one\n\n<!-- factlint off -->\n\ntwo\n")
     assert [draft.is_ignored(block.span) for block in draft.blocks] == [False, True]
+
+
+def test_an_unresolved_merge_conflict_is_left_alone_and_counted() -> None:
+    text = "one\n\n<<<<<<< HEAD\ntwo\n=======\nthree\n>>>>>>> theirs\n\nfour\n"
+    assert _ignored(text) == ["<<<<<<< HEAD\ntwo\n=======\nthree\n>>>>>>> theirs"]
+    assert parse(text).skipped["merge conflict"] == 1
+    assert _ignored("<<<<<<< HEAD\ntwo\n") == []

@@ -8,7 +8,7 @@ import pytest
 
 from factlint.prose.parse import parse
 
-_SIZE_CP = 50_000
+_SIZE_CP = 30_000
 _CPU_SECONDS = 6.0
 _REPEATED = [
     *(

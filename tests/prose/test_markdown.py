@@ -179,3 +179,13 @@ def test_plain_text_has_paragraphs_and_no_markup() -> None:
     assert [block.text for block in draft.blocks] == ["# One *two* three", "four five  six"]
     assert _sources(draft)[0] == "# One *two*\nthree"
     assert draft.title == ""
+
+
+def test_the_marks_of_site_generators_are_no_words() -> None:
+    assert _shown("::: note\nIt opened.\n:::\n\n{% include x %}\nIt closed.\n{{< y >}}\n") == [
+        "It opened.",
+        "It closed.",
+    ]
+    assert _shown("> [!NOTE]\n> It opened.\n") == ["It opened."]
+    assert _shown("[!NOTE]\nIt opened.\n") == ["[!NOTE] It opened."]
+    assert _shown("## The dam {#dam .big} ##\n") == ["The dam"]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from factlint.prose.draft import Block, Markup, ParsedDraft
+from factlint.prose.draft import Block, BlockKind, ParsedDraft
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 
@@ -158,14 +158,14 @@ def _carried(
             return None
     own = [aligned.get(index) for index in range(first, last)]
     at = own[0] if own else None
-    if at is None or own != list(range(at, at + len(own))):
-        return None
-    if not _stands_once(first, last, at, claim, words, aligned):
+    if at is None or own != list(range(at, at + len(own))) or not _stands_once(first, last, at, claim, words, aligned):
+        at = _elsewhere(claim[i1:i2], claim, words)
+    if at is None:
         return None
     if i1 == i2:
         place = words[at].end if first < i1 else words[at].start
         return _VisibleChange(place, place, text)
-    covered = words[at : at + len(own)]
+    covered = words[at : at + i2 - i1]
     return _VisibleChange(covered[0].start, covered[-1].end, _in_case_of(covered[0].text, claim[i1].text, text))
 
 
@@ -178,10 +178,20 @@ def _stands_once(
         first, start = first - 1, start - 1
     while end < len(words) and aligned.get(last) == end:
         last, end = last + 1, end + 1
-    phrase = [token.key for token in claim[first:last]]
-    keys = [token.key for token in words]
-    size = len(phrase)
-    return sum(keys[index : index + size] == phrase for index in range(len(keys) - size + 1)) == 1
+    return len(_places(claim[first:last], words)) == 1
+
+
+def _elsewhere(hunk: Sequence[_Token], claim: Sequence[_Token], words: Sequence[_Token]) -> int | None:
+    """Where a figure or a name stands that the passage has in another order than the claim, once in each."""
+    if not any(token.text[0].isdigit() or token.text[0].isupper() for token in hunk):
+        return None
+    there = _places(hunk, words)
+    return there[0] if len(there) == 1 == len(_places(hunk, claim)) else None
+
+
+def _places(phrase: Sequence[_Token], words: Sequence[_Token]) -> list[int]:
+    wanted, keys = [token.key for token in phrase], [token.key for token in words]
+    return [at for at in range(len(keys) - len(wanted) + 1) if keys[at : at + len(wanted)] == wanted]
 
 
 def _in_case_of(shown: str, claimed: str, text: str) -> str:
@@ -211,17 +221,18 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
     """Whether the block, read again after the edits, shows the expected text with all its links and emphasis."""
     definitions = [draft.definitions[label] for label in sorted(block.content.labels) if label in draft.definitions]
     tail = "".join(f"\n\n{span.slice(draft.text)}" for span in definitions)
+    frame = "|{}|\n|-|" if block.kind is BlockKind.TABLE_CELL else "{}"
     here = [Edit(edit.span.shifted(-block.span.start), edit.replacement) for edit in edits]
-    before = block.span.slice(draft.text)
-    return _reading(before + tail, draft.markup) == (block.text, _shape(block)) and _reading(
-        applied(before, here) + tail, draft.markup
-    ) == (expected, _shape(block))
+    source = block.span.slice(draft.text)
+    before = parse(frame.format(source) + tail, draft.markup).blocks
+    after = parse(frame.format(applied(source, here)) + tail, draft.markup).blocks
+    return (
+        len(before) == len(after) == 1
+        and (before[0].text, after[0].text) == (block.text, expected)
+        and _shape(before[0]) == _shape(after[0])
+    )
 
 
-def _reading(source: str, markup: Markup) -> tuple[str, tuple[str, ...]] | None:
-    draft = parse(source, markup)
-    return (draft.blocks[0].text, _shape(draft.blocks[0])) if len(draft.blocks) == 1 else None
-
-
-def _shape(block: Block) -> tuple[str, ...]:
-    return (block.kind, str(block.level), *(mark.kind for mark in block.content.marks), *block.content.skipped)
+def _shape(block: Block) -> tuple[object, ...]:
+    marks = tuple(mark.kind for mark in block.content.marks)
+    return block.kind, block.level, block.container, block.depth, marks, block.content.skipped

@@ -10,7 +10,8 @@ from factlint.prose.span import Span
 _OPENING = re.compile(r"\ufeff?(---|\+\+\+)[ \t]*(?:\r\n|\n|\r)")
 _YAML_END = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)", re.MULTILINE)
 _TOML_END = re.compile(r"^\+\+\+[ \t]*(?:\r\n|\n|\r|\Z)", re.MULTILINE)
-_KEY = re.compile(r"^\s*[\w\"'.-]+\s*[:=]|^\s*\[", re.MULTILINE)
+_YAML_KEY = re.compile(r"^[\w\"'.-]+[ \t]*:", re.MULTILINE)
+_TOML_KEY = re.compile(r"^[ \t]*(?:[\w\"'.-]+[ \t]*=|\[)", re.MULTILINE)
 _TITLE = re.compile(r"^(?:title|\"title\"|'title')[ \t]*[:=][ \t]*([^\r\n]*)", re.MULTILINE | re.IGNORECASE)
 _MAX_CP = 50_000
 
@@ -29,11 +30,12 @@ def front_matter(text: str) -> FrontMatter | None:
     opening = _OPENING.match(text)
     if not opening:
         return None
-    closing = (_YAML_END if opening[1] == "---" else _TOML_END).search(text, opening.end(), opening.end() + _MAX_CP)
+    closing_line, key = (_YAML_END, _YAML_KEY) if opening[1] == "---" else (_TOML_END, _TOML_KEY)
+    closing = closing_line.search(text, opening.end(), opening.end() + _MAX_CP)
     if not closing:
         return None
     inside = text[opening.end() : closing.start()]
-    if inside.strip() and not _KEY.search(inside):
+    if inside.strip() and not key.search(inside):
         return None
     title = _TITLE.search(text, opening.end(), closing.start())
     span = _unquoted(text, Span(*title.span(1))) if title else None

@@ -10,10 +10,12 @@ from typing import Literal
 from factlint.prose.draft import BlockKind, Container
 from factlint.prose.markdown_lines import (
     ATX_HEADING,
+    CALLOUT,
     FENCE,
     FENCE_CLOSING,
     FOOTNOTE,
     LIST_MARKER,
+    MARKER_LINE,
     SETEXT_UNDERLINE,
     STARTERS,
     TABLE_DELIMITER,
@@ -205,7 +207,7 @@ class _Reader:
         return opened == "none" and matched == len(self.boxes) and self.leaf is not None and self.leaf.kind == kind
 
     def _open_leaf(self, line: Line, opened: str, matched: int, in_paragraph: bool) -> bool:
-        """Reads a heading, a fence, HTML, a table's head or a thematic break that starts here."""
+        """Reads a heading, a fence, HTML, a table's head, or a line that only marks something, if one starts here."""
         text, word = line.text, line.word
         character = text[word]
         if character == "#" and (heading := ATX_HEADING.match(text, word)):
@@ -236,7 +238,11 @@ class _Reader:
                 return True
             if character in "|:-" and TABLE_DELIMITER.match(text, word) and self._table(self.leaf, line):
                 return True
-        if character in "*-_" and THEMATIC_BREAK.match(text, word):
+        if (
+            (character in "*-_" and THEMATIC_BREAK.match(text, word))
+            or (character in ":{" and MARKER_LINE.match(text, word))
+            or (character == "[" and opened == "box" and self.boxes[-1].kind == "quote" and CALLOUT.match(text, word))
+        ):
             self._begin(line, opened, matched)
             return True
         return False

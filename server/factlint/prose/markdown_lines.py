@@ -15,8 +15,11 @@ FENCE_CLOSING = re.compile(r"(`{3,}|~{3,})[ \t]*$")
 FOOTNOTE = re.compile(r"\[\^[^\]\[\s]{1,200}\]:")
 LIST_MARKER = re.compile(r"(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)")
 TABLE_DELIMITER = re.compile(r"\|?[ \t]*+:?-+:?[ \t]*+(?:\|[ \t]*+:?-+:?[ \t]*+)*+\|?[ \t]*$")
+MARKER_LINE = re.compile(r"(?::{3,}.*|\{%.*%\}|\{\{[<%].*[>%]\}\})[ \t]*$")
+"""A line of a site generator: a directive's fence, a template's tag."""
+CALLOUT = re.compile(r"\[![A-Za-z]+\][+-]?[ \t]*$")
 TASK = re.compile(r"\[[ xX]\](?=[ \t]+\S)")
-STARTERS = frozenset(">#`~<*_-+=[|:0123456789")
+STARTERS = frozenset(">#`~<*_-+=[|:{0123456789")
 """The characters with which a line can be more than one of a paragraph."""
 
 _BLOCK_TAGS = (
@@ -36,6 +39,7 @@ _HTML = (
     (re.compile(r"<!\[CDATA\["), re.compile(r"\]\]>")),
     (re.compile(rf"</?(?:{_BLOCK_TAGS})(?:\s|/?>|$)", re.I), None),
 )
+_ATTRIBUTES = re.compile(r"(?<![ \t])[ \t]+\{[#.][^{}]*\}$")
 _CELL_END = re.compile(r"\\.|\|", re.DOTALL)
 
 
@@ -144,10 +148,12 @@ def marker_width(line: Line, marker: re.Match[str]) -> int:
 
 
 def without_closing_hashes(heading: str) -> str:
-    """A heading's content without the optional hashes at its end."""
+    """A heading's content without the optional hashes, or the attributes (`{#name}`), at its end."""
     content = heading.rstrip(" \t")
     bare = content.rstrip("#")
-    return bare.rstrip(" \t") if bare != content and (not bare or bare[-1] in " \t") else content
+    if bare != content and (not bare or bare[-1] in " \t"):
+        content = bare.rstrip(" \t")
+    return _ATTRIBUTES.sub("", content) if content.endswith("}") else content
 
 
 def cells(offset: int, row: str) -> list[tuple[int, str]]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from factlint.prose.directives import Directive, directives, ignored_regions
+from factlint.prose.directives import Directive, conflicts, directives, ignored_regions
 from factlint.prose.draft import PARSE_LIMIT_CP, Block, BlockKind, Chunk, Content, Markup, ParsedDraft
 from factlint.prose.front_matter import FrontMatter, front_matter
 from factlint.prose.markdown_blocks import RawBlock, RawChunk, read_chunks
@@ -168,6 +168,9 @@ def _assembled(
     skipped = Counter[str]()
     if front:
         skipped["front matter"] = 1
+    unsettled = conflicts(text)
+    if unsettled:
+        skipped["merge conflict"] = len(unsettled)
     definitions: dict[str, Span] = {}
     said: list[Directive] = []
     for start, _, defined, words, left_out in chunks:
@@ -186,7 +189,7 @@ def _assembled(
         title,
         title_span,
         MappingProxyType(dict(skipped)),
-        ignored_regions(text, said),
+        tuple(sorted((*ignored_regions(text, said), *unsettled))),
         MappingProxyType(definitions),
         len(text) - end,
         chunks,

@@ -1,0 +1,190 @@
+"""A rewrite reaches the draft as the smallest edit of its words, and never cuts through markup."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factlint.prose.edits import Edit, Refusal, applied, project
+from factlint.prose.parse import Markup, ParsedDraft, parse
+from factlint.prose.span import Span
+
+
+def _projected(source: str, claim: str, rewrite: str, markup: Markup = "markdown") -> str | Refusal:
+    """The draft after the edits, its first block being the passage."""
+    draft = parse(source, markup)
+    edits = project(draft, draft.blocks[0].span, claim, rewrite)
+    return edits if isinstance(edits, Refusal) else applied(source, edits)
+
+
+@pytest.mark.parametrize(
+    ("source", "claim", "rewrite", "after"),
+    [
+        ("It opened in 1931.", "The Varn dam opened in 1931.", "The Varn dam opened in 1938.", "It opened in 1938."),
+        ("It **opened in *1931***.", "It opened in 1931", "It opened in 1938.", "It **opened in *1938***."),
+        ("[It opened in 1931](/1931).", "It opened in 1931.", "It opened in 1938.", "[It opened in 1938](/1931)."),
+        ("It is in France, far off.", "It is in France", "It is not in France", "It is not in France, far off."),
+        ("It is not in France.", "The dam is not in France.", "The dam is in France.", "It is in France."),
+        ("> It opened\n> in 1931.", "It opened in 1931.", "It closed in 1938.", "> It closed\n> in 1938."),
+        (
+            "It holds 3&nbsp;million litres.",
+            "It holds 3 million litres",
+            "It holds 2 million litres",
+            "It holds 2&nbsp;million litres.",
+        ),
+        ("The `x` costs $5.", "The x costs $5.", "The x costs $7.", "The `x` costs $7."),
+        ("It grew 5%.", "It grew 5%.", "It grew 5 percent.", "It grew 5 percent."),
+        ("Sydney is the capital.", "The capital is Sydney", "The capital is Canberra", "Canberra is the capital."),
+        (
+            "It opened in 1931, closed in 1931.",
+            "It closed in 1931.",
+            "It closed in 1932.",
+            "It opened in 1931, closed in 1932.",
+        ),
+        ("- [ ] It’s from 1931.", "It's from 1931", "It's from 1938", "- [ ] It’s from 1938."),
+        (
+            "It opened in 1931[^1].\n\n[^1]: In 1931.",
+            "It opened in 1931",
+            "It opened in 1938",
+            "It opened in 1938[^1].\n\n[^1]: In 1931.",
+        ),
+        (
+            "It opened in [1931][a].\n\n[a]: /u",
+            "It opened in 1931",
+            "It opened in 1938",
+            "It opened in [1938][a].\n\n[a]: /u",
+        ),
+    ],
+)
+def test_the_words_that_differ_change_and_no_others(source: str, claim: str, rewrite: str, after: str) -> None:
+    assert _projected(source, claim, rewrite) == after
+
+
+@pytest.mark.parametrize(
+    ("source", "claim", "rewrite", "refusal"),
+    [
+        ("It opened in 1931.", "It opened in 1931.", "It opened in 1931", Refusal.UNCHANGED),
+        ("About three million people.", "About 3 million people", "About 2 million people", Refusal.NOT_CLEAN),
+        ("It opened in ’31.", "It opened in 1931", "It opened in 1938", Refusal.NOT_CLEAN),
+        ("It opened.", "The dam opened.", "The bridge opened.", Refusal.NOT_CLEAN),
+        ("In 1931, or 1931.", "The year is 1931", "The year is 1932", Refusal.NOT_CLEAN),
+        ("From **New** York.", "From New York", "From Old England", None),
+        ("It is 3&frac12; km.", "It is 3½ km", "It is 4¼ km", Refusal.TOUCHES_SYNTAX),
+        ("It is `1931`.", "It is 1931", "It is 1938", Refusal.NOT_CLEAN),
+        ("See http://x.org/1931 now.", "See 1931 now", "See 1938 now", Refusal.NOT_CLEAN),
+        ("It opened in 1931.", "It opened in 1931", "It opened in *1938*", Refusal.TOUCHES_SYNTAX),
+        ("It opened in 1931.", "It opened in 1931", "It opened in 1938\nor so", Refusal.TOUCHES_SYNTAX),
+        ("It is 5, then x$ so", "It is 5", "It is $y", Refusal.TOUCHES_SYNTAX),
+        ("x y\nz", "x z", "x # z", Refusal.NOT_CLEAN),
+        ("is 1931 so", "is 1931 so", "is <b> so", Refusal.TOUCHES_SYNTAX),
+    ],
+)
+def test_what_is_not_clean_is_refused(source: str, claim: str, rewrite: str, refusal: Refusal | None) -> None:
+    found = _projected(source, claim, rewrite)
+    assert found is refusal if refusal else found == "From **Old** England."
+
+
+def test_a_table_cell_never_gets_a_bar_and_keeps_those_around_it() -> None:
+    source = "| Dam | Opened |\n|-----|--------|\n| Varn | in 1931 |\n"
+    draft = parse(source)
+    cell = next(block for block in draft.blocks if "1931" in block.text)
+    edits = project(draft, cell.span, "It opened in 1931.", "It opened in 1938.")
+    assert not isinstance(edits, Refusal)
+    assert applied(source, edits) == source.replace("1931", "1938")
+    assert project(draft, cell.span, "in 1931", "in 19|38") is Refusal.TOUCHES_SYNTAX
+
+
+def test_a_figure_that_would_start_a_list_is_refused() -> None:
+    assert _projected("opened\nlate. Then", "late", "1", "markdown") is Refusal.TOUCHES_SYNTAX
+    assert _projected("opened\nlate. Then", "late", "1", "plain") == "opened\n1. Then"
+
+
+def test_only_the_passage_is_searched() -> None:
+    source = "It opened in 1931. It closed in 1931."
+    draft = parse(source)
+    second = draft.sentences(0)[1]
+    edits = project(draft, second.span, "The dam closed in 1931", "The dam closed in 1938")
+    assert edits == (Edit(Span(source.rindex("1931"), source.rindex("1931") + 4), "1938"),)
+
+
+def test_a_passage_over_two_blocks_or_outside_of_all_is_refused() -> None:
+    draft = parse("It opened.\n\nIn 1931.")
+    assert project(draft, Span(0, 20), "It opened in 1931", "It opened in 1938") is Refusal.NOT_CLEAN
+    assert project(draft, Span(11, 11), "It opened", "It closed") is Refusal.NOT_CLEAN
+
+
+def test_edits_that_overlap_are_not_applied() -> None:
+    with pytest.raises(ValueError, match="overlap"):
+        applied("abc", [Edit(Span(0, 2), "x"), Edit(Span(1, 3), "y")])
+
+
+_WORDS = [
+    "dam",
+    "opened",
+    "1931",
+    "France",
+    "three",
+    "3.5",
+    "km",
+    "river",
+    "the",
+    "in",
+    "’tis",
+    "naïve",
+    "🚀",
+    "AT&amp;T",
+]
+_NEW = ["1938", "closed", "Spain", "2", "not", "4,200", "bridge"]
+_WRAPS = [
+    "{}",
+    "{}",
+    "*{}*",
+    "**{}**",
+    "[{}](/u_1931 'in 1931')",
+    "[{}][a]",
+    "`{}`",
+    "~~{}~~",
+    "<b>{}</b>",
+    "{}\n> ",
+    "![{}](i.png)",
+]
+_TARGETS = re.compile(r"\(/u_1931 'in 1931'\)|\]\[a\]|`[^`]*`|</?b>|!\[[^\]]*\]\(i\.png\)|\n> |\n\n\[a\]: /d")
+
+
+@st.composite
+def _passage(draw: st.DrawFn) -> ParsedDraft:
+    parts = draw(
+        st.lists(
+            st.tuples(st.lists(st.sampled_from(_WORDS), min_size=1, max_size=3), st.sampled_from(_WRAPS)),
+            min_size=1,
+            max_size=6,
+        )
+    )
+    source = "> " + " ".join(wrap.format(" ".join(words)) for words, wrap in parts) + ".\n\n[a]: /d\n"
+    return parse(source)
+
+
+@given(_passage(), st.data())
+def test_the_draft_then_shows_the_rewrite_and_keeps_all_its_markup(draft: ParsedDraft, data: st.DataObject) -> None:
+    if not draft.blocks:
+        return
+    block = draft.blocks[0]
+    claim = block.text.strip()
+    words = claim.split(" ")
+    for _ in range(data.draw(st.integers(1, 2))):
+        at = data.draw(st.integers(0, len(words) - 1))
+        words[at : at + data.draw(st.integers(0, 1))] = [data.draw(st.sampled_from(_NEW))]
+    rewrite = " ".join(words)
+    edits = project(draft, block.span, claim, rewrite)
+    if isinstance(edits, Refusal):
+        return
+    source = applied(draft.text, edits)
+    shown = parse(source).blocks[0]
+    assert " ".join(shown.text.split()).rstrip(". ") == " ".join(rewrite.split()).rstrip(". ")
+    assert _TARGETS.findall(source) == _TARGETS.findall(draft.text)
+    assert [mark.kind for mark in shown.content.marks] == [mark.kind for mark in block.content.marks]
+    assert all(block.span.contains(edit.span) for edit in edits)
+    assert all("\n" not in edit.replacement and "\n" not in edit.span.slice(draft.text) for edit in edits)

@@ -13,10 +13,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
 import pytest
+from cattrs import Converter
 from lsprotocol import types
+from pygls.protocol import default_converter
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
@@ -164,6 +166,10 @@ class Open:
     uri: str
     text: str
     version: int = 1
+    texts: dict[int, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.texts[self.version] = self.text
 
     def change(self, old: str, new: str, *, nth: int = 0) -> None:
         """Replace words as an editor does: an incremental change in UTF-16, or a whole text where none is agreed."""
@@ -176,6 +182,7 @@ class Open:
         first, last = self.position(start), self.position(end)
         self.text = self.text[:start] + new + self.text[end:]
         self.version += 1
+        self.texts[self.version] = self.text
         self.editor.client.text_document_did_change(
             types.DidChangeTextDocumentParams(
                 types.VersionedTextDocumentIdentifier(version=self.version, uri=self.uri),
@@ -190,17 +197,22 @@ class Open:
             before = [*before[:-2], before[-2]]
         return types.Position(len(before) - 1, self.editor.width(before[-1]))
 
-    def words(self, given: types.Range) -> str:
-        """The words that a range covers in the text as it is now."""
-        lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", self.text)
+    def words(self, given: types.Range, version: int | None = None) -> str:
+        """The words that a range covers in the text as it was at a version, or as it is now."""
+        text = self.texts[version or self.version]
+        lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", text)
         starts = [sum(len(line) for line in lines[:index]) for index in range(len(lines) + 1)]
 
         def offset(position: types.Position) -> int:
-            line = lines[position.line] if position.line < len(lines) else ""
+            line = lines[position.line]
             column = next(at for at in range(len(line) + 1) if self.editor.width(line[:at]) >= position.character)
             return starts[position.line] + column
 
-        return self.text[offset(given.start) : offset(given.end)]
+        return text[offset(given.start) : offset(given.end)]
+
+    def shown(self, sent: types.PublishDiagnosticsParams) -> list[str]:
+        """The words that a publish marks, in the text that it speaks of."""
+        return [self.words(item.range, sent.version) for item in sent.diagnostics]
 
     def save(self) -> None:
         self.editor.client.text_document_did_save(
@@ -213,18 +225,17 @@ class Open:
         )
 
     async def marked(self, *words: str) -> list[types.Diagnostic]:
-        """Wait until exactly these words are marked."""
-
-        def there() -> bool:
-            return [self.words(item.range) for item in self.diagnostics] == list(words)
-
-        await self.editor.until(there, lambda: f"marked: {[self.words(item.range) for item in self.diagnostics]}")
-        return list(self.diagnostics)
+        """Wait until exactly these words are marked, nothing being marked at first."""
+        await self.editor.until(lambda: self.marks == list(words), lambda: f"marked: {self.marks}")
+        return list(self.published[-1].diagnostics) if self.published else []
 
     @property
-    def diagnostics(self) -> list[types.Diagnostic]:
-        sent = [params for params in self.editor.publishes if params.uri == self.uri]
-        return list(sent[-1].diagnostics) if sent else []
+    def published(self) -> list[types.PublishDiagnosticsParams]:
+        return [sent for sent in self.editor.publishes if sent.uri == self.uri]
+
+    @property
+    def marks(self) -> list[str]:
+        return self.shown(self.published[-1]) if self.published else []
 
     async def pull(self, previous: str | None = None) -> Any:
         return await self.editor.client.text_document_diagnostic_async(
@@ -391,6 +402,19 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
     yield started
 
 
+def _converter() -> Converter:
+    """lsprotocol takes every action that carries a command for a bare command; real editors look at what it is."""
+    converter = default_converter()
+
+    def structured(given: dict[str, Any], _: object) -> types.Command | types.CodeAction:
+        bare = isinstance(given.get("command"), str)
+        return converter.structure(given, types.Command if bare else types.CodeAction)
+
+    converter.register_structure_hook(types.Command | types.CodeAction, structured)
+    converter.register_structure_hook(Union[types.Command, types.CodeAction], structured)  # noqa: UP007
+    return converter
+
+
 def _client(
     publishes: list[types.PublishDiagnosticsParams],
     statuses: list[dict[str, Any]],
@@ -398,9 +422,7 @@ def _client(
     stirred: asyncio.Event,
     silent: frozenset[str],
 ) -> LanguageClient:
-    from pygls.protocol import default_converter
-
-    client = LanguageClient(converter_factory=default_converter)
+    client = LanguageClient(converter_factory=_converter)
 
     def noted(method: str, default: Any) -> Any:
         if method in silent:

@@ -1,0 +1,93 @@
+"""The hover says what is known of a claim, in the format that the editor reads, with foreign text made harmless."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+CLAIM = "The Varn dam was opened in 1931."
+ABSTAINED = {
+    "status": "failed",
+    "verdict": None,
+    "confidence": None,
+    "failure": {
+        "code": "research_insufficient",
+        "detail": "Too little was found.",
+        "failure_class": "insufficient_evidence",
+        "retryable": False,
+    },
+}
+
+
+async def test_the_hover_shows_verdict_grounds_dissent_and_dated_sources(start, service):
+    service.verdicts = {
+        "1931": {"verdict": "Mostly False", "confidence": "medium", "dissent": "One almanac gives 1931."},
+    }
+    async with start("neovim") as editor:
+        draft = editor.open(f"{CLAIM}\n")
+        await draft.marked(CLAIM)
+        hover = await draft.hover("dam")
+        assert hover and isinstance(hover.contents, types.MarkupContent)
+        assert hover.contents.kind == types.MarkupKind.Markdown
+        said = hover.contents.value
+        assert "**Mostly False** · medium confidence" in said
+        assert "The almanac says so" in said
+        assert "Reviewers’ note, in dissent: One almanac gives 1931" in said
+        assert r"[Almanac \[of\] \*Varn\*](https://almanac.example/varn) (almanac\.example, 2024\-05\-01)" in said
+
+
+async def test_an_editor_without_markdown_gets_plain_text(start, service):
+    service.verdicts = {"1931": {"verdict": "False"}}
+    async with start("none") as editor:
+        draft = editor.open(f"{CLAIM}\n")
+        await draft.marked(CLAIM)
+        hover = await draft.hover("dam")
+        assert hover and isinstance(hover.contents, types.MarkupContent)
+        assert hover.contents.kind == types.MarkupKind.PlainText
+        assert "**" not in hover.contents.value
+        assert "https://almanac.example/varn" in hover.contents.value
+
+
+async def test_text_of_a_service_has_no_meaning_in_the_hover_or_the_mark(start, service):
+    nasty = "<img src=x onerror=alert(1)> [click](command:evil) **bold**\n\n# heading `code` \u202egnp.exe \x07"
+    bad = {"title": nasty, "url": "javascript:alert(1)", "snippet": nasty, "date": nasty, "source_name": nasty}
+    odd = {"title": "t", "url": "https://e.example/a(b)>c d"}
+    service.verdicts = {"1931": {"verdict": "False", "rationale": nasty, "sources": [bad, odd], "dissent": nasty}}
+    async with start("neovim") as editor:
+        draft = editor.open(f"{CLAIM}\n")
+        (found,) = await draft.marked(CLAIM)
+        assert "\n" not in found.message and "\u202e" not in found.message and "\x07" not in found.message
+        hover = await draft.hover("dam")
+        assert hover and isinstance(hover.contents, types.MarkupContent)
+        said = hover.contents.value
+        assert "<" not in said and "](command" not in said and "javascript:" not in said.replace(r"\:", ":?")
+        assert r"\*\*bold\*\*" in said and "\n#" not in said and "\u202e" not in said
+        assert "(https://e.example/a%28b%29%3Ec%20d)" in said
+
+
+async def test_a_claim_without_evidence_is_quiet_and_its_hover_says_so(start, service):
+    service.verdicts = {"1931": ABSTAINED}
+    async with start() as editor:
+        draft = editor.open(f"{CLAIM}\n")
+        await editor.until(lambda: len(service.sent("assess")) == 1)
+        await editor.idle()
+        hover = await draft.hover("dam")
+        assert hover and "No evidence found" in hover.contents.value
+        assert draft.marks == []
+
+
+async def test_a_true_claim_is_quiet_and_has_a_hover(start, service):
+    async with start() as editor:
+        draft = editor.open(f"{CLAIM}\n")
+        await editor.until(lambda: len(service.sent("assess")) == 1)
+        await editor.idle()
+        hover = await draft.hover("dam")
+        assert hover and "True" in hover.contents.value
+        assert draft.marks == []
+
+
+async def test_words_without_a_claim_have_no_hover(start, service):
+    service.verdicts = {"1931": {"verdict": "False"}}
+    async with start() as editor:
+        draft = editor.open(f"Nothing here.\n\n{CLAIM}\n")
+        await draft.marked(CLAIM)
+        assert await draft.hover("Nothing") is None

@@ -40,9 +40,10 @@ def test_short_forms_of_names_are_found(built: EvidenceStore) -> None:
         ("The USA has 50 states.", "United States"),
         ("The UK has four parts.", "United Kingdom"),
         ("NATO was founded in 1949.", "NATO"),
+        ("Holland borders Germany.", "Netherlands"),
         ("Bangalore is the capital of Karnataka.", "Bengaluru"),
     ]:
-        assert title in {one.title for one in found(built, claim)}, claim
+        assert title in {one.title for one in found(built, claim) if one.kind == "encyclopedia"}, claim
 
 
 def test_the_framers_subject_and_entities_are_looked_for_too(built: EvidenceStore) -> None:

@@ -17,7 +17,9 @@ from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, rea
 from factlint.engine.evidence.shapes import Progress
 
 _STALE_S = 3_600
-_CACHE_KIB = 8_192
+_CACHE_KIB = 4_096
+# More may be lent at once; only so many wait for the next caller, so that a burst does not keep its memory.
+_MOST_IDLE = 4
 
 
 class BuiltIn:
@@ -76,7 +78,10 @@ class BuiltIn:
             connection.close()
             raise
         with self._lent:
-            self._idle.append(connection)
+            if len(self._idle) < _MOST_IDLE:
+                self._idle.append(connection)
+                return
+        connection.close()
 
     def discard(self) -> None:
         """Drops a damaged file, so that the next build makes it anew."""

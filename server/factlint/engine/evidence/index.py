@@ -11,7 +11,7 @@ from factlint.engine.evidence.shapes import Page, Statement
 from factlint.engine.evidence.words import key, norms, squeezed
 from factlint.engine.model import Evidence, EvidenceKind
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 # How a page has a name.
 ALIAS, TITLE_FORM, TITLE = 0, 1, 2
@@ -119,7 +119,17 @@ def add_page(connection: sqlite3.Connection, page: Page, document: int | None = 
 
 
 def settle_names(connection: sqlite3.Connection) -> None:
-    """Drops other names that are another page's title: "physics" is not the name of "History of physics"."""
+    """Lets articles have the names of the country they are about, and no page another page's title.
+
+    So "Holland" finds the article on the Netherlands, and "physics" is not the name of "History of physics".
+    """
+    connection.execute(
+        "INSERT OR IGNORE INTO alias SELECT other.name, article.page, ? FROM page "
+        "JOIN alias other ON other.page = page.id JOIN alias titled ON titled.page = page.id AND titled.rank = ? "
+        "JOIN alias article ON article.name = titled.name AND article.rank = ? "
+        "JOIN page written ON written.id = article.page AND written.kind = 'encyclopedia' WHERE page.kind = 'factbook'",
+        (ALIAS, TITLE, TITLE),
+    )
     connection.execute(
         "DELETE FROM alias WHERE rank = ? AND EXISTS (SELECT 1 FROM alias other JOIN page ON page.id = other.page "
         "WHERE other.name = alias.name AND other.rank = ? AND other.page != alias.page "

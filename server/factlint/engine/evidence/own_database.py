@@ -16,6 +16,7 @@ from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, remove_document, write_meta
 
 _BUSY_S = 20.0
+_MOST_IDLE = 4
 _MAX_REGISTRY_BYTES = 4 * 1024 * 1024
 
 _TABLES = """
@@ -72,7 +73,10 @@ class OwnDatabase:
             connection.close()
             raise
         with self._lent:
-            self._idle.append(connection)
+            if len(self._idle) < _MOST_IDLE:
+                self._idle.append(connection)
+                return
+        connection.close()
 
     @contextlib.contextmanager
     def writing(self) -> Generator[sqlite3.Connection]:

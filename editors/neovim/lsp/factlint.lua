@@ -16,6 +16,19 @@ local function command()
   return { 'factlint', 'lsp' }
 end
 
+--- Says a sentence without making the writer press a key: what does not fit one line is shortened and kept whole in `:messages`.
+local function say(text, level)
+  text = 'Factlint: ' .. vim.trim(text:gsub('^Factlint: *', ''):gsub('%s+', ' '))
+  local room = vim.v.echospace - 20
+  if vim.fn.strdisplaywidth(text) > room then
+    vim.cmd('silent echomsg ' .. vim.fn.string(text))
+    text = vim.fn.strcharpart(text, 0, room) .. '… (:messages)'
+  end
+  vim.notify(text, level)
+end
+
+local LEVELS = { vim.log.levels.ERROR, vim.log.levels.WARN, vim.log.levels.INFO, vim.log.levels.DEBUG }
+
 ---@type vim.lsp.Config
 return {
   cmd = command(),
@@ -30,6 +43,19 @@ return {
   end,
 
   handlers = {
+    -- The commands behind code actions answer with a sentence for the writer, or with nothing.
+    ['workspace/executeCommand'] = function(err, answer)
+      if err then
+        say(err.message or 'the command failed', vim.log.levels.ERROR)
+      elseif type(answer) == 'string' and answer:find('\n') then
+        vim.notify(answer, vim.log.levels.INFO)
+      elseif type(answer) == 'string' and answer ~= '' then
+        say(answer, vim.log.levels.INFO)
+      end
+    end,
+    ['window/showMessage'] = function(_, shown)
+      say(shown.message, LEVELS[shown.type])
+    end,
     ['factlint/status'] = function(err, status, ctx)
       local ok, state = pcall(require, 'factlint.state')
       if ok and not err then

@@ -12,28 +12,21 @@ interface Parts {
 }
 
 export function registerCommands(context: vscode.ExtensionContext, { log, server, start, install }: Parts): void {
-  /** Runs a command of the server; what it answers in words is shown. */
-  const execute = async (command: string, args: readonly unknown[] = []): Promise<void> => {
-    const answer = await server.execute(command, args);
-    if (typeof answer === 'string' && answer !== '') {
-      void vscode.window.showInformationMessage(answer);
-    }
-  };
   const onDraft = (command: string, selected = false) => async (): Promise<void> => {
     const editor = activeDraft();
     if (editor === undefined) {
       void vscode.window.showInformationMessage('Factlint checks Markdown and text files: open one first.');
       return;
     }
-    await execute(command, [editor.document.uri.toString(), ...(selected ? [range(editor.selection)] : [])]);
+    await server.execute(command, [editor.document.uri.toString(), ...(selected ? [range(editor.selection)] : [])]);
   };
 
   const commands: Record<string, () => unknown> = {
     'factlint.check': onDraft('factlint.checkDocument'),
     'factlint.checkSelectedText': onDraft('factlint.checkSelection', true),
     'factlint.applyFixes': onDraft('factlint.fixAll'),
-    'factlint.forgetVerdicts': () => execute('factlint.clearCache'),
-    'factlint.status': () => execute('factlint.showStatus'),
+    'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
+    'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
     'factlint.restart': start,
     'factlint.install': install,

@@ -42,17 +42,17 @@ export class ServerProcess implements vscode.Disposable {
     return this.inTurn(() => this.end());
   }
 
-  /** Runs one of the server's commands; undefined where no server runs. */
-  async execute(command: string, args: readonly unknown[]): Promise<unknown> {
+  /** Runs one of the server's commands; what it answers in words is shown. */
+  async execute(command: string, args: readonly unknown[]): Promise<void> {
     if (this.client?.state !== State.Running) {
       void vscode.window.showWarningMessage('Factlint is not running. The log says why.', 'Show Log').then((answer) => {
         if (answer !== undefined) {
           this.log.show();
         }
       });
-      return undefined;
+      return;
     }
-    return this.client.sendRequest('workspace/executeCommand', { command, arguments: args });
+    tell(await this.client.sendRequest('workspace/executeCommand', { command, arguments: args }));
   }
 
   dispose(): void {
@@ -89,6 +89,7 @@ export class ServerProcess implements vscode.Disposable {
   private middleware(): Middleware {
     const names = serverSettingNames(this.context.extension);
     return {
+      executeCommand: async (command, args, next) => tell(await next(command, args)),
       handleDiagnostics: (uri, diagnostics, next) => next(uri, withSafeLinks(diagnostics)),
       provideDiagnostics: async (document, previousResultId, token, next) => {
         const report = await next(document, previousResultId, token);
@@ -124,5 +125,12 @@ export class ServerProcess implements vscode.Disposable {
     const result = this.turn.then(task, task);
     this.turn = result.catch(() => undefined);
     return result;
+  }
+}
+
+/** Shows a command's answer where it is a sentence for the writer. */
+function tell(answer: unknown): void {
+  if (typeof answer === 'string' && answer !== '') {
+    void vscode.window.showInformationMessage(`Factlint: ${answer}`);
   }
 }

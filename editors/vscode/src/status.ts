@@ -88,7 +88,8 @@ export class StatusItem implements vscode.Disposable {
       this.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground')
       : this.state === 'offline' ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
-    this.item.accessibilityInformation = { label: `Factlint: ${WORDS[this.state] ?? this.state}, ${findings} findings` };
+    const counted = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
+    this.item.accessibilityInformation = { label: `Factlint: ${WORDS[this.state] ?? this.state}, ${counted}` };
     void vscode.commands.executeCommand('setContext', 'factlint.found', findings > 0);
     this.item.show();
   }

@@ -80,7 +80,7 @@ local function check_clients()
       health.ok(
         ('Attached to %s: %s, %d findings'):format(
           vim.fn.fnamemodify(vim.api.nvim_buf_get_name(bufnr), ':~:.'),
-          status and (status.message ~= '' and status.message or status.state) or 'starting',
+          status and status.state or 'starting',
           #require('factlint.state').findings(bufnr)
         )
       )

@@ -15,22 +15,14 @@ local function client_of(bufnr)
   return client
 end
 
---- Runs one of the server's commands; its answer, when it is text, is shown.
+--- Runs one of the server's commands; lsp/factlint.lua shows what it answers in words.
 ---@param command string
 ---@param arguments any[]?
 local function execute(command, arguments)
-  local bufnr = vim.api.nvim_get_current_buf()
-  local client = client_of(bufnr)
-  if not client then
-    return
+  local client = client_of(0)
+  if client then
+    client:request('workspace/executeCommand', { command = command, arguments = arguments }, nil, 0)
   end
-  client:request('workspace/executeCommand', { command = command, arguments = arguments }, function(err, answer)
-    if err then
-      vim.notify('Factlint: ' .. (err.message or 'the command failed'), vim.log.levels.ERROR)
-    elseif type(answer) == 'string' then
-      vim.notify(answer, vim.log.levels.INFO)
-    end
-  end, bufnr)
 end
 
 local function here()
@@ -60,6 +52,7 @@ function M.show_status()
   execute('factlint.showStatus')
 end
 
+--- The server resolves rewrites, which are the only actions that bring an edit.
 local function is_rewrite(action)
   return not action.disabled and (action.edit ~= nil or action.data ~= nil)
 end

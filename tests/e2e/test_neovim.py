@@ -1,0 +1,222 @@
+"""Factlint in a real Neovim: from the first underline on an empty machine to the fix that clears it."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from drivers.browser import browser, photograph
+from drivers.home import Home, alive, wait_until
+from drivers.neovim import Neovim
+
+pytestmark = pytest.mark.e2e
+
+REMEMBER_STATES = """
+vim.g.states = {}
+vim.api.nvim_create_autocmd('User', { pattern = 'FactlintStatus', callback = function()
+  local status = require('factlint').get_status()
+  local states = vim.g.states
+  if status and states[#states] ~= status.state then
+    vim.g.states = vim.list_extend(states, { status.state })
+  end
+end })
+"""
+
+Opener = Callable[..., Neovim]
+
+
+@pytest.fixture
+def neovim() -> Iterator[Opener]:
+    windows: list[Neovim] = []
+
+    def open_window(home: Home, *files: Path, **options: object) -> Neovim:
+        windows.append(Neovim(home, *files, **options))  # type: ignore[arg-type]
+        return windows[-1]
+
+    yield open_window
+    for window in windows:
+        window.quit()
+
+
+def picture(window: Neovim, path: Path | None) -> None:
+    if path is not None:
+        page = window.draw().page()
+        with browser() as opened:
+            photograph(page, path, opened)
+
+
+def test_on_an_empty_machine_wrong_claims_are_underlined_and_true_ones_are_not(
+    home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    draft = home.write("cities.md", draft_text)
+    started = monotonic()
+    window = neovim(home, draft, before=REMEMBER_STATES)
+    window.wait_underlined("162 islands", timeout_s=60)
+    window.wait_underlined("1999", timeout_s=10)
+    assert monotonic() - started < 45, "the first findings of the very first run come within its indexing time"
+    assert not any("guard towers" in words or "Veneto" in words for words in window.underlined())
+    window.wait_for(lambda: "idle" in window.lua("return vim.g.states"), "the check has ended")
+    assert "indexing" in window.lua("return vim.g.states"), "the wait was explained"
+    assert window.status() == "factlint ✓ 2"
+    picture(window, artifact("found"))
+
+
+def test_the_hover_gives_the_verdict_and_its_source(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    hover = window.hover("162 islands")
+    picture(window, artifact("hover"))
+    assert "False" in hover
+    assert "126" in hover
+    assert "Venice" in hover and "http" in hover.lower() + window.draw().text.lower() + str(window.lua(LINKS))
+
+
+LINKS = """
+local params = vim.lsp.util.make_position_params(0, 'utf-16')
+local answers = vim.lsp.buf_request_sync(0, 'textDocument/hover', params, 5000)
+for _, answer in pairs(answers or {}) do
+  return vim.inspect(require('factlint').links(answer.result.contents.value))
+end
+"""
+
+
+def test_underlines_stay_on_their_words_while_text_is_typed_above(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    before = window.underlined()
+    window.type("ggOA line with 🗼 and é in it.<CR><CR>Another one.<Esc>")
+    assert window.underlined() == before
+    window.wait_for(lambda: all(one.words in before for one in window.diagnostics()), "the ranges were sent again")
+    window.type("ggdd")
+    window.wait_for(lambda: all(one.words in before for one in window.diagnostics()), "the ranges were sent again")
+    assert window.underlined() == before
+
+
+def test_typing_inside_a_claim_drops_its_verdict_and_only_its_own(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    window.wait_underlined("1999")
+    window.go_to("162 islands")
+    window.type("cw126<Esc>")
+    window.wait_clear("126 islands", timeout_s=10)
+    assert any("1999" in words for words in window.underlined())
+    window.wait_for(lambda: window.status() == "factlint ✓ 1", "the changed sentence was checked")
+    assert not any("126 islands" in words for words in window.underlined())
+
+
+def test_the_fix_puts_the_right_words_in_and_clears_the_underline(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    window.wait_underlined("1999")
+    window.go_to("162 islands")
+    window.command("FactlintFix")
+    window.wait_for(lambda: "group of 126 islands" in window.text, "the rewrite was applied")
+    window.wait_clear("islands")
+    assert window.text == draft_text.rstrip("\n").replace("162", "126")
+    window.type("u")
+    assert window.text == draft_text.rstrip("\n"), "one undo takes the fix back"
+
+
+def test_fix_all_applies_what_is_certain_and_nothing_else(used_home: Home, neovim: Opener, draft_text: str) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    window.wait_underlined("1999")
+    certain = [one.words for one in window.diagnostics() if "(high confidence)" in one.message]
+    others = [one.words for one in window.diagnostics() if one.words not in certain]
+    assert any("1999" in words for words in certain)
+    window.command("FactlintFixAll")
+    window.wait_for(lambda: "from 1961 to 1989" in window.text, "the rewrites were applied")
+    assert not any(words in window.text for words in certain)
+    window.wait_for(lambda: window.underlined() == others, "only the uncertain findings are underlined")
+
+
+def test_sources_open_in_the_browser_and_only_pages_do(used_home: Home, neovim: Opener, draft_text: str) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    window.lua("vim.g.opened = ''; vim.ui.open = function(url) vim.g.opened = url end")
+    window.lua("vim.ui.select = function(items, _, choose) choose(items[1]) end")
+    window.go_to("162 islands")
+    window.command("FactlintSources")
+    window.wait_for(lambda: window.lua("return vim.g.opened") != "", "a source was opened")
+    assert window.lua("return vim.g.opened").startswith("https://en.wikipedia.org/wiki/Venice")
+    markdown = "[a](command:evil) [b](javascript:x) [c](https://example.org/x)"
+    assert [link["url"] for link in window.lua("return require('factlint').links(...)", markdown)] == [
+        "https://example.org/x"
+    ]
+
+
+def test_two_windows_share_one_backend(used_home: Home, neovim: Opener, draft_text: str) -> None:
+    first = neovim(used_home, used_home.write("cities.md", draft_text))
+    first.wait_underlined("162 islands")
+    pid = used_home.backend_pid()
+    second = neovim(used_home, used_home.write("other.md", draft_text.replace("Two cities", "The same two")))
+    second.wait_underlined("162 islands")
+    assert pid is not None and used_home.backend_pid() == pid
+
+
+def test_windows_that_start_together_start_one_backend(used_home: Home, neovim: Opener, draft_text: str) -> None:
+    windows = [neovim(used_home, used_home.write(f"cities{n}.md", draft_text)) for n in range(3)]
+    for window in windows:
+        window.wait_underlined("162 islands")
+    assert len(used_home.backends()) == 1
+
+
+def test_a_backend_that_dies_in_mid_check_is_replaced_and_the_check_comes_to_its_end(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    beginning, end = draft_text.strip().split("\n\n")[1:]
+    between = [f"The hamlet of Quorbel{n} has {n + 7} wells. Its mill was built in {1700 + n}." for n in range(200)]
+    draft = used_home.write("long.md", "\n\n".join(["# Lakes", beginning, *between, end]) + "\n")
+    window = neovim(used_home, draft)
+    window.wait_underlined("1999")
+    assert not any("162 islands" in words for words in window.underlined()), "the check still runs"
+    killed = used_home.kill_backend()
+    window.wait_underlined("162 islands", timeout_s=120)
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended", timeout_s=60)
+    assert used_home.backend_pid() not in (None, killed)
+
+
+def test_a_killed_editor_takes_its_server_along_and_leaves_the_backend(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    servers = [pid for pid, command in used_home.processes() if " lsp" in command]
+    backend = used_home.backend_pid()
+    os.kill(window.lua("return vim.fn.getpid()"), signal.SIGKILL)
+    assert servers, "the language server runs"
+    wait_until(lambda: not any(alive(pid) for pid in servers), "the language server has ended", timeout_s=20)
+    assert backend is not None and used_home.backend_pid() == backend
+
+
+def test_the_health_check_says_what_runs(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    window.command("checkhealth factlint")
+    report = window.text
+    picture(window, artifact("health"))
+    assert "ERROR" not in report and "WARNING" not in report
+    assert "Attached to" in report and "cities.md" in report
+
+
+def test_without_the_server_the_writer_is_told_how_to_install_it(home: Home, neovim: Opener, draft_text: str) -> None:
+    draft = home.write("cities.md", draft_text)
+    window = neovim(home, before="vim.g.factlint_cmd = '/nowhere/factlint'")
+    window.command(f"edit {draft}")
+    assert 'pip install "factlint[encyclopedia]"' in window.nvim.command_output("messages")
+    window.command("checkhealth factlint")
+    assert "/nowhere/factlint was not found" in window.text

@@ -1,0 +1,134 @@
+"""Factlint in a real VS Code: squiggle, hover, quick fix, status bar, and what a strange folder cannot do."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from drivers.browser import browser
+from drivers.home import Home, wait_until
+from drivers.vscode import CodeServer, Window, entry_point
+from playwright.sync_api import Browser, expect
+
+VSIX = Path(os.environ.get("FACTLINT_TEST_VSIX", Path(__file__).parents[2] / "editors/vscode/dist/factlint.vsix"))
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.skipif(not entry_point().exists() or not VSIX.exists(), reason="scripts/test installs VS Code"),
+]
+
+Artifact = Callable[[str], Path | None]
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def server() -> Iterator[Callable[..., CodeServer]]:
+    running: list[CodeServer] = []
+
+    def start(home: Home, **options: object) -> CodeServer:
+        running.append(CodeServer(home, VSIX, **options))  # type: ignore[arg-type]
+        return running[-1]
+
+    yield start
+    for one in running:
+        one.stop()
+
+
+def picture(window: Window, path: Path | None) -> None:
+    if path is not None:
+        window.picture(path)
+
+
+def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
+    home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    draft = home.write("cities.md", draft_text)
+    window = server(home).open(chromium, home.drafts, draft)
+    window.wait_underlined("162 islands", timeout_s=90)
+    window.wait_underlined("1999")
+    marked = window.underlined()
+    assert not any("guard towers" in words or "Veneto" in words for words in marked)
+    wait_until(lambda: window.status() == "Factlint: Checked, 2 findings", "the status counts the findings")
+    picture(window, artifact("1-found"))
+
+    hover = window.hover("162 islands")
+    expect(hover).to_contain_text("126")
+    expect(hover.get_by_role("link", name="Venice").first).to_be_visible()
+    picture(window, artifact("2-hover"))
+
+    window.write_at_start("A line with an é in it.\n\n")
+    assert window.underlined() == marked, "underlines stay on their words"
+
+    window.fix("162 islands", "126")
+    window.wait_clear("islands")
+    assert "group of 126 islands" in window.text
+    wait_until(lambda: window.status() == "Factlint: Checked, 1 finding", "the status counts the findings")
+    assert any("1999" in words for words in window.underlined())
+    picture(window, artifact("3-fixed"))
+
+
+def test_a_second_window_shares_the_backend(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str
+) -> None:
+    running = server(used_home)
+    one = running.open(chromium, used_home.drafts, used_home.write("cities.md", draft_text))
+    one.wait_underlined("162 islands")
+    elsewhere = used_home.write("elsewhere/cities.md", draft_text)
+    two = running.open(chromium, elsewhere.parent, elsewhere)
+    two.wait_underlined("162 islands")
+    assert len(used_home.backends()) == 1
+
+
+def test_a_backend_that_dies_is_replaced_without_a_word_to_the_writer(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str
+) -> None:
+    window = server(used_home).open(chromium, used_home.drafts, used_home.write("cities.md", draft_text))
+    wait_until(lambda: used_home.backend_pid() is not None, "the backend runs")
+    killed = used_home.kill_backend()
+    window.wait_underlined("162 islands")
+    wait_until(lambda: used_home.backend_pid() not in (None, killed), "another backend runs")
+    assert window.page.locator(".notification-toast").count() == 0
+
+
+def test_a_folder_cannot_choose_what_runs_but_its_project_file_is_heard(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    evil = used_home.write("factlint", f"#!/bin/sh\ntouch {used_home.root}/taken\n")
+    evil.chmod(0o755)
+    used_home.write(".vscode/settings.json", json.dumps({"factlint.server.path": str(evil)}))
+    used_home.write("factlint.toml", 'ignore = ["Venice is built on a group of 162 islands."]\n')
+    window = server(used_home).open(chromium, used_home.drafts, draft)
+    window.wait_underlined("1999")
+    wait_until(lambda: window.status() == "Factlint: Checked, 1 finding", "the check has ended")
+    assert not any("162" in words for words in window.underlined())
+    assert not (used_home.root / "taken").exists()
+
+
+def test_a_missing_server_is_offered_and_installed_on_request(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    project = Path(__file__).resolve().parents[2]
+    used_home.forget_factlint()
+    used_home.go_online()
+    settings = {"factlint.server.package": f"{project}[encyclopedia]"}
+    running = server(used_home, settings=settings)
+    window = running.open(chromium, used_home.drafts, used_home.write("cities.md", draft_text))
+    toast = window.page.locator(".notification-toast").filter(has_text="not on this machine yet")
+    expect(toast).to_be_visible(timeout=60_000)
+    picture(window, artifact("1-offered"))
+    toast.get_by_role("button", name="Install…").click()
+    dialog = window.page.get_by_role("dialog").filter(has_text="Install the Factlint language server?")
+    expect(dialog).to_contain_text("Nothing else on this machine changes")
+    picture(window, artifact("2-asked"))
+    dialog.get_by_role("button", name="Install", exact=True).click()
+    window.wait_underlined("162 islands", timeout_s=300)
+    picture(window, artifact("3-installed"))

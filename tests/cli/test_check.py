@@ -1,0 +1,297 @@
+"""`factlint check`: what it reads, what it prints for whom, and with which exit code it ends."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from command_line import DRAFT, CommandLine
+from scripted_service import Says, failure
+
+DATA = Path(__file__).parent / "data"
+
+
+def report(factlint: CommandLine, *arguments: str) -> dict[str, Any]:
+    return json.loads(factlint("check", "--format", "json", *arguments).out)
+
+
+def test_a_wrong_claim_is_shown_on_its_words_with_evidence_and_the_right_word(factlint: CommandLine) -> None:
+    factlint.write("dam.md")
+    ran = factlint("check", "dam.md")
+    assert ran.code == 1
+    assert "dam.md:3:1  ✗ False  high confidence" in ran.out
+    lines = ran.out.splitlines()
+    words = next(i for i, line in enumerate(lines) if "The Varn dam opened in 1931." in line)
+    start = lines[words].index("1931")
+    assert lines[words + 1][start : start + 9] == "━━━━ 1938"
+    assert "The records give 1938." in ran.out
+    assert "source: Records" in ran.out and "“It opened in 1938.”" in ran.out and "https://records.example/1" in ran.out
+    assert "suggested: The Varn dam opened in 1938." in ran.out
+    assert "2 findings to look at" in ran.out and "1 true" in ran.out
+
+
+def test_a_draft_without_wrong_claims_says_so_and_ends_with_0(factlint: CommandLine) -> None:
+    factlint.write("ok.md", "The lake froze in 1987.\n")
+    ran = factlint("check", "ok.md")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Nothing wrong was found" in ran.out
+
+
+def test_no_finding_is_not_called_fine_when_something_was_not_checked(factlint: CommandLine) -> None:
+    factlint.judge.rows["Ann left in 1931."] = failure(
+        "research_insufficient", "insufficient_evidence", retryable=False
+    )
+    factlint.write("a.md", "Ann left in 1931. Bob left in 1932.\n\n```\ncode\n```\n")
+    ran = factlint("check", "a.md")
+    assert ran.code == 0
+    assert "Nothing wrong among what could be checked" in ran.out
+    assert "Not checked: 1 claim, no evidence was found that settles it" in ran.out
+    assert re.search(r"Not read: 1 .*code", ran.out)
+
+
+def test_json_holds_offsets_in_code_points_of_the_file_as_it_is(factlint: CommandLine) -> None:
+    text = "\ufeff# 🧊 Ice\r\n\r\nThe 🧊 dam opened in 1931.\r\n"
+    factlint.write("ice.md", text)
+    (draft,) = report(factlint, "ice.md")["drafts"]
+    (found,) = draft["findings"]
+    assert text[found["start"] : found["end"]] == "The 🧊 dam opened in 1931."
+    assert (found["line"], found["column"]) == (3, 1)
+    (edit,) = found["edits"]
+    assert text[edit["start"] : edit["end"]] == "1931" and edit["replacement"] == "1938"
+
+
+def test_json_has_the_shape_that_programs_rely_on(factlint: CommandLine) -> None:
+    factlint.judge.rows["Its lake froze in 1987."] = failure("timeout", "upstream_unavailable", retryable=True)
+    factlint.write("dam.md")
+    found = report(factlint, "dam.md")
+    assert set(found) == {"drafts", "engine", "seconds"} and found["engine"] == "engine-1"
+    (draft,) = found["drafts"]
+    assert draft["path"] == "dam.md"
+    first = draft["findings"][0]
+    assert {
+        "claim",
+        "start",
+        "end",
+        "line",
+        "column",
+        "verdict",
+        "confidence",
+        "rationale",
+        "sources",
+        "rewrite",
+        "edits",
+    } <= set(first)
+    assert first["sources"] == [
+        {"title": "Records", "url": "https://records.example/1", "snippet": "It opened in 1938.", "date": ""}
+    ]
+    assert draft["unchecked"] == [
+        {"claim": "Its lake froze in 1987.", "reason": "ran out of time; try again", "code": "timeout"}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "fail_on", "code"),
+    [
+        ({"verdict": "False"}, "false", 1),
+        ({"verdict": "Mostly False", "confidence": "medium"}, "false", 1),
+        ({"verdict": "Mixed"}, "false", 0),
+        ({"verdict": "Mixed"}, "mixed", 1),
+        ({"verdict": "False", "confidence": "low"}, "mixed", 0),
+        ({"verdict": "False", "confidence": "low"}, "low", 1),
+        ({"verdict": "False", "sources": []}, "mixed", 0),
+        ({"verdict": "False", "sources": []}, "low", 1),
+        ({"verdict": "No Public Record"}, "mixed", 0),
+        ({"verdict": "No Public Record"}, "low", 1),
+        ({"verdict": "True", "confidence": "low"}, "low", 0),
+        ({"verdict": "False"}, "never", 0),
+    ],
+)
+def test_the_exit_code_follows_fail_on(factlint: CommandLine, row: dict[str, object], fail_on: str, code: int) -> None:
+    factlint.judge.rows["The lake froze in 1987."] = row
+    factlint.write("a.md", "The lake froze in 1987.\n")
+    assert factlint("check", "--fail-on", fail_on, "a.md").code == code
+
+
+def test_what_the_settings_switch_off_is_neither_shown_nor_counted(factlint: CommandLine) -> None:
+    factlint.write("dam.md")
+    factlint.write("factlint.toml", '[severity]\nfalse = "off"\n')
+    ran = factlint("check", "dam.md")
+    assert ran.code == 0 and "✗" not in ran.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("missing.md",),
+        ("empty",),
+        ("--nonsense", "a.md"),
+        ("--review", "a.md"),
+        ("--deep", "a.md"),
+        ("--format", "xml", "a.md"),
+    ],
+)
+def test_wrong_use_ends_with_2_and_says_why(factlint: CommandLine, arguments: tuple[str, ...]) -> None:
+    factlint.write("a.md")
+    (factlint.folder / "empty").mkdir()
+    ran = factlint("check", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.strip()
+
+
+@pytest.mark.parametrize("raw", [b"\x89PNG\r\n\x1a\n\0\0\0" * 50, b"caf\xe9 opened in 1931.", b"\x00\x01\x02" * 999])
+def test_what_is_no_text_is_named_and_the_rest_is_still_checked(factlint: CommandLine, raw: bytes) -> None:
+    factlint.write("picture.md", raw)
+    factlint.write("dam.md")
+    ran = factlint("check", "picture.md", "dam.md")
+    assert ran.code == 2
+    assert "picture.md" in ran.err and "dam.md:3:1" in ran.out
+
+
+def test_a_service_that_is_down_ends_with_2_and_a_plain_sentence(factlint: CommandLine) -> None:
+    factlint.judge.refuse["/"] = Says(401, {"detail": "Who?", "code": "not_authenticated"})
+    factlint.write("dam.md")
+    ran = factlint("check", "dam.md")
+    assert ran.code == 2 and "does not know this key" in ran.err and "Traceback" not in ran.err
+    assert "Not everything could be checked" in ran.out
+
+
+def test_folders_are_walked_for_drafts_and_nothing_is_checked_twice(factlint: CommandLine) -> None:
+    for name in (
+        "docs/b.txt",
+        "docs/a.MD",
+        "docs/deep/c.markdown",
+        "docs/code.py",
+        "docs/.git/d.md",
+        "docs/node_modules/e.md",
+    ):
+        factlint.write(name, "The lake froze in 1987.\n")
+    (factlint.folder / "docs" / "round").symlink_to(factlint.folder / "docs")
+    found = [draft["path"] for draft in report(factlint, "docs", "docs/b.txt")["drafts"]]
+    assert found == ["docs/a.MD", "docs/b.txt", "docs/deep/c.markdown"]
+
+
+def test_standard_input_is_a_draft_too(factlint: CommandLine) -> None:
+    ran = factlint("check", "--format", "json", "-", given=b"The dam opened in 1931.")
+    (draft,) = json.loads(ran.out)["drafts"]
+    assert draft["path"] == "-" and len(draft["findings"]) == 1 and ran.code == 1
+
+
+def test_sarif_is_valid_by_its_schema_and_points_at_the_words(factlint: CommandLine) -> None:
+    text = "# 🧊\r\n\r\nThe 🧊 dam opened in 1931.\n\nBob left in 1932.\n"
+    factlint.judge.rows["Bob left in 1932."] = failure("timeout", "upstream_unavailable", retryable=True)
+    factlint.write("my drafts/ice.md", text)
+    log = json.loads(factlint("check", "--format", "sarif", "my drafts").out)
+    schema = json.loads((DATA / "sarif-schema-2.1.0.json").read_text())
+    jsonschema.validate(log, schema)
+    (run,) = log["runs"]
+    (result,) = run["results"]
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "my%20drafts/ice.md"
+    region = place["region"]
+    assert (region["startLine"], region["startColumn"], region["endColumn"]) == (3, 1, 26)
+    assert text[region["charOffset"] :][: region["charLength"]] == "The 🧊 dam opened in 1931."
+    assert result["ruleId"] == "false" and run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == "false"
+    replaced = result["fixes"][0]["artifactChanges"][0]["replacements"][0]
+    assert replaced["insertedContent"]["text"] == "1938"
+
+
+def test_a_sarif_log_without_results_and_with_a_failure_is_valid_too(factlint: CommandLine) -> None:
+    schema = json.loads((DATA / "sarif-schema-2.1.0.json").read_text())
+    factlint.judge.refuse["/extract"] = Says(422, {"detail": "no", "code": "validation_error"})
+    factlint.write("a.md")
+    log = json.loads(factlint("check", "--format", "sarif", "a.md").out)
+    jsonschema.validate(log, schema)
+    assert log["runs"][0]["invocations"][0]["executionSuccessful"] is False
+
+
+def test_github_commands_cannot_be_broken_by_names_or_texts(factlint: CommandLine) -> None:
+    factlint.judge.rows["The lake froze in 1987."] = {
+        "verdict": "False",
+        "rationale": "100% wrong\r\n::error::injected",
+        "sources": [{"title": "a\n::warning::b", "url": "https://x.example/%0A"}],
+    }
+    factlint.write("a,b:c%d.md", "Intro.\n\nThe lake froze in 1987.\n")
+    ran = factlint("check", "--format", "github", "a,b:c%d.md")
+    (line,) = ran.out.splitlines()
+    assert line.startswith(
+        "::warning file=a%2Cb%3Ac%25d.md,line=3,endLine=3,col=1,endColumn=24,title=False (high confidence)::"
+    )
+    assert "100%25 wrong" in line and "%250A" in line
+
+
+def test_nothing_in_a_draft_or_in_evidence_reaches_the_terminal_as_a_command(factlint: CommandLine) -> None:
+    nasty = "\x1b]0;owned\x07\x1b[31m\u202egnorw\u202c[bold]x[/bold]\x9b2J\r"
+    factlint.judge.rows["The lake\x1b[2J froze in 1987."] = {
+        "verdict": "False",
+        "rationale": nasty,
+        "dissent": nasty,
+        "suggested_rewrite": nasty,
+        "sources": [
+            {"title": nasty, "url": f"https://x.example/{nasty}", "snippet": nasty, "source_name": nasty, "date": nasty}
+        ],
+    }
+    factlint.write("a.md", "The lake\x1b[2J froze in 1987.\n")
+    for colour in ({}, {"FORCE_COLOR": "1"}):
+        ran = factlint("check", "--fresh", "a.md", **colour)
+        assert "[bold]x[/bold]" in ran.out
+        seen = re.sub(r"\x1b\[[0-9;]*m|\x1b\]8;[^\x1b]*\x1b\\", "", ran.out)
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]", seen)
+        assert "\x1b]0" not in ran.out
+
+
+def test_there_is_no_colour_where_nobody_looks(factlint: CommandLine) -> None:
+    factlint.write("dam.md")
+    assert "\x1b" not in factlint("check", "dam.md").out
+
+
+def test_links_are_made_only_to_the_web(factlint: CommandLine) -> None:
+    factlint.judge.rows["The lake froze in 1987."] = {
+        "verdict": "False",
+        "sources": [{"title": "t", "url": "javascript:alert(1)"}, {"title": "u", "url": "https://good.example/"}],
+    }
+    factlint.write("a.md", "The lake froze in 1987.\n")
+    ran = factlint("check", "a.md", FORCE_COLOR="1")
+    assert "javascript" not in ran.out and "https://good.example/" in ran.out
+
+
+def test_problems_of_the_settings_are_said_once_and_do_not_stop_the_check(factlint: CommandLine) -> None:
+    factlint.write("factlint.toml", 'base_url = "https://collector.example"\nlangauge = "de"\n')
+    factlint.write("a.md", "The lake froze in 1987.\n")
+    factlint.write("b/b.md", "The lake froze in 1987.\n")
+    ran = factlint("check", ".")
+    assert ran.code == 0
+    assert ran.err.count("base_url") == 1 and ran.err.count("did you mean language?") == 1
+
+
+def test_text_goes_to_a_service_elsewhere_only_after_the_writers_word(factlint: CommandLine) -> None:
+    factlint.write("dam.md")
+    ran = factlint("check", "dam.md", FACTLINT_BASE_URL="http://facts.invalid")
+    assert ran.code == 2 and "--agree" in ran.err and "facts.invalid" in ran.err
+    assert factlint.service.heard == []
+
+
+def test_a_draft_checked_before_is_not_sent_again(factlint: CommandLine) -> None:
+    factlint.write("dam.md")
+    first = factlint("check", "dam.md")
+    factlint.service.heard.clear()
+    again = factlint("check", "dam.md")
+    assert factlint.service.paths() == ["GET /"]
+    assert again.out.split(" · 0.")[0].split("draft,")[0] == first.out.split(" · 0.")[0].split("draft,")[0]
+
+
+def test_a_draft_of_many_claims_is_checked_whole(factlint: CommandLine) -> None:
+    factlint.write("big.md", "\n\n".join(f"Ship {n} sank in {1000 + n % 900}." for n in range(3000)))
+    (draft,) = report(factlint, "big.md")["drafts"]
+    assert len(draft["findings"]) == 3000 and draft["error"] is None
+
+
+def test_the_draft_given_on_the_command_line_is_never_in_a_log(factlint: CommandLine) -> None:
+    factlint.write("dam.md", DRAFT)
+    factlint("check", "dam.md", FACTLINT_LOG_LEVEL="debug")
+    for path in Path(factlint.environment["HOME"]).rglob("*.log*"):
+        assert "Varn" not in path.read_text(errors="replace")

@@ -369,12 +369,12 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
         publishes: list[types.PublishDiagnosticsParams] = []
         statuses: list[dict[str, Any]] = []
         asked: list[tuple[str, Any]] = []
-        stirred = asyncio.Event()
+        stirred, over = asyncio.Event(), asyncio.Event()
         known = capabilities(name)
         alter(known)
 
         def client() -> LanguageClient:
-            return _client(publishes, statuses, asked, stirred, silent)
+            return _client(publishes, statuses, asked, stirred, silent, over)
 
         config = ClientServerConfig(
             server_command=command, client_factory=client, server_env=_environment(tmp_path, service, environment)
@@ -396,6 +396,7 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
         try:
             yield editor
         finally:
+            over.set()
             await asyncio.wait_for(language_client.shutdown_session(), WAIT_S)
             await language_client.stop()
 
@@ -421,6 +422,7 @@ def _client(
     asked: list[tuple[str, Any]],
     stirred: asyncio.Event,
     silent: frozenset[str],
+    over: asyncio.Event,
 ) -> LanguageClient:
     client = LanguageClient(converter_factory=_converter)
 
@@ -430,7 +432,7 @@ def _client(
             async def never(_: LanguageClient, params: Any) -> Any:
                 asked.append((method, params))
                 stirred.set()
-                await asyncio.Event().wait()
+                await over.wait()
 
             return never
 
@@ -467,7 +469,12 @@ def _client(
         asked.append((types.CLIENT_REGISTER_CAPABILITY, params))
         stirred.set()
 
+    def refreshed(_: LanguageClient, params: Any) -> None:
+        asked.append((types.WORKSPACE_INLAY_HINT_REFRESH, params))
+        stirred.set()
+
     features |= {
+        types.WORKSPACE_INLAY_HINT_REFRESH: refreshed,
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: published,
         "factlint/status": status,
         types.WORKSPACE_APPLY_EDIT: edited,

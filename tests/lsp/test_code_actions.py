@@ -33,8 +33,8 @@ async def test_the_diagnostics_that_come_along_are_not_believed(start, service):
 async def test_a_resolved_edit_is_versioned_and_touches_the_figure_alone(start, service):
     service.verdicts = WRONG
     async with start("visual-studio-code") as editor:
-        draft = editor.open(f"🧊 {CLAIM}\n")
-        await draft.marked(f"🧊 {CLAIM}")
+        draft = editor.open(f"🧊 Look! {CLAIM}\n")
+        await draft.marked(CLAIM)
         (fix,) = [action for action in await draft.actions("1931") if "1938" in action.title]
         assert fix.edit is None and fix.is_preferred and fix.kind == "quickfix"
         resolved = await editor.client.code_action_resolve_async(fix)

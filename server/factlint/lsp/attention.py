@@ -24,7 +24,7 @@ class Attention:
         """Take in an edit, of which `text` is the outcome; whether it left the paragraph that was being edited."""
         for change in changes:
             self.touched = [held.stretched(span, change) for span in self.touched]
-            self.last = held.stretched(self.last, change) if self.last else None
+            self.last = None if self.last is None else held.stretched(self.last, change)
         if not changes:
             return False
         here = _paragraphs(text, _outcome(changes))

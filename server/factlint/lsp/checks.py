@@ -28,14 +28,14 @@ RETRY_S = (5.0, 15.0, 60.0)
 class Wish:
     """What a check is to cover.
 
-    `writing`: the writer is at work, so the paragraph edited last is left alone. `asked`: the writer wants this check.
-    `known`: only what earlier checks found, without a question to anybody. `only`: this passage and nothing else, in
-    the draft as it is now; `fresh`: as if it had never been checked.
+    `asked`: the writer wants this check. `typing`: nobody does, so that it asks only where checking while typing is
+    set, and else shows what earlier checks found. `writing`: the paragraph edited last is left alone. `only`: this
+    passage and nothing else, in the draft as it is now; `fresh`: as if it had never been checked.
     """
 
-    writing: bool = False
     asked: bool = False
-    known: bool = False
+    typing: bool = False
+    writing: bool = False
     only: Span | None = None
     fresh: bool = False
 
@@ -91,6 +91,11 @@ class Checks:
         task.add_done_callback(tasks.discard)
         return task
 
+    async def finished(self, uri: str) -> None:
+        """Wait until nothing is under way for a draft."""
+        while tasks := self.tasks.get(uri):
+            await asyncio.wait(tasks)
+
     def forget(self, uri: str) -> None:
         """The draft was closed: nothing is asked on its behalf any more."""
         for task in self.tasks.pop(uri, ()):
@@ -129,25 +134,27 @@ class Checks:
         await session.ready.wait()
         project = session.folders.project(draft.uri)
         workspace = workspaces.id_of(project)
-        egress = not wish.known and await session.consents.given(project, workspace, asked=wish.asked)
-        run = await self._begin(draft, wish, since)
+        known = wish.typing and project.settings.trigger != "typing"
+        egress = not known and await session.consents.given(project, workspace, asked=wish.asked)
+        known = known or (project.settings.remote and not egress)
+        run = await self._begin(draft, wish, since, known=known)
         if run is None:
             return
         try:
-            if wish.known or (project.settings.remote and not egress):
+            if known:
                 await self._show_known(draft, run, project, workspace)
             else:
                 await self._ask(draft, run, project, workspace, fresh=wish.fresh, egress=egress)
         finally:
             self._ended(draft, run)
 
-    async def _begin(self, draft: Draft, wish: Wish, since: Snapshot) -> Run | None:
+    async def _begin(self, draft: Draft, wish: Wish, since: Snapshot, *, known: bool) -> Run | None:
         """Read the draft as it is now and decide which of its blocks are to be asked about."""
         reading = self.reading(draft.uri)
         async with reading.lock:
-            only = draft.live_region(wish.only, since.mark) if wish.only else None
+            only = draft.live_region(wish.only, since.mark) if wish.only is not None else None
             away = reading.attention.last if wish.writing else None
-            due = reading.attention.taken(away) if only is None and not wish.known else []
+            due = reading.attention.taken(away) if only is None and not known else []
             snapshot = draft.snapshot()
             try:
                 parsed, keys = await self.session.backend.aside(_read, snapshot, reading.parsed)
@@ -168,7 +175,7 @@ class Checks:
                 draft.release()
                 return None
             run = Run(snapshot, parsed, wanted)
-            if not wish.known:
+            if not known:
                 for older in reading.runs:
                     older.silenced += [(parsed.blocks[block].span, snapshot.mark) for block in wanted]
                 reading.settled |= dict.fromkeys(wanted.values(), FOREVER)
@@ -275,7 +282,7 @@ class Checks:
 
     def _retry(self, draft: Draft) -> None:
         if self.session.drafts.get(draft.uri) is draft:
-            self.start(draft, Wish(writing=True))
+            self.start(draft, Wish(typing=True, writing=True))
 
 
 def _read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str]]:

@@ -56,7 +56,8 @@ async def check_document(session: Session, arguments: tuple[object, ...]) -> str
     draft = _draft(session, arguments)
     if draft is None:
         return NO_DRAFT
-    await session.checks.start(draft, Wish(asked=True))
+    session.checks.start(draft, Wish(asked=True))
+    await session.checks.finished(draft.uri)
     return status_report.of_draft(session, draft)
 
 

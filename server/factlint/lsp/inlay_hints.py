@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
 from lsprotocol import types
 
 from factlint.lsp import diagnostics, places, wording
-from factlint.lsp.session import Session
+from factlint.lsp.drafts import Draft
+from factlint.lsp.held import Held
+
+if TYPE_CHECKING:
+    from factlint.lsp.session import Session
+    from factlint.settings import Settings
 
 _BORNE_OUT = frozenset({"True", "Mostly True"})
 
 
 def inlay_hints(session: Session, params: types.InlayHintParams) -> list[types.InlayHint]:
     draft = session.draft(params.text_document.uri)
-    if draft is None or not draft.holding or not session.settings(draft.uri).inlay_hints:
+    if draft is None or not draft.holding:
         return []
-    asked = places.span_of(draft.text, params.range, session.abilities.encoding)
-    hints: list[types.InlayHint] = []
-    for held in diagnostics.visible(draft.at(asked), session.settings(draft.uri)):
-        if held.finding.verdict not in _BORNE_OUT:
-            continue
-        line, column = draft.text.position(held.span.end, session.abilities.encoding)
-        hints.append(
-            types.InlayHint(
-                position=types.Position(line, column),
-                label="✓",
-                tooltip=f"{held.finding.verdict}: {wording.plain(held.finding.rationale, 200)}",
-                padding_left=True,
-            )
+    encoding = session.abilities.encoding
+    asked = places.span_of(draft.text, params.range, encoding)
+    return [
+        types.InlayHint(
+            position=types.Position(*draft.text.position(held.span.end, encoding)),
+            label="✓",
+            tooltip=f"{held.finding.verdict}: {wording.plain(held.finding.rationale, 200)}",
+            padding_left=True,
         )
-    return hints
+        for held in _ticked(draft.at(asked), session.settings(draft.uri))
+    ]
+
+
+def ticks(draft: Draft, settings: Settings) -> tuple[str, ...]:
+    """What is ticked in a draft; the editor is asked to look again when it changes otherwise than by an edit."""
+    return tuple(held.finding.id for held in _ticked(draft.holding, settings))
+
+
+def _ticked(holding: Iterable[Held], settings: Settings) -> Iterator[Held]:
+    if settings.inlay_hints:
+        yield from (held for held in diagnostics.visible(holding, settings) if held.finding.verdict in _BORNE_OUT)

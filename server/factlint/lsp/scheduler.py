@@ -5,14 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from factlint.lsp.checks import Checks, Wish
 from factlint.lsp.drafts import Draft
 from factlint.prose.tracking import Change
-
-if TYPE_CHECKING:
-    from factlint.settings.model import Trigger
 
 QUIET_S = 1.5
 """The paragraph edited last waits for this much quiet: the protocol does not tell where the caret is."""
@@ -26,16 +22,17 @@ class Scheduler:
     timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict[str, asyncio.TimerHandle])
 
     def opened(self, draft: Draft) -> None:
-        self.checks.start(draft, Wish(known=self._trigger(draft) != "typing"))
+        self.checks.start(draft, Wish(typing=True))
 
     def edited(self, draft: Draft, changes: Sequence[Change]) -> None:
         elsewhere = self.checks.reading(draft.uri).attention.edited(draft.text, changes)
-        if elsewhere and self._trigger(draft) == "typing":
-            self.checks.start(draft, Wish(writing=True))
+        if elsewhere:
+            self.checks.start(draft, Wish(typing=True, writing=True))
         self._wait(draft)
 
     def saved(self, draft: Draft) -> None:
-        if self._trigger(draft) != "manual":
+        session = self.checks.session
+        if session.ready.is_set() and session.settings(draft.uri).trigger != "manual":
             self._still(draft.uri)
             self.checks.start(draft)
 
@@ -49,14 +46,8 @@ class Scheduler:
 
     def _quiet(self, draft: Draft) -> None:
         self.timers.pop(draft.uri, None)
-        self.checks.start(draft, Wish(known=self._trigger(draft) != "typing"))
+        self.checks.start(draft, Wish(typing=True))
 
     def _still(self, uri: str) -> None:
         if timer := self.timers.pop(uri, None):
             timer.cancel()
-
-    def _trigger(self, draft: Draft) -> Trigger:
-        session = self.checks.session
-        if not session.ready.is_set():
-            return "typing"
-        return session.folders.project(draft.uri).settings.trigger

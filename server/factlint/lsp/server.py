@@ -126,7 +126,6 @@ class FactlintServer(LanguageServer):
         """Hand a method to its feature. What a feature raises is logged by place only, never with its values."""
         if inspect.iscoroutinefunction(handler):
 
-            @functools.wraps(handler)
             async def later(params: Any) -> Any:
                 try:
                     return await handler(self.session, params)
@@ -136,7 +135,6 @@ class FactlintServer(LanguageServer):
             self.feature(method, options)(later)
         else:
 
-            @functools.wraps(handler)
             def now(params: Any) -> Any:
                 try:
                     return handler(self.session, params)

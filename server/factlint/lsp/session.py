@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, faults
+from factlint.lsp import diagnostics, faults, inlay_hints
 from factlint.lsp.backend import Backend
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.checks import Checks
@@ -51,6 +51,7 @@ class Session:
     asking: asyncio.Event = field(default_factory=asyncio.Event)
     troubles: set[str] = field(default_factory=set[str])
     published: dict[str, list[types.Diagnostic]] = field(default_factory=dict[str, list[types.Diagnostic]])
+    ticked: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     pulled: dict[str, str] = field(default_factory=dict[str, str])
     backend: Backend = field(init=False)
     consents: Consents = field(init=False)
@@ -202,6 +203,7 @@ class Session:
         except Exception as error:
             faults.unexpected(self, "showing findings", error)
             return
+        self._refresh_ticks(draft)
         if shown != self.published.get(uri, []):
             self.published[uri] = shown
             if not self.abilities.pulls:
@@ -209,6 +211,13 @@ class Session:
             elif self.pulled.get(uri) != diagnostics.result_id(shown):
                 self.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
         self.told()
+
+    def _refresh_ticks(self, draft: Draft) -> None:
+        if self.abilities.inlay_refresh and draft.holding:
+            ticked = inlay_hints.ticks(draft, self.settings(draft.uri))
+            if ticked != self.ticked.get(draft.uri, ()):
+                self.ticked[draft.uri] = ticked
+                self.editor.request(types.WORKSPACE_INLAY_HINT_REFRESH, None)
 
     def _say_problems(self) -> None:
         uris = list(self.drafts) or [""]

@@ -161,12 +161,11 @@ async def test_no_verdict_within_the_budget_is_503_capacity(open_house):
         assert usage["used"] == 0
 
 
-async def test_a_check_waits_for_the_index_within_its_budget(open_house):
+async def test_a_check_waits_for_the_index_within_its_budget(open_house, until):
     async with open_house(built=False, limits=Limits(assess_budget_s=20)) as house:
         client = house.client(await house.key())
         call = asyncio.create_task(client.post(ASSESS, json={"claims": [WRONG]}))
-        while house.service.preparation.state.total == 0:
-            await asyncio.sleep(0.01)
+        await until(lambda: house.service.preparation.state.total)
         assert not call.done()
         house.evidence.built.set()
         assert (await call).json()["claims"][0]["verdict"] == "False"
@@ -178,11 +177,10 @@ async def test_an_index_that_takes_longer_than_the_budget_is_503(open_house):
         assert answer.status_code == 503 and answer.json()["code"] == "capacity"
 
 
-async def test_the_same_claim_asked_twice_at_once_is_judged_once(house, client):
+async def test_the_same_claim_asked_twice_at_once_is_judged_once(house, client, until):
     slow = "The SLOW dam opened in 1931."
     calls = [asyncio.create_task(client.post(ASSESS, json={"claims": [slow]})) for _ in range(3)]
-    while not house.engine.judged:
-        await asyncio.sleep(0.01)
+    await until(lambda: house.engine.judged)
     house.engine.slow.set()
     assert {(await call).json()["claims"][0]["verdict"] for call in calls} == {"False"}
     assert len(house.engine.judged) == 1

@@ -24,7 +24,7 @@ IDEMPOTENCY_HEADER = "Idempotency-Key"
 class Wire(BaseModel):
     """A resource as it travels: immutable, and deaf to fields that a later version may add."""
 
-    model_config = ConfigDict(frozen=True, extra="ignore")
+    model_config = ConfigDict(frozen=True, extra="ignore", json_schema_serialization_defaults_required=True)
 
 
 def _is_none(value: object) -> bool:

@@ -51,7 +51,7 @@ class Service:
         config = self.config
         self.threads = Threads(config.judging_threads, config.framing_threads)
         self.database = Database(config.database_url)
-        self.preparation = Preparation(self._load, self.threads.framing)
+        self.preparation = Preparation(self._load, self.threads)
         judging = Judging(self.threads.judging, config.clock)
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
         self.extracting = Extracting(config, self.database, self.preparation, self.threads)
@@ -75,8 +75,8 @@ class Service:
             if task is not None and not task.done():
                 task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.threads.stop()
         await self.preparation.stop()
+        self.threads.stop()
         await self.database.close()
 
     async def _open(self) -> None:

@@ -1,13 +1,20 @@
-"""The worker threads in which the engine runs: judging and reading have a pool each, so neither waits for the other."""
+"""The worker threads in which the engine runs: judging, reading and keeping have a pool each.
+
+So none waits for another. None is the event loop's own pool: at its end the loop would wait for an index to be built.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal
+from typing import Literal, TypeVar
 
 from factlint.engine.model import Framing
 from factlint.service.engine_port import EnginePort
+
+T = TypeVar("T")
+_KEEPERS = 3
 
 
 class Threads:
@@ -16,6 +23,11 @@ class Threads:
     def __init__(self, judging: int, framing: int) -> None:
         self.judging = ThreadPoolExecutor(judging, thread_name_prefix="judging")
         self.framing = ThreadPoolExecutor(framing, thread_name_prefix="framing")
+        self.keeping = ThreadPoolExecutor(_KEEPERS, thread_name_prefix="keeping")
+
+    async def keep(self, work: Callable[[], T]) -> T:
+        """Work on the engine or its evidence that is no check: loading, indexing, sources."""
+        return await asyncio.get_running_loop().run_in_executor(self.keeping, work)
 
     async def frame(
         self,
@@ -32,5 +44,5 @@ class Threads:
 
     def stop(self) -> None:
         """Drop what has not begun; what runs ends by itself."""
-        for pool in (self.judging, self.framing):
+        for pool in (self.judging, self.framing, self.keeping):
             pool.shutdown(wait=False, cancel_futures=True)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
 
 from factlint.interface.local import IndexState
 from factlint.service.engine_port import Loaded
+from factlint.service.threads import Threads
 
 log = logging.getLogger("factlint.service")
 _REFRESH_EVERY_S = 2.0
 _REFRESH_BUDGET_S = 5.0
 _MOST_WORKSPACES = 1_000
+_CLOSE_S = 3.0
 
 
 class NotReady(Exception):
@@ -24,7 +26,7 @@ class NotReady(Exception):
 class Preparation:
     """Loads the engine, then builds its index. Whoever needs either waits for it here."""
 
-    def __init__(self, load: Callable[[], Loaded], threads: Executor) -> None:
+    def __init__(self, load: Callable[[], Loaded], threads: Threads) -> None:
         self._load = load
         self._threads = threads
         self._loaded: asyncio.Task[Loaded] | None = None
@@ -39,7 +41,7 @@ class Preparation:
 
     def start(self) -> None:
         """Begin; call it on the event loop."""
-        self._loaded = asyncio.create_task(asyncio.to_thread(self._load))
+        self._loaded = asyncio.create_task(self._threads.keep(self._load))
         self._indexed = asyncio.create_task(self._index())
 
     @property
@@ -79,9 +81,7 @@ class Preparation:
         known = self._fingerprints.get(workspace)
         if known is not None and time.monotonic() - known[0] < _REFRESH_EVERY_S:
             return loaded, known[1]
-        fingerprint = await asyncio.get_running_loop().run_in_executor(
-            self._threads, self._refreshed_fingerprint, loaded, workspace
-        )
+        fingerprint = await self._threads.keep(lambda: self._refreshed_fingerprint(loaded, workspace))
         if len(self._fingerprints) >= _MOST_WORKSPACES:
             self._fingerprints.clear()
         self._fingerprints[workspace] = (time.monotonic(), fingerprint)
@@ -102,19 +102,21 @@ class Preparation:
             self._indexed = asyncio.create_task(self._index(lambda: loaded.evidence.rebuild(self._progress)))
 
     async def stop(self) -> None:
-        """Let go of the evidence. Work that runs in a thread ends by itself."""
+        """Let go of the evidence, unless its index is being built: that thread ends with the process."""
+        building = self._indexed is not None and not self._indexed.done()
         for task in (self._indexed, self._loaded):
             if task is not None and not task.done():
                 task.cancel()
         loaded = self.loaded_now()
-        if loaded is not None:
-            loaded.evidence.close()
+        if loaded is not None and not building:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._threads.keep(loaded.evidence.close), _CLOSE_S)
 
     async def _index(self, work: Callable[[], object] | None = None) -> None:
         self._state = IndexState(state="building", message="Loading the engine")
         try:
             loaded = await self.loaded()
-            await asyncio.to_thread(work or (lambda: loaded.evidence.ensure_built(self._progress)))
+            await self._threads.keep(work or (lambda: loaded.evidence.ensure_built(self._progress)))
         except NotReady as error:
             self._state = IndexState(state="failed", message=str(error))
         except Exception as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import time
 from collections.abc import Callable
@@ -124,7 +123,7 @@ async def _evidence(request: Request, work: Callable[[Loaded], T]) -> T:
     from factlint.engine.evidence.errors import EvidenceError, SourceRefused
 
     try:
-        return await asyncio.to_thread(work, loaded)
+        return await service.threads.keep(lambda: work(loaded))
     except SourceRefused as refused:
         raise invalid("source_refused", str(refused), ["body", "location"]) from None
     except EvidenceError as why:

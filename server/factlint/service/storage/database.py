@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import sqlite3
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -48,7 +52,7 @@ def parse_url(text: str) -> URL:
         if not url.database or url.database == ":memory:":
             raise UnusableDatabase("The service needs a database file: write sqlite:///factlint.db")
         return url.set(drivername="sqlite+aiosqlite")
-    if backend == "postgresql":
+    if backend in {"postgresql", "postgres"}:
         return url.set(drivername="postgresql+psycopg")
     raise UnusableDatabase(f"Factlint keeps its accounts in sqlite or postgresql, not in {backend}")
 
@@ -69,6 +73,11 @@ class Database:
             event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
             event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
 
+    async def prepare(self) -> None:
+        """What is done once to a new database file."""
+        if self.sqlite and self.url.database:
+            await asyncio.to_thread(_use_wal, self.url.database)
+
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncConnection]:
         async with self._engine.connect() as connection:
@@ -85,13 +94,26 @@ class Database:
         await self._engine.dispose()
 
 
+def _use_wal(path: str) -> None:
+    # SQLite's busy timeout does not cover this change, so processes that start together must try again.
+    deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except sqlite3.OperationalError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.02)
+
+
 def _prepare_sqlite(connection: _DriverConnection, entry: ConnectionPoolEntry) -> None:
     # The driver must not open transactions by itself: it would open them without the writer's lock.
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in (
         f"busy_timeout={BUSY_TIMEOUT_MS}",
-        "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
     ):

@@ -12,6 +12,7 @@ HEAD = "0001"
 
 async def migrate(database: Database) -> None:
     """Apply the migrations that are missing, in one transaction."""
+    await database.prepare()
     async with database.read() as connection:
         if await connection.run_sync(_revision) == HEAD:
             return

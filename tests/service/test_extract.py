@@ -1,0 +1,151 @@
+"""POST /extract: claims, places, focus, and the daily cap."""
+
+import pytest
+
+from factlint.interface.versions import CURRENT, ORIGINAL
+from factlint.service.accounts.administration import create_key
+from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
+from factlint.service.storage.tables import ExtractDay
+
+EXTRACT = "/api/v1/extract"
+DRAFT = "🧊 The dam opened in 1931. It froze over in 1987."
+
+
+async def test_claims_come_with_their_places_in_code_points(client):
+    answer = (await client.post(EXTRACT, json={"text": DRAFT, "locate": True})).json()
+    assert answer["status"] == "ready" and answer["language"] == "en" and answer["original_input"] == DRAFT
+    second = answer["claims"][1]
+    assert second["claim"] == "The dam froze over in 1987."
+    (place,) = second["positions"]
+    assert DRAFT[place["start"] : place["end"]] == place["text"] == "It froze over in 1987."
+
+
+async def test_places_are_null_unless_asked_for(client):
+    answer = (await client.post(EXTRACT, json={"text": DRAFT})).json()
+    assert [claim["positions"] for claim in answer["claims"]] == [None, None]
+
+
+async def test_the_original_version_keeps_places_beside_the_claims(house):
+    client = house.client(await house.key(), ORIGINAL)
+    answer = (await client.post(EXTRACT, json={"text": DRAFT, "locate": True})).json()
+    assert answer["claim"] == answer["identified_claims"][0] == answer["locations"][0]["claim"]
+    assert answer["candidate_claims"] == [] and "language" not in answer
+    assert (await client.post(EXTRACT, json={"text": DRAFT})).json()["locations"] is None
+
+
+async def test_nothing_checkable_has_a_status_in_each_version(house):
+    key = await house.key()
+    new = (await house.client(key).post(EXTRACT, json={"text": "What a nice day.", "locate": True})).json()
+    old = (await house.client(key, ORIGINAL).post(EXTRACT, json={"text": "What a nice day.", "locate": True})).json()
+    assert (new["status"], new["claims"]) == ("no_checkable_claim", [])
+    assert (old["status"], old["claim"], old["identified_claims"], old["locations"]) == ("not_a_claim", "", [], [])
+
+
+async def test_focus_selects_without_rewording(client):
+    answer = (await client.post(EXTRACT, json={"text": DRAFT, "focus": "1987"})).json()
+    assert [claim["claim"] for claim in answer["claims"]] == ["The dam froze over in 1987."]
+    none = (await client.post(EXTRACT, json={"text": DRAFT, "focus": "penguins"})).json()
+    assert (none["status"], none["claims"]) == ("no_match", [])
+
+
+async def test_a_long_focus_is_refused_and_never_cut(client):
+    assert (await client.post(EXTRACT, json={"text": DRAFT, "focus": "🧊" * 300})).status_code == 200
+    answer = await client.post(EXTRACT, json={"text": DRAFT, "focus": "x" * 301})
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["loc"] == ["body", "payload", "focus"]
+    assert answer.json()["detail"].startswith("focus: ")
+
+
+async def test_the_first_50000_characters_are_read(house, client):
+    answer = await client.post(EXTRACT, json={"text": " " * 49_990 + "é" * 20 + " The dam opened in 1931."})
+    assert answer.status_code == 200
+    assert house.engine.extracted == [" " * 49_990 + "é" * 10] and len(answer.json()["original_input"]) == 50_000
+
+
+@pytest.mark.parametrize("url", ["https://example.org/page", " HTTP://example.org\n"])
+async def test_a_page_is_answered_with_502_and_costs_no_call(house, version, url):
+    client = house.client(await house.key(), version)
+    answer = await client.post(EXTRACT, json={"text": url})
+    assert answer.status_code == 502 and answer.json()["code"] == "extraction_failed" and answer.json()["error"]
+    assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 0
+
+
+async def test_a_text_that_only_mentions_a_page_is_a_text(client):
+    assert (await client.post(EXTRACT, json={"text": "See https://example.org/ for more."})).status_code == 200
+
+
+async def test_a_fault_of_the_engine_is_502_without_its_words(house, version):
+    client = house.client(await house.key(), version)
+    answer = await client.post(EXTRACT, json={"text": "BROKEN secret."})
+    assert answer.status_code == 502 and "secret" not in answer.text
+    assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 0
+
+
+async def _used(house, client, calls):
+    assert (await client.post(EXTRACT, json={"text": DRAFT})).status_code == 200
+    async with house.service.database.write() as connection:
+        await connection.execute(ExtractDay.__table__.update().values(calls=calls))
+
+
+async def test_the_daily_cap_is_refused_until_midnight(house):
+    client = house.client(await house.key())
+    await _used(house, client, EXTRACT_DAILY_LIMIT - 1)
+    assert (await client.post(EXTRACT, json={"text": DRAFT})).status_code == 200
+    answer = await client.post(EXTRACT, json={"text": DRAFT})
+    refusal = answer.json()
+    assert answer.status_code == 429 and refusal["code"] == "extract_daily_limit" and refusal["limit"] == 1000
+    assert refusal["retry_after"] == 16 * 3600 and answer.headers["Retry-After"] == str(16 * 3600)
+    house.clock.move(hours=16)
+    assert (await client.post(EXTRACT, json={"text": DRAFT})).status_code == 200
+
+
+async def test_the_daily_cap_in_the_original_version(house):
+    client = house.client(await house.key(), ORIGINAL)
+    await _used(house, client, EXTRACT_DAILY_LIMIT)
+    answer = await client.post(EXTRACT, json={"text": DRAFT})
+    refusal = answer.json()
+    assert answer.status_code == 429 and refusal["reset_in_seconds"] == int(answer.headers["Retry-After"])
+    assert refusal["doc_url"].endswith("#rate-limits") and "retry_after" not in refusal
+
+
+async def test_the_cap_is_one_for_all_keys_of_an_account(house):
+    first = await create(house)
+    second = await create(house, account=first.account_id)
+    client = house.client(first.key)
+    await _used(house, client, EXTRACT_DAILY_LIMIT)
+    assert (await house.client(second.key).post(EXTRACT, json={"text": DRAFT})).status_code == 429
+
+
+@pytest.mark.parametrize("options", [{"unlimited_extract": True}, {"plan": "pro"}])
+async def test_unlimited_keys_and_paid_plans_have_no_cap(house, options):
+    client = house.client(await house.key(**options))
+    await _used(house, client, EXTRACT_DAILY_LIMIT + 5)
+    assert (await client.post(EXTRACT, json={"text": DRAFT})).status_code == 200
+    usage = (await client.get("/api/v1/me/usage")).json()["extract"]
+    assert usage == {"calls_today": EXTRACT_DAILY_LIMIT + 6, "daily_limit": 1000, "unlimited": True}
+
+
+async def create(house, **options):
+    return await create_key(house.database_url, "a writer", clock=house.clock, **options)
+
+
+REFUSED = [
+    ({}, "validation_error"),
+    ({"text": ""}, "blank_input"),
+    ({"text": " \n\t"}, "blank_input"),
+    ({"text": DRAFT, "language": "klingon"}, "unsupported_language"),
+    ({"text": DRAFT, "locate": "perhaps"}, "validation_error"),
+    ({"text": 5}, "validation_error"),
+    ({"text": DRAFT, "markup": "rst"}, "validation_error"),
+]
+
+
+@pytest.mark.parametrize(("body", "code"), REFUSED)
+async def test_refused_bodies_cost_no_call(house, body, code):
+    key = await house.key()
+    answer = await house.client(key, CURRENT).post(EXTRACT, json=body)
+    assert answer.status_code == 422 and answer.json()["code"] == code
+    old = await house.client(key, ORIGINAL).post(EXTRACT, json=body)
+    assert old.status_code == 422 and "code" not in old.json()
+    assert isinstance(old.json()["detail"], list) == (code == "validation_error")
+    assert (await house.client(key).get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 0

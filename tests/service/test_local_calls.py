@@ -1,0 +1,145 @@
+"""The calls that only an editor's own backend has: status, workspaces, sources, shutdown, and who may call them."""
+
+import pytest
+
+TOKEN = "t" * 64
+STATUS, SOURCES = "/api/v1/local/status", "/api/v1/local/sources"
+
+
+async def test_status_answers_before_the_engine_is_there(open_house):
+    async with open_house(local=True, built=False) as house:
+        found = (await house.client(TOKEN).get(STATUS)).json()
+        assert found["index"]["state"] == "building" and found["build_id"] == "build-1" and found["pid"] > 0
+
+
+async def test_status_tells_how_far_the_index_is(open_house, until):
+    async with open_house(local=True, built=False) as house:
+        await until(lambda: house.service.preparation.state.total)
+        index = (await house.client(TOKEN).get(STATUS)).json()["index"]
+        assert index == {"state": "building", "done": 1, "total": 2, "message": "Reading the village archive"}
+        house.evidence.built.set()
+        await until(lambda: house.service.preparation.state.state == "ready")
+        found = (await house.client(TOKEN).get(STATUS)).json()
+        assert found["index"]["state"] == "ready" and found["encyclopedia"] is True and found["languages"] == ["en"]
+        assert found["requests_in_flight"] == 0
+
+
+async def test_an_index_that_cannot_be_built_says_why_and_is_tried_again(open_house, until):
+    from factlint.engine.evidence.errors import IndexUnwritable
+
+    async with open_house(local=True, built=False) as house:
+        await until(lambda: house.service.preparation.state.total)
+        works = house.evidence.ensure_built
+
+        def fail(progress=None):
+            raise IndexUnwritable("The disk is full.")
+
+        house.evidence.ensure_built = fail
+        house.evidence.built.set()
+        await house.service.preparation.indexed()
+        await house.service.preparation.rebuild()
+        house.evidence.rebuild = fail
+        await until(lambda: house.service.preparation.state.state == "ready")
+        await house.service.preparation.rebuild()
+        await until(lambda: house.service.preparation.state.state == "failed")
+        assert (await house.client(TOKEN).get(STATUS)).json()["index"]["message"] == "The disk is full."
+        refused = await house.client(TOKEN).post("/api/v1/assess", json={"text": "x."})
+        assert refused.status_code == 503 and refused.json()["detail"] == "The disk is full."
+        house.evidence.ensure_built = works
+        answer = await house.client(TOKEN).post("/api/v1/assess", json={"text": "The dam opened in 1931."})
+        assert answer.status_code == 200
+
+
+async def test_only_the_token_opens_a_local_backend(local_house):
+    key = await local_house.key()
+    for bad in (None, "t" * 63, key, "é"):
+        client = local_house.client()
+        sent = {"Authorization": f"Bearer {bad}".encode()} if bad else {}
+        for method, path in (
+            ("GET", STATUS),
+            ("GET", SOURCES),
+            ("POST", SOURCES),
+            ("DELETE", f"{SOURCES}/s1"),
+            ("POST", f"{SOURCES}/rebuild"),
+            ("PUT", "/api/v1/local/workspaces/ab"),
+            ("POST", "/api/v1/local/shutdown"),
+            ("POST", "/api/v1/assess"),
+            ("POST", "/api/v1/extract"),
+            ("GET", "/api/v1/me/usage"),
+        ):
+            assert (await client.request(method, path, json={}, headers=sent)).status_code == 401
+    assert not local_house.service.end.is_set()
+
+
+async def test_a_workspace_brings_its_sources_and_its_engine(local_house, tmp_path):
+    client = local_house.client(TOKEN)
+    notes = str(tmp_path / "notes")
+    body = {"root": str(tmp_path), "sources": [notes], "language": "en", "egress": False}
+    answer = (await client.put("/api/v1/local/workspaces/ab12", json=body)).json()
+    assert answer["id"] == "ab12" and answer["engine"] == "village-1:ab12"
+    assert local_house.evidence.workspaces == {"ab12": (tmp_path, (tmp_path / "notes",))}
+    named = {"X-Factlint-Workspace": "ab12"}
+    assert (await client.get("/api/v1/", headers=named)).json()["engine"] == "village-1:ab12"
+    assert (await client.get("/api/v1/")).json()["engine"] == "village-1:"
+
+
+async def test_verdicts_of_one_workspace_are_not_served_to_another(local_house):
+    client = local_house.client(TOKEN)
+    body = {"claims": ["The dam opened in 1931."]}
+    for workspace in ("aa", "bb", "aa"):
+        row = (await client.post("/api/v1/assess", json=body, headers={"X-Factlint-Workspace": workspace})).json()
+        assert row["claims"][0]["engine"] == f"village-1:{workspace}"
+    assert len(local_house.engine.judged) == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("ab12", {"root": "relative"}),
+        ("ab12", {"root": ""}),
+        ("ab12", {"root": "/x", "sources": ["y"]}),
+        ("ab12", {}),
+        ("a%20b", {"root": "/x"}),
+        ("x" * 65, {"root": "/x"}),
+    ],
+)
+async def test_workspaces_that_make_no_sense_are_refused(local_house, path, body):
+    assert (await local_house.client(TOKEN).put(f"/api/v1/local/workspaces/{path}", json=body)).status_code == 422
+    assert local_house.evidence.workspaces == {}
+
+
+async def test_a_workspace_header_that_is_no_id_is_refused(local_house):
+    headers = {"X-Factlint-Workspace": "../x"}
+    for path in ("/api/v1/", STATUS):
+        assert (await local_house.client(TOKEN).get(path, headers=headers)).status_code == 422
+
+
+async def test_a_hosted_service_knows_no_workspaces(house):
+    client = house.client(await house.key())
+    headers = {"X-Factlint-Workspace": "ab12"}
+    row = (await client.post("/api/v1/assess", json={"claims": ["The dam opened in 1931."]}, headers=headers)).json()
+    assert row["claims"][0]["engine"] == "village-1:"
+
+
+async def test_sources_are_added_listed_and_removed(local_house, tmp_path):
+    client = local_house.client(TOKEN)
+    note = tmp_path / "note.md"
+    note.write_text("The dam opened in 1938.")
+    added = await client.post(SOURCES, json={"location": str(note)})
+    assert added.status_code == 200 and added.json()["kind"] == "file"
+    assert (await client.get(SOURCES)).json()["items"] == [added.json()]
+    assert (await client.delete(f"{SOURCES}/{added.json()['id']}")).json() == {"ok": True}
+    again = await client.delete(f"{SOURCES}/{added.json()['id']}")
+    assert again.status_code == 404 and again.json()["hint"]
+    assert (await client.post(f"{SOURCES}/rebuild")).json() == {"ok": True}
+
+
+@pytest.mark.parametrize("location", ["relative.md", "", "/nowhere/at/all"])
+async def test_sources_that_cannot_be_read_are_refused_in_plain_words(local_house, version, location):
+    answer = await local_house.client(TOKEN, version).post(SOURCES, json={"location": location})
+    assert answer.status_code == 422 and answer.json()["detail"]
+
+
+async def test_shutdown_asks_the_process_to_end(local_house):
+    assert (await local_house.client(TOKEN).post("/api/v1/local/shutdown")).json() == {"ok": True}
+    assert local_house.service.end.is_set()

@@ -1,0 +1,120 @@
+"""The database: migrations make the tables that the code knows, transactions wait their turn, expired rows go."""
+
+import asyncio
+import sqlite3
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import func, select, text
+
+from factlint.service.checking.memory import forget_expired
+from factlint.service.storage.database import Database, UnusableDatabase, parse_url, sqlite_url
+from factlint.service.storage.migrating import HEAD, migrate
+from factlint.service.storage.tables import Base, IdempotentCall, PriorAssessment, ReturnedClaim
+
+
+@pytest.fixture
+async def database(tmp_path):
+    database = Database(sqlite_url(tmp_path / "a folder" / "é.db"))
+    await migrate(database)
+    yield database
+    await database.close()
+
+
+async def test_migrations_make_exactly_the_tables_of_the_code(database):
+    async with database.read() as connection:
+        differences = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), Base.metadata)
+        )
+    assert differences == []
+
+
+def test_the_newest_migration_is_the_one_that_a_start_looks_for():
+    import factlint.service.storage.migrations as migrations
+
+    script = ScriptDirectory(next(iter(migrations.__path__)))
+    assert script.get_current_head() == HEAD
+
+
+async def test_a_database_that_is_up_to_date_is_left_alone(database, monkeypatch):
+    import factlint.service.storage.migrating as migrating
+
+    monkeypatch.setattr(migrating, "_upgrade", None)
+    await migrate(database)
+
+
+async def test_processes_that_start_together_migrate_once(tmp_path):
+    url = sqlite_url(tmp_path / "x.db")
+    databases = [Database(url) for _ in range(4)]
+    await asyncio.gather(*(migrate(database) for database in databases))
+    for database in databases:
+        await database.close()
+
+
+async def test_sqlite_is_set_up_for_several_processes(database):
+    async with database.read() as connection:
+        found = {
+            name: (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert found["journal_mode"] == "wal" and found["synchronous"] == 1 and found["foreign_keys"] == 1
+    assert found["busy_timeout"] >= 5000
+
+
+async def test_writers_take_turns_from_their_start(database):
+    async def add_one():
+        async with database.write() as connection:
+            before = (await connection.execute(text("SELECT n FROM counter"))).scalar_one()
+            await asyncio.sleep(0)
+            await connection.execute(text("UPDATE counter SET n = :n"), {"n": before + 1})
+
+    async with database.write() as connection:
+        await connection.execute(text("CREATE TABLE counter (n INTEGER)"))
+        await connection.execute(text("INSERT INTO counter VALUES (0)"))
+    await asyncio.gather(*(add_one() for _ in range(40)))
+    async with database.read() as connection:
+        assert (await connection.execute(text("SELECT n FROM counter"))).scalar_one() == 40
+
+
+async def test_a_failed_transaction_leaves_nothing(database):
+    with pytest.raises(RuntimeError):
+        async with database.write() as connection:
+            await connection.execute(text("INSERT INTO prior_assessments VALUES ('k', 'r', '2026', '2026')"))
+            raise RuntimeError
+    async with database.read() as connection:
+        assert (await connection.execute(select(func.count()).select_from(PriorAssessment))).scalar_one() == 0
+
+
+async def test_expired_rows_are_deleted(house):
+    client = house.client(await house.key())
+    body = {"claims": ["The dam opened in 1931."]}
+    await client.post("/api/v1/assess", json=body, headers={"Idempotency-Key": "k"})
+    for days, kept in ((0, True), (2, False)):
+        house.clock.move(days=days)
+        async with house.service.database.write() as connection:
+            await forget_expired(connection, house.clock.now())
+            for table in (PriorAssessment, ReturnedClaim, IdempotentCall):
+                count = (await connection.execute(select(func.count()).select_from(table))).scalar_one()
+                assert (count > 0) == kept
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "sqlite:///:memory:", "oracle://x/y"])
+def test_a_url_that_cannot_be_used_is_explained(url):
+    with pytest.raises(UnusableDatabase):
+        parse_url(url)
+
+
+def test_urls_get_a_driver_that_does_not_block():
+    assert parse_url("sqlite:////tmp/x.db").drivername == "sqlite+aiosqlite"
+    assert parse_url("postgresql://h/x").drivername == "postgresql+psycopg"
+    assert parse_url("postgres://h/x").drivername == "postgresql+psycopg"
+
+
+async def test_keys_are_hashed_at_rest(house):
+    key = await house.key()
+    path = house.service.database.url.database
+    await house.client(key).get("/api/v1/me/usage")
+    dump = "\n".join(sqlite3.connect(path).iterdump())
+    assert key not in dump and key.removeprefix("factlint_") not in dump and key[-4:] in dump

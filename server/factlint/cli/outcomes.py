@@ -118,11 +118,12 @@ def exit_code(outcomes: Iterable[Outcome], fail_on: str, *, failed: bool) -> int
 
 
 def fixable(finding: Finding, settings: Settings) -> bool:
-    """Whether the words may be put right without asking: clear evidence, a clean edit, a finding that is shown."""
+    """Whether the words may be put right without asking: clear evidence, a clean and small edit, a finding shown."""
     return (
         finding.verdict in NEGATIVE
         and finding.confidence == "high"
         and bool(finding.sources and finding.edits)
+        and 2 * sum(len(edit.span) for edit in finding.edits) <= len(finding.passage)
         and level(finding, settings) != "off"
     )
 

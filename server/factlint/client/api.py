@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol, TypeVar
 from urllib.parse import quote
 
-import httpx
 from pydantic import BaseModel, ValidationError
 
 from factlint.client.errors import UnreadableAnswer
+from factlint.client.http import httpx
 from factlint.client.sending import Call, Line, Sender
 from factlint.interface.assess import AssessIn, AssessOut
 from factlint.interface.common import PREFIX, WORKSPACE_HEADER

@@ -10,11 +10,10 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import httpx
-
 from factlint.client.agent import USER_AGENT
 from factlint.client.api import Client
 from factlint.client.errors import BackendFailed
+from factlint.client.http import httpx
 from factlint.client.keys import account_of
 from factlint.client.locks import exclusive
 from factlint.client.rendezvous import Found, clean_environment, forget, read

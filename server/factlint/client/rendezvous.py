@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import httpx
 from pydantic import ValidationError
 
 from factlint.client.agent import USER_AGENT
+from factlint.client.http import httpx
 from factlint.interface.local import Rendezvous
 
 LARGEST_FILE_BYTES = 64_000

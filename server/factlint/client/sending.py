@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol, cast
 
-import httpx
 from pydantic import ValidationError
 
 from factlint.client import retrying
 from factlint.client.errors import Answered, ClientError, Unreachable, UnreadableAnswer, refusal
+from factlint.client.http import httpx
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
 from factlint.interface.errors import FieldError
 from factlint.interface.versions import CURRENT, VERSION_HEADER

@@ -1,0 +1,122 @@
+"""`factlint doctor` says how things are in plain words; `factlint sources` keeps the writer's own evidence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import CommandLine
+from scripted_service import Heard, Says
+
+from factlint.settings import build_id
+
+
+class Backend:
+    """The local parts of a backend, answered from memory."""
+
+    def __init__(self) -> None:
+        self.sources: dict[str, dict[str, object]] = {}
+        self.state = "ready"
+
+    def __call__(self, heard: Heard) -> Says:
+        path = heard.path.removeprefix("/api/v1/local")
+        if heard.headers.get("authorization") != "Bearer t":
+            return Says(401, {"detail": "Who?", "code": "not_authenticated"})
+        if path == "/status":
+            body = {"build_id": "b", "pid": 7, "index": {"state": self.state, "message": "broken disk"}}
+            return Says(body={**body, "encyclopedia": True, "sources": len(self.sources), "uptime_seconds": 125})
+        if path == "/sources" and heard.method == "GET":
+            return Says(body={"items": list(self.sources.values())})
+        if path == "/sources" and heard.method == "POST":
+            location = str(heard.body["location"])
+            found = {"id": f"s{len(self.sources)}", "kind": "folder", "location": location, "documents": 3}
+            self.sources[str(found["id"])] = found
+            return Says(body=found)
+        if path.startswith("/sources/") and heard.method == "DELETE":
+            del self.sources[path.removeprefix("/sources/")]
+        return Says(body={"ok": True})
+
+
+@pytest.fixture
+def backend(factlint: CommandLine) -> Backend:
+    """A backend that the command finds at the rendezvous, as its own build."""
+    found = Backend()
+    factlint.service.script = found
+    for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
+        del factlint.environment[name]
+    code = "from factlint.settings import load, rendezvous_path; print(rendezvous_path(load().settings.data_dir))"
+    import subprocess
+    import sys
+
+    said = subprocess.run([sys.executable, "-c", code], env=factlint.environment, capture_output=True, text=True)
+    at = {"socket": None, "address": factlint.service.url, "http": "x", "token": "t", "build_id": build_id(), "pid": 7}
+    Path(said.stdout.strip()).write_text(json.dumps(at))
+    return found
+
+
+def test_doctor_with_nothing_configured_is_content_and_starts_nothing(factlint: CommandLine) -> None:
+    for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
+        del factlint.environment[name]
+    ran = factlint("doctor")
+    assert ran.code == 0, ran.out + ran.err
+    assert "the local backend is not running; the next check starts it" in ran.out
+    assert "nothing leaves it" in ran.out and "base_url = this machine  (default)" in ran.out
+    assert not list(Path(factlint.environment["XDG_RUNTIME_DIR"]).rglob("*.json"))
+
+
+def test_doctor_names_where_each_setting_comes_from_and_what_is_wrong_with_it(factlint: CommandLine) -> None:
+    path = factlint.write("factlint.toml", 'language = "de"\negress = "allow"\n')
+    ran = factlint("doctor", FACTLINT_CHECK="save")
+    assert f"language = de  (from {path})" in ran.out
+    assert "check = save  (from FACTLINT_CHECK)" in ran.out
+    assert "✗ egress" in ran.out and ran.code == 2
+
+
+def test_doctor_knows_a_running_backend(factlint: CommandLine, backend: Backend) -> None:
+    ran = factlint("doctor")
+    assert "✓ the local backend runs (process 7, for 2 min)" in ran.out
+    assert "✓ the evidence is read and ready" in ran.out and "✓ the offline encyclopedia is installed" in ran.out
+    assert ran.code == 0
+    backend.state = "failed"
+    ran = factlint("doctor")
+    assert "✗ the evidence could not be read: broken disk" in ran.out and ran.code == 2
+
+
+def test_doctor_asks_a_service_whether_it_answers_and_knows_the_key(factlint: CommandLine) -> None:
+    judge = factlint.judge
+    judge.refuse["/me/usage"] = Says(body={"credits": {"total": 100, "remaining": 60}})
+    ran = factlint("doctor")
+    assert "✓" in ran.out and "60 of 100 credits are left" in ran.out and ran.code == 0
+    judge.refuse["/me/usage"] = Says(401, {"detail": "Who?", "code": "not_authenticated"})
+    ran = factlint("doctor")
+    assert "✗ the key was not accepted" in ran.out and ran.code == 2
+    ran = factlint("doctor", FACTLINT_API_KEY="")
+    assert "✗ no key" in ran.out and ran.code == 2
+
+
+def test_sources_are_added_listed_and_removed(factlint: CommandLine, backend: Backend) -> None:
+    (factlint.folder / "notes").mkdir()
+    location = str((factlint.folder / "notes").resolve())
+    added = factlint("sources", "add", "notes")
+    assert added.code == 0 and location in added.out.replace("\n", "")
+    assert [source["location"] for source in backend.sources.values()] == [location]
+    assert "s0" in factlint("sources", "list").out
+    assert factlint("sources", "remove", "notes").code == 0
+    assert backend.sources == {}
+    assert "No sources of your own yet" in factlint("sources", "list").err
+
+
+def test_a_source_that_is_not_there_is_refused(factlint: CommandLine, backend: Backend) -> None:
+    ran = factlint("sources", "add", "missing")
+    assert ran.code == 2 and "missing: no such file or folder" in ran.err and backend.sources == {}
+    ran = factlint("sources", "remove", "unknown")
+    assert ran.code == 2 and "no such source" in ran.err
+
+
+def test_rebuilding_says_when_it_failed(factlint: CommandLine, backend: Backend) -> None:
+    assert factlint("sources", "rebuild").code == 0
+    assert any(heard.path.endswith("/sources/rebuild") for heard in factlint.service.heard)
+    backend.state = "failed"
+    ran = factlint("sources", "rebuild")
+    assert ran.code == 2 and "broken disk" in ran.err

@@ -1,0 +1,128 @@
+"""`factlint check --fix`: only clear cases, only the words, all or nothing, and the file stays the file it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from command_line import DRAFT, CommandLine
+
+from factlint.cli import drafts
+from factlint.cli.drafts import NotADraft
+
+
+def test_the_right_words_are_put_in_and_nothing_else_changes(factlint: CommandLine) -> None:
+    path = factlint.write("dam.md")
+    ran = factlint("check", "--fix", "dam.md")
+    assert path.read_text() == DRAFT.replace("1931", "1938")
+    assert ran.code == 0
+    assert "✓ dam.md: 1931 → 1938" in ran.out and "2 put right" in ran.out
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {"verdict": "False", "confidence": "medium"},
+        {"verdict": "Mixed"},
+        {"verdict": "False", "sources": []},
+        {"verdict": "False", "suggested_rewrite": "Something quite different."},
+        {"verdict": "False", "suggested_rewrite": None},
+    ],
+)
+def test_what_is_not_clear_is_left_to_the_writer(factlint: CommandLine, row: dict[str, object]) -> None:
+    factlint.judge.rows["Bob left in 1931."] = row
+    path = factlint.write("a.md", "Bob left in 1931.\n")
+    factlint("check", "--fix", "a.md")
+    assert path.read_text() == "Bob left in 1931.\n"
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "\ufeffThe dam opened in 1931.\r\n\r\nEnd".encode(),
+        "\ufeffThe 🧊 dam opened in 1931.\r\n".encode("utf-16-le"),
+        "\ufeffThe dam opened in 1931.\n".encode("utf-16-be"),
+        b"The dam opened in 1931.\r\n\nMixed line ends.\r",
+    ],
+)
+def test_encoding_mark_and_line_ends_stay(factlint: CommandLine, raw: bytes) -> None:
+    path = factlint.write("a.md", raw)
+    encoding = "utf-16-le" if raw[:2] == b"\xff\xfe" else "utf-16-be" if raw[:2] == b"\xfe\xff" else "utf-8"
+    factlint("check", "--fix", "a.md")
+    assert path.read_bytes().decode(encoding) == raw.decode(encoding).replace("1931", "1938")
+
+
+def test_mode_and_links_stay(factlint: CommandLine) -> None:
+    path = factlint.write("real.md", "The dam opened in 1931.\n")
+    path.chmod(0o640)
+    (factlint.folder / "link.md").symlink_to(path)
+    factlint("check", "--fix", "link.md")
+    assert (factlint.folder / "link.md").is_symlink()
+    assert path.read_text() == "The dam opened in 1938.\n"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert sorted(path.name for path in factlint.folder.iterdir()) == ["link.md", "real.md"]
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("The dam opened in 1931.")
+    draft = drafts.read(str(path))
+    path.write_text("The dam opened in 1931. And more.")
+    with pytest.raises(NotADraft, match="changed while"):
+        drafts.write(draft, "The dam opened in 1938.")
+    assert path.read_text() == "The dam opened in 1931. And more."
+
+
+def test_a_write_that_fails_half_way_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.md"
+    path.write_text("old")
+    draft = drafts.read(str(path))
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(NotADraft, match="No space left"):
+        drafts.write(draft, "new")
+    assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
+
+
+def test_the_findings_that_stay_are_reported_where_they_now_are(factlint: CommandLine) -> None:
+    long = "nineteen hundred and thirty-eight"
+    factlint.judge.rows |= {
+        "Ann left in 1931.": {"suggested_rewrite": f"Ann left in {long}."},
+        "Bob left in 1931.": {"suggested_rewrite": None},
+    }
+    path = factlint.write("a.md", "Ann left in 1931. Bob left in 1931.\n")
+    ran = factlint("check", "--fix", "--format", "json", "a.md")
+    (draft,) = json.loads(ran.out)["drafts"]
+    text = path.read_text()
+    assert text == f"Ann left in {long}. Bob left in 1931.\n"
+    (left,) = draft["findings"]
+    assert text[left["start"] : left["end"]] == "Bob left in 1931."
+    assert draft["fixed"] == [{"claim": "Ann left in 1931.", "before": "1931", "after": long}]
+    assert ran.code == 1
+
+
+def test_standard_input_comes_out_fixed(factlint: CommandLine) -> None:
+    ran = factlint("check", "--fix", "-", given=b"The dam opened in 1931.\r\n")
+    assert ran.out == "The dam opened in 1938.\r\n"
+    assert ran.code == 0
+
+
+def test_emphasis_and_links_around_the_words_stay(factlint: CommandLine) -> None:
+    text = "The [Varn dam](https://dams.example/1931) opened in **1931**.\n"
+    shown = "The [Varn dam](https://dams.example/1931) opened in **1931**."
+    factlint.judge.rows[shown] = {"suggested_rewrite": None}
+    factlint.judge.extract = lambda sent: {  # type: ignore[method-assign]
+        "status": "ready",
+        "claims": [
+            {"claim": "The Varn dam opened in 1931.", "positions": [{"start": 0, "end": len(shown), "text": shown}]}
+        ],
+    }
+    path = factlint.write("a.md", text)
+    factlint("check", "--fix", "a.md")
+    assert path.read_text() == "The [Varn dam](https://dams.example/1931) opened in **1938**.\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,10 +15,12 @@ from typing import Literal, Protocol
 
 from factlint.engine.framing import frame, frame_item
 from factlint.engine.judges import built_in
-from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge
+from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.interface.recency import is_time_sensitive
+
+_log = logging.getLogger(__name__)
 
 JUDGED_LANGUAGES = ("en",)
 EVIDENCE_PER_CLAIM = 12
@@ -70,18 +73,23 @@ class Engine:
         self, item: str, *, workspace: str | None = None, language: str = "", verbatim: bool = False
     ) -> Assessment:
         """The verdict on one item: on its main claim, or on the item as written when `verbatim`."""
-        framed = frame_item(item, language=language)
         today = self._clock().date()
+        try:
+            framed = frame_item(item, language=language, today=today)
+        except Exception as broken:
+            # One odd sentence must not take the other items of a draft with it; its text is never logged.
+            _log.warning("framing failed with %s", type(broken).__name__)
+            return _unframed(item, Abstention.FRAMING_FAILED)
         if framed is None:
             if not verbatim:
-                return _unframed(item)
+                return _unframed(item, Abstention.NO_CHECKABLE_CLAIM)
             claim, others = Claim(item.strip(), time_sensitive=is_time_sensitive(item, today)), ()
         else:
             claim, others = framed
         if verbatim and claim.text != item.strip():
             claim, others = replace(claim, text=item.strip(), spans=()), ()
         evidence = self._store.find(claim, workspace=workspace, limit=EVIDENCE_PER_CLAIM)
-        opinions = [judge.judge(claim, evidence) for judge in self._judges]
+        opinions = [opinion for judge in self._judges if (opinion := _heard(judge, claim, evidence)) is not None]
         return decide(claim, opinions, today=today, more_claims=[other.text for other in others])
 
     def assess_many(
@@ -98,14 +106,21 @@ class Engine:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _unframed(item: str) -> Assessment:
-    return Assessment(
-        claim=Claim(item.strip()),
-        verdict=None,
-        confidence=None,
-        rationale="The text holds no statement that can be checked.",
-        abstention=Abstention.NO_CHECKABLE_CLAIM,
-    )
+def _heard(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
+    """A judge's opinion; a judge that breaks on one claim is left out, the others still decide."""
+    try:
+        return judge.judge(claim, evidence)
+    except Exception as broken:
+        _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
+        return None
+
+
+def _unframed(item: str, why: Abstention) -> Assessment:
+    words = {
+        Abstention.NO_CHECKABLE_CLAIM: "The text holds no statement that can be checked.",
+        Abstention.FRAMING_FAILED: "The text could not be read as a claim.",
+    }
+    return Assessment(Claim(item.strip()), None, None, rationale=words.get(why, ""), abstention=why)
 
 
 @cache

@@ -91,6 +91,8 @@ def _amounts(claimed: Figure, known: Figure, drifts: bool) -> Match:
     if known.firmness in {"over", "under"}:
         if _rounds(claimed, known):
             return Match.SAME
+        if drifts and _close(said, true, 0.35):
+            return Match.UNCLEAR
         agrees = said > true if known.firmness == "over" else said < true
         if agrees and _close(said, true, 0.3):
             return Match.UNCLEAR

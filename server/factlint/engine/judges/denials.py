@@ -185,8 +185,8 @@ _DENIAL_NORMS = frozenset(norms("not never no neither nor without lacks fails fa
 
 
 def _same_figures(claimed: str, known: str) -> bool:
-    told = [(figure.kind, figure.low, figure.high) for figure in figures(known)]
-    return all((figure.kind, figure.low, figure.high) in told for figure in figures(claimed))
+    told = [(figure.kind, figure.low, figure.high, figure.firmness) for figure in figures(known)]
+    return all((figure.kind, figure.low, figure.high, figure.firmness) in told for figure in figures(claimed))
 
 
 def _without_denial(text: str) -> Correction | None:

@@ -10,7 +10,7 @@ from factlint.engine.judges.antonyms import are_opposite
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.lemmas import same_verb, verb_lemma
 from factlint.engine.judges.siting import Sited, content, sited
-from factlint.engine.judges.subject import About, about, bare_title, claim_subject
+from factlint.engine.judges.subject import bare_title, claim_subject, fitting
 from factlint.engine.judges.telling import quote
 from factlint.engine.judges.writing import correction
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
@@ -55,8 +55,8 @@ class FiguresJudge:
         claimed = [site for site in sited(claim.text) if not site.hedged and not site.turned]
         if not claimed:
             return self._none("The claim has no figure to compare.")
-        fitting = [item for item in evidence if about(claim, item) is About.SUBJECT]
-        findings = [finding for site in claimed for item in fitting for finding in _findings(claim, site, item)]
+        about_it = fitting(claim, evidence)
+        findings = [finding for site in claimed for item in about_it for finding in _findings(claim, site, item)]
         if not findings:
             return self._none("No evidence gives a figure of the same quantity.")
         best = {site.figure.start: _best(site, findings) for site in claimed}

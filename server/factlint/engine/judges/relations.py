@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from factlint.engine.judges.denials import Finding, kind_findings, said_findings
 from factlint.engine.judges.siting import content
-from factlint.engine.judges.subject import About, about, bare_title
+from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
 from factlint.engine.judges.triples import Triple, triples
 from factlint.engine.judges.values import Agreement, agreement, value_correction
@@ -25,9 +25,10 @@ class RelationsJudge:
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
         findings: list[Finding] = []
         asked = triples(claim.text)
+        about_it = fitting(claim, evidence)
         for item in evidence:
             findings += _relation_findings(claim, asked, item)
-            if about(claim, item) is About.SUBJECT:
+            if item in about_it:
                 findings += kind_findings(claim, item)
                 findings += said_findings(claim, item)
         if not findings:

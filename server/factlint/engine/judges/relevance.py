@@ -1,11 +1,18 @@
-"""Whether evidence can settle a claim's figures at all: the reader must not guess at what the evidence does not tell."""
+"""Whether evidence can settle a claim at all: the reader must not guess at what the evidence does not tell."""
 
 from __future__ import annotations
 
-from factlint.engine.judges.comparing import Match, compare
-from factlint.engine.judges.quantities import Figure, figures
+from collections.abc import Sequence
 
-_COMPARABLE = {"measure", "money", "count", "date", "rank"}
+from factlint.engine.judges.comparing import Match, compare
+from factlint.engine.judges.places import places_in
+from factlint.engine.judges.quantities import Figure, figures
+from factlint.engine.judges.siting import content, sited
+from factlint.engine.judges.subject import claim_subject, read_words
+from factlint.engine.judges.triples import triples
+from factlint.engine.model import Claim
+
+_MATTER = 0.5
 
 
 def figures_confirmed(claim: str, evidence: str) -> bool:
@@ -14,10 +21,62 @@ def figures_confirmed(claim: str, evidence: str) -> bool:
     return all(any(_agree(asked, known) for known in told) for asked in figures(claim))
 
 
-def figures_told(claim: str, evidence: str) -> bool:
-    """Whether the evidence has, for every figure of the claim, some figure of its kind."""
+def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:
+    """For each text, whether the reader may hold it against the claim.
+
+    A claim with figures is refuted only where they all agree (then something else is wrong), or where one plainly
+    differs from every text that speaks of the matter. When people lived and where places lie is for others to say.
+    """
+    if is_about_place(claim) or _is_about_life(claim):
+        return [False] * len(evidence)
+    named = [_names_told(claim, text) for text in evidence]
+    asked = figures(claim.text)
+    if not asked:
+        return named
+    near = [overlap(claim, text) >= _MATTER for text in evidence]
+    unclear = any(
+        not _agree(one, known) and not _differs(one, known) and _alike(one, known)
+        for text, close in zip(evidence, near, strict=True)
+        if close
+        for one in asked
+        for known in figures(text)
+    )
+    return [
+        names and (figures_confirmed(claim.text, text) or (close and not unclear and _all_told(asked, text)))
+        for text, close, names in zip(evidence, near, named, strict=True)
+    ]
+
+
+def _names_told(claim: Claim, evidence: str) -> bool:
+    """Where the claim names something beside its subject, the evidence must name something too."""
+    subject = content(claim_subject(claim))
+    return not _names_beside(claim.text, subject) or bool(_names_beside(evidence, subject))
+
+
+def _names_beside(text: str, subject: frozenset[str]) -> bool:
+    return any(
+        word.tag in {"NNP", "NNPS"} and not content(word.text) <= subject for word in read_words(text) if word.start
+    )
+
+
+def _all_told(asked: Sequence[Figure], evidence: str) -> bool:
     told = figures(evidence)
-    return all(any(_alike(asked, known) for known in told) for asked in figures(claim) if asked.kind in _COMPARABLE)
+    return all(any(_agree(one, known) or _differs(one, known) for known in told) for one in asked)
+
+
+def _is_about_life(claim: Claim) -> bool:
+    return any(site.event in {"bear", "die"} and site.figure.kind == "date" for site in sited(claim.text))
+
+
+def is_about_place(claim: Claim) -> bool:
+    """Whether the claim only says where something lies, in places that the gazetteer knows."""
+    return any(triple.relation == "location" and places_in(triple.value.text) for triple in triples(claim.text))
+
+
+def overlap(claim: Claim, evidence: str) -> float:
+    """The share of the words said of the claim's subject that the evidence has too."""
+    asked = content(claim.text) - content(claim_subject(claim))
+    return len(asked & content(evidence)) / len(asked) if asked else 0.0
 
 
 def _alike(asked: Figure, known: Figure) -> bool:
@@ -29,4 +88,14 @@ def _alike(asked: Figure, known: Figure) -> bool:
 def _agree(asked: Figure, known: Figure) -> bool:
     if asked.kind == "rank":
         return known.kind == "rank" and asked.low == known.low and asked.unit == known.unit
-    return _alike(asked, known) and compare(asked, known, drifts=asked.unit == "person") in (Match.SAME, Match.FITS)
+    return _alike(asked, known) and _compared(asked, known) in (Match.SAME, Match.FITS)
+
+
+def _differs(asked: Figure, known: Figure) -> bool:
+    if asked.kind == "rank":
+        return False
+    return _alike(asked, known) and asked.unit == known.unit and _compared(asked, known) is Match.DIFFERS
+
+
+def _compared(asked: Figure, known: Figure) -> Match:
+    return compare(asked, known, drifts="" in (asked.unit, known.unit) or asked.unit == "person")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import lru_cache
 
@@ -16,6 +17,7 @@ _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _PARENTHESES = re.compile(r"\s*\([^()]*\)")
 _LONGEST_OPENING = 14
 _UNITS = frozenset("m km cm mm mi ft in kg g t lb oz ha mph km/h km2 km² m2 m² K °C °F ly MW GW".split())
+_SAME_MATTER = 0.5
 
 
 class About(IntEnum):
@@ -61,27 +63,93 @@ def leading_phrase(sentence: str) -> str:
 
 def claim_subject(claim: Claim) -> str:
     """The claim's subject as the framer gave it, else its leading noun phrase."""
-    return claim.subject or leading_phrase(claim.text)
+    if claim.subject:
+        return claim.subject
+    phrase = leading_phrase(claim.text)
+    found = read_words(phrase)
+    end = len(found)
+    while end > 1 and found[end - 1].tag == "RB":
+        end -= 1
+    return phrase[: found[end - 1].end] if end else phrase
 
 
 def about(claim: Claim, evidence: Evidence) -> About:
     """How the evidence stands to the claim's subject."""
-    wanted = _names(claim_subject(claim))
+    subject = claim_subject(claim)
+    wanted = _names(subject)
     if not wanted:
         return About.SOMETHING_ELSE
     title = _names(bare_title(evidence.title))
-    text = frozenset(norms(evidence.text))
-    if not wanted <= (title | text):
+    match = _matches(subject, wanted, evidence.title, title) if _spelled_alike(claim.text, evidence.title) else False
+    if not match and not wanted <= title | frozenset(norms(evidence.text)):
         return About.SOMETHING_ELSE
-    own = _names(leading_phrase(evidence.text))
-    if not _spelled_alike(claim.text, evidence.title):
+    opening = leading_phrase(evidence.text)
+    own = _names(opening)
+    if match and not _is_this_namesake(claim, subject, evidence):
         return About.MENTIONS
-    titled = bool(title) and (wanted <= title or title <= wanted)
-    if titled and (not own or own & (wanted | title)):
+    if match and (not own or own & (wanted | title) or not _names_another(opening, title)):
         return About.SUBJECT
     if evidence.kind == "own" and not own - title - wanted:
         return About.SUBJECT
-    return About.SUBJECT if own and wanted <= own else About.MENTIONS
+    return About.SUBJECT if own == wanted else About.MENTIONS
+
+
+def fitting(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
+    """The evidence that is about the claim's subject; a page of exactly that name keeps its namesakes out."""
+    found = [item for item in evidence if about(claim, item) is About.SUBJECT]
+    wanted = _names(claim_subject(claim))
+    if any(_names(item.title) == wanted for item in found):
+        return [item for item in found if not wanted < _names(bare_title(item.title))]
+    return found
+
+
+def _matches(subject: str, wanted: frozenset[str], full_title: str, title: frozenset[str]) -> bool:
+    """Whether a page of this title is about the subject: "Nero's death" is, "San Francisco Bay Area" is not San Francisco."""
+    if not title:
+        return False
+    if title == wanted:
+        return True
+    if title < wanted:
+        return not _joined_name(subject, title)
+    # A short form: the last name of a person, the head of a longer name.
+    if not wanted < title:
+        return False
+    words_of_title = [word for word in bare_title(full_title).split() if word[0].isupper()]
+    return len(words_of_title) > 1 and norms(words_of_title[-1])[-1:] == list(wanted)[-1:] if len(wanted) == 1 else True
+
+
+def _is_this_namesake(claim: Claim, subject: str, evidence: Evidence) -> bool:
+    """ "Mars (mythology)" is not the planet: a page with a telling-apart word counts only where the claim speaks of the same."""
+    told_apart = _PARENTHESES.search(evidence.title)
+    if told_apart is None or evidence.title.lower() in claim.text.lower():
+        return True
+    asked = _names(claim.text) - _names(subject)
+    if asked & _names(told_apart.group()):
+        return True
+    known = _names(evidence.text)
+    return bool(asked) and len(asked & known) >= _SAME_MATTER * len(asked)
+
+
+def _joined_name(subject: str, title: frozenset[str]) -> bool:
+    """Whether the title's words are only part of a longer proper name in the subject."""
+    found = read_words(subject)
+    for index, word in enumerate(found):
+        if not title & frozenset(norms(word.text)):
+            continue
+        for other in (index - 1, index + 1):
+            if 0 <= other < len(found):
+                near = found[other]
+                if near.text[0].isupper() and near.tag == "NNP" and not title & frozenset(norms(near.text)):
+                    return True
+    return False
+
+
+def _names_another(opening: str, title: frozenset[str]) -> bool:
+    """Whether an evidence text begins with a proper name that is not the page's."""
+    found = read_words(opening)
+    return any(
+        word.tag == "NNP" and not frozenset(norms(word.text)) <= title for index, word in enumerate(found) if index
+    ) or (bool(found) and found[0].tag == "NNP")
 
 
 def _spelled_alike(text: str, title: str) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from factlint.engine.judges.clauses import Part, Phrase, Statement, statements
+from factlint.engine.judges.dates import dates
 from factlint.engine.judges.lemmas import noun_lemma
 from factlint.engine.judges.siting import content
 
@@ -199,4 +200,4 @@ def _triple(relation: str, owner: Phrase, value: Phrase, statement: Statement) -
 
 
 def _is_name(phrase: Phrase) -> bool:
-    return any(word.tag in {"NNP", "NNPS"} for word in phrase.words)
+    return any(word.tag in {"NNP", "NNPS"} for word in phrase.words) and not dates(phrase.text)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from factlint.client.api import Client
 from factlint.client.assessing import Answer, Assessor
@@ -24,8 +25,10 @@ from factlint.settings import Settings, origin_of
 
 LOCAL_CONCURRENCY = 2
 REMOTE_CONCURRENCY = 4
-LOOKUPS_AT_ONCE = 32
+BLOCKS_AT_ONCE = 32
+ASKED_AT_ONCE = 128
 
+Result = TypeVar("Result")
 OnFindings = Callable[[int, list[Finding]], None]
 OnProgress = Callable[[Progress], None]
 
@@ -88,6 +91,7 @@ class Checker:
         self._origin = origin_of(settings.base_url) if settings.remote else "local"
         self._account = client.account
         self._engines = Engines(client, cache)
+        self._one_lookup = asyncio.Semaphore(1)
         self._reader = Reader(client, cache, self.policy, concurrency=concurrency)
         self._assessor = Assessor(
             client, cache, self.policy, concurrency=concurrency, now=now, on_engine=self._engines.note
@@ -161,10 +165,14 @@ class Checker:
     async def _all(self, run: _Run, wanted: Sequence[int]) -> None:
         known: dict[int, Extraction] = {}
         for part in () if run.fresh else _parts(wanted):
-            known |= await asyncio.to_thread(self._known, run, part)
-        asked = self._reader.ask(run.scope, run.draft, [block for block in wanted if block not in known])
+            known |= await self._aside(self._known, run, part)
+        asked: list[dict[int, Ticket[Reading]]] = []
+        for part in _parts([block for block in wanted if block not in known], ASKED_AT_ONCE):
+            groups = self._reader.ask(run.scope, run.draft, part)
+            run.tickets += (ticket for group in groups for ticket in group.values())
+            asked += groups
+            await asyncio.sleep(0)
         run.slices = len(asked)
-        run.tickets += (ticket for group in asked for ticket in group.values())
         run.progressed()
         async with asyncio.TaskGroup() as tasks:
             for part in _parts(sorted(known)):
@@ -196,7 +204,7 @@ class Checker:
         claims = {block: self._claims(run.draft, block, extraction) for block, extraction in extractions.items()}
         wanted = list(dict.fromkeys(claim for of_block in claims.values() for claim in of_block))
         run.claims += len(wanted)
-        known = {} if run.fresh else await asyncio.to_thread(self._answered, run.scope, wanted)
+        known = {} if run.fresh else await self._aside(self._answered, run.scope, wanted)
         run.checked += len(known)
         run.progressed()
         tickets = self._assessor.ask(run.scope, [claim for claim in wanted if claim not in known])
@@ -219,6 +227,11 @@ class Checker:
                     if not rest:
                         run.deliver(block, findings_of(run.draft, block, extractions[block], answers))
 
+    async def _aside(self, look_up: Callable[..., Result], *arguments: object) -> Result:
+        """Look things up in a thread, one part at a time: an editor has to be answered in between."""
+        async with self._one_lookup:
+            return await asyncio.to_thread(look_up, *arguments)
+
     def _answered(self, scope: Scope, claims: Sequence[str]) -> dict[str, Answer]:
         found = ((claim, self._assessor.known(scope, claim)) for claim in claims)
         return {claim: answer for claim, answer in found if answer is not None}
@@ -236,5 +249,5 @@ class Checker:
         return scope.of_engine(self._engines.known(scope))
 
 
-def _parts(blocks: Sequence[int]) -> list[Sequence[int]]:
-    return [blocks[start : start + LOOKUPS_AT_ONCE] for start in range(0, len(blocks), LOOKUPS_AT_ONCE)]
+def _parts(blocks: Sequence[int], size: int = BLOCKS_AT_ONCE) -> list[Sequence[int]]:
+    return [blocks[start : start + size] for start in range(0, len(blocks), size)]

@@ -18,6 +18,7 @@ from factlint.settings import Settings, build_id, load_for_backend, log_file, re
 
 Role = Literal["all", "web", "worker"]
 DEFAULT_PORT = 8642
+CLOSE_S = 10.0
 
 
 class UnknownRole(ValueError):
@@ -72,7 +73,7 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
             with meeting.sole(lock_path) as lock:
                 _log_to_file(settings.log_level)
                 backend = LocalBackend(data_dir, path, build, idle_s=IDLE_S if idle_s is None else idle_s)
-                asyncio.run(backend.run(lock))
+                asyncio.run(backend.run(lock, _leave_soon))
             break
         except meeting.AlreadyRunning:
             try:
@@ -108,6 +109,7 @@ def _serve_hosted(settings: Settings, host: str, port: int, database_url: str) -
                 listener = Listener(application, service.config.limits, service.end)
                 announcing = asyncio.create_task(_announce(listener.listening(), public))
                 await listener.serve([listener_socket])
+                _leave_soon()
                 announcing.cancel()
         except UnusableDatabase as unusable:
             raise CannotServe(str(unusable)) from None
@@ -173,6 +175,13 @@ def _log_to(handler: logging.Handler, level: str) -> None:
     logging.getLogger("factlint").setLevel(level.upper())
     # At its lower levels uvicorn logs what arrives on a connection.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+
+
+def _leave_soon() -> None:
+    """Called when all is answered: what hangs after that, such as a disk that is gone, must not keep the process."""
+    timer = threading.Timer(CLOSE_S, os._exit, (0,))
+    timer.daemon = True
+    timer.start()
 
 
 def _leave() -> None:

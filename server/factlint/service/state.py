@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -36,6 +37,7 @@ class Service:
         self._load = load or (lambda: load_built_in(config.data_dir))
         self._tasks: list[asyncio.Task[None]] = []
         self._opened: asyncio.Task[None] | None = None
+        self._stopping = asyncio.Event()
         self._local: Caller | None = None
 
     def request_begins(self) -> None:
@@ -57,7 +59,7 @@ class Service:
         self.extracting = Extracting(config, self.database, self.preparation, self.threads)
         self._opened = asyncio.create_task(self._open())
         self.preparation.start()
-        self._tasks.append(asyncio.create_task(self._clean()))
+        self._tasks += [self._opened, asyncio.create_task(self._clean())]
 
     async def opened(self) -> None:
         """Wait until the database is up to date. Raises what opening it raised."""
@@ -71,9 +73,8 @@ class Service:
         return self._local
 
     async def stop(self) -> None:
-        for task in (*self._tasks, self._opened):
-            if task is not None and not task.done():
-                task.cancel()
+        # Nothing that talks to the database is cancelled: its driver may then never come back from closing.
+        self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.preparation.stop()
         self.threads.stop()
@@ -87,11 +88,12 @@ class Service:
 
     async def _clean(self) -> None:
         """Forget what has expired, now and again."""
-        while True:
+        while not self._stopping.is_set():
             try:
                 await self.opened()
                 async with self.database.write() as connection:
                     await forget_expired(connection, self.config.clock.now())
             except Exception as error:
                 log.warning("expired rows could not be deleted: %s", type(error).__name__)
-            await asyncio.sleep(CLEAN_EVERY_S)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), CLEAN_EVERY_S)

@@ -46,8 +46,8 @@ class LocalBackend:
         self._data_dir = data_dir
         self._load = load
 
-    async def run(self, lock: Lock) -> None:
-        """Answer until nobody asks any more, somebody asks it to end, or a signal does."""
+    async def run(self, lock: Lock, on_answered: Callable[[], None] = lambda: None) -> None:
+        """Answer until nobody asks any more, somebody asks it to end, or a signal does; then `on_answered` is told."""
         meeting.remove_dead_sockets(self._path)
         browser = meeting.loopback_socket()
         unix = meeting.unix_socket(self._path)
@@ -80,6 +80,7 @@ class LocalBackend:
                     with contextlib.suppress(asyncio.CancelledError):
                         await watch
                     self._give_up(mine, lock)
+                    on_answered()
         finally:
             if unix:
                 unix[1].unlink(missing_ok=True)

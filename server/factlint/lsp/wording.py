@@ -6,7 +6,9 @@ import re
 import unicodedata
 from urllib.parse import quote, urlsplit
 
-_ACTIVE = re.compile(r"([!\"#$%&'()*+,./:;<=>?@\[\\\]^_`{|}~-])")
+# Only what can act is escaped: not every editor hides the backslashes. Bare addresses would become links of their own.
+_ACTIVE = re.compile(r"([\\`*_\[\]<>&|~$]|:(?=//)|(?<=\bwww)\.|@|^[#+=-])", re.IGNORECASE)
+_NUMBERED = re.compile(r"^(\d{1,9})([.)])")
 _URL_SAFE = "/:?#@!$&*+,;=%~-._"
 _LONGEST_URL = 2_000
 
@@ -27,7 +29,8 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
 
 def markdown(text: str | None, limit_cp: int = 600) -> str:
     """The same, with every character that Markdown or HTML could act on escaped."""
-    return _ACTIVE.sub(r"\\\1", plain(text, limit_cp)).replace("\\<", "&lt;").replace("\\&", "&amp;")
+    escaped = _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(r"\\\1", plain(text, limit_cp)))
+    return escaped.replace("\\<", "&lt;").replace("\\&", "&amp;")
 
 
 def web_address(url: str) -> str | None:

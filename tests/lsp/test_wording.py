@@ -1,0 +1,73 @@
+"""Foreign words in a hover: they read as they are, and act as nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from factlint.lsp import wording
+
+MARKDOWN = MarkdownIt("gfm-like", {"linkify": False}).enable(["table", "strikethrough"])
+HOSTILE = st.lists(
+    st.sampled_from(
+        [
+            "[a](command:x)",
+            "![i](u)",
+            "<b>",
+            "&lt;",
+            "`c`",
+            "**",
+            "__",
+            "~~",
+            "# h",
+            "- l",
+            "1. n",
+            "2020. x",
+            "|",
+            "> q",
+        ]
+        + [
+            "word ",
+            "\n",
+            "\\",
+            "$x$",
+            "---",
+            "===",
+            "1) ",
+            "12345) ",
+            "=",
+            "+ a",
+            "a_b_c",
+            "*",
+            "[",
+            "]",
+            "x@y.zz",
+            ":",
+        ]
+    ),
+    max_size=8,
+).map("".join)
+
+
+@given(HOSTILE)
+@example("1984. A novel")
+@example("- [x](y)")
+def test_foreign_words_are_shown_as_they_are_and_do_nothing(text: str) -> None:
+    shown = wording.markdown(text)
+    tokens = MARKDOWN.parse(shown)
+    kinds = {child.type for token in tokens for child in token.children or []} | {token.type for token in tokens}
+    assert kinds <= {"paragraph_open", "paragraph_close", "inline", "text", "text_special"}
+    read = "".join(child.content for token in tokens for child in token.children or [])
+    assert read == wording.plain(text)
+
+
+@pytest.mark.parametrize("address", ["https://evil.example/a", "www.evil.example", "HTTP://EVIL.EXAMPLE"])
+def test_a_bare_address_is_no_link(address: str) -> None:
+    assert address not in wording.markdown(f"see {address} now")
+
+
+def test_ordinary_prose_is_left_as_it_is() -> None:
+    prose = "The claim says 162; “Venice” says 126: 472 bridges (1,770 mi), on 2026-11-21 11:09!"
+    assert wording.markdown(prose) == prose

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from factlint.engine.framing.clauses import attribution_end, opening_end, sound
 from factlint.engine.framing.lexicon import word_list
@@ -36,8 +37,14 @@ _MAKING = word_list("making")
 _PLACED = frozenset(
     {"located", "situated", "based", "called", "named", "titled", "found", "dedicated", "consisting", "set"}
 )
+_LOOSE = frozenset({"other", "certain", "various", "many", "several", "numerous", "different", "such"})
 _OF_THINGS = frozenset(
     {"featuring", "containing", "offering", "serving", "covering", "comprising", "housing", "hosting"}
+)
+# What follows these tells of their object.
+_DESCRIBING = frozenset(
+    """describe describes described depict depicts depicted regard regards regarded see sees saw seen show shows showed
+    portray portrays portrayed define defines defined call calls called view views viewed""".split()
 )
 _SAID_OF_SUBJECT = frozenset(
     {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
@@ -85,7 +92,7 @@ def _lift(clause: Clause) -> Lifted | None:
     prefix = words[:said]
     opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
-    if verb < 0:
+    if verb <= opening or (words[opening].tag == "JJ" and words[opening + 1].tag in {"IN", "TO"}):
         return None
     return (
         _bracketed(clause, opening, verb, prefix)
@@ -106,7 +113,7 @@ def _absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) 
         if words[at].lower != "with" or words[at - 1].tag != "," or inside[at]:
             continue
         end = noun_phrase_end(words, at + 1)
-        if end == at + 1 or end >= len(words) - 1 or words[end].tag != "VBG" or words[end].lower in _OF_EVENTS:
+        if end <= at + 2 or end >= len(words) - 1 or words[end].tag != "VBG" or words[end].lower in _OF_EVENTS:
             continue
         base = base_of_participle(words[end].text)
         about = words[at + 1 : end]
@@ -149,9 +156,15 @@ def _such_as(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
         close = next((i for i in range(verb - 1, at, -1) if words[i].tag == ","), -1)
         kind_end = next((i for i in range(opening, at) if words[i].tag in {"IN", ","}), at - 1)
         kind_start = noun_phrase_start(words, kind_end)
-        kind = tuple(word for word in words[kind_start:kind_end] if word.tag not in {"DT", "PRP$", "CD"})
+        kind = tuple(
+            word
+            for word in words[kind_start:kind_end]
+            if word.tag not in {"DT", "PRP$", "CD"} and word.lower not in _LOOSE
+        )
         if close < at or kind_start < opening or not kind or kind[-1].tag != "NNS":
             continue
+        if kind[0].tag != "NNP":
+            kind = (replace(kind[0], text=kind[0].text[0].lower() + kind[0].text[1:]), *kind[1:])
         named = words[at + 2 : close]
         aside = stripped((*named, made("are", "VBP"), *kind))
         rest = stripped(words[: at - 1] + words[close + 1 :])
@@ -175,7 +188,9 @@ def _trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], p
         if not said or words[start + 1].tag not in {"IN", "TO"}:
             continue
         # "is a city, located in …" keeps the tense; "is a book, published in …" tells of the past.
-        form = made("was", "VBD") if words[start].lower in _MAKING and words[verb].lower == "is" else words[verb]
+        dated = any(word.tag in {"CD", "NNP"} for word in words[start:])
+        made_once = words[start].lower in _MAKING and words[verb].lower == "is" and dated
+        form = made("was", "VBD") if made_once else words[verb]
         aside = stripped(prefix + words[opening:verb] + (form,) + words[at + 1 :])
         rest = stripped(words[:at])
         if sound(aside) and sound(rest):
@@ -203,7 +218,10 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
         return None
     rest = stripped(prefix + words[len(prefix) : comma] + words[verb:])
     human = any(word.lower in _HUMAN for word in described)
-    in_past = words[verb].tag == "VBD" and human if articled else known.lower in _MAKING | {"born", "held"}
+    once = any(
+        word.lower in {"first", "formerly", "originally", "previously", "once", "initially"} for word in described
+    )
+    in_past = words[verb].tag == "VBD" and human if articled else once or known.lower in _MAKING | {"born", "held"}
     form, tag = finite("be", in_past=in_past, plural=is_plural(name))
     aside = stripped((*prefix, *name, made(form, tag), *described))
     if not sound(rest) or not sound(aside):
@@ -246,7 +264,9 @@ def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) 
         if participle.lower in _PLACED:
             return None
         # "is a song written by X": the making is past even where the thing is not.
-        form = made("was", "VBD") if participle.lower in _MAKING and words[verb].lower == "is" else words[verb]
+        dated = any(word.tag in {"CD", "NNP"} for word in words[end:])
+        made_once = participle.lower in _MAKING and words[verb].lower == "is" and dated
+        form = made("was", "VBD") if made_once else words[verb]
         about = (form, *words[end:])
     else:
         return None
@@ -262,7 +282,8 @@ def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     """ "X did A, becoming B": X became B."""
     words = clause.words
     subject = _without_adverbs(words[opening:verb])
-    copula = words[verb].lower in BE and verb_group_end(words, verb) == verb + 1
+    # "is a venue, featuring …" tells of the subject; "is an ability, uncovering …" need not.
+    copula = words[verb].lower in BE and verb_group_end(words, verb) == verb + 1 and words[verb + 1].tag != "JJ"
     for at in range(len(words) - 3, verb + 1, -1):
         if words[at].tag != "," or inside[at]:
             continue
@@ -273,6 +294,8 @@ def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
         if participle.tag != "VBG" or participle.lower in _OF_EVENTS or participle.lower in AUXILIARY:
             continue
         if copula and participle.lower not in _OF_THINGS:
+            continue
+        if words[verb_group_end(words, verb) - 1].lower in _DESCRIBING:
             continue
         base = base_of_participle(participle.text)
         if base is None or words[verb].tag == "MD" or _in_list(words, at, start, inside):
@@ -302,6 +325,8 @@ def _in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bo
     if words[comma - 1].tag == "VBG" or words[comma - 1].lower.endswith("ing"):
         return True
     if words[start + 1].tag in {",", "CC"}:
+        return True
+    if any(word.lower in {"include", "includes", "included"} for word in words[:comma]):
         return True
     return any(
         words[i].tag == "CC" and words[i - 1].tag == "," and i + 1 < len(words) and words[i + 1].tag == "VBG"

@@ -80,6 +80,18 @@ _PREDICTION = re.compile(
       |in\s(?:the\s(?:near\s|coming\s|foreseeable\s)?future|the\scoming\s(?:years|decades|months)|years\sto\scome))\b
     """
 )
+_FORESEEING = frozenset(
+    {"expect", "expects", "anticipate", "anticipates", "predict", "predicts", "forecast", "forecasts"}
+)
+_BEST = re.compile(
+    r"""(?ix) \b(?:is|are|was|were|remains?)\W+(?:\w+\W+){0,2}?the\s(?:very\s)?
+    (?:best|worst|greatest|finest|nicest|loveliest|prettiest|funniest|coolest
+      |most\s(?:beautiful|important|interesting|charming|delicious|exciting|amazing|impressive|enjoyable|elegant|annoying))\b
+    """
+)
+_RANKED = re.compile(
+    r"(?i)\b(?:ranked|rated|voted|named|considered|regarded|awarded|best[- ](?:known|selling|preserved))\b"
+)
 _HYPOTHETICAL = re.compile(
     r"(?ix) ^(?:imagine|suppose|assuming|picture\sthis|what\sif|let\sus\ssay)\b | \bif\s.{1,80}\b(?:were|had|would|could)\b.{0,200}\bwould\b"
     r" | \bwould\b.{1,120}\bif\b | \bif\sonly\b | \bas\sif\b.{0,10}$ | \bwould\shave\b(?!\sbeen\s(?:his|her|its))"
@@ -155,8 +167,8 @@ def _imperative(words: Sequence[Word], opening: int) -> Unchecked | None:
 
 def _personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | None:
     """First-person experience and advice to the reader."""
-    subject = {word.lower for word in words[opening:verb]}
-    if subject & _FIRST_PERSON or words[0].lower in {"i", "we"}:
+    subject = {word.lower for word in words[opening:verb] if word.tag in {"PRP", "PRP$"}}
+    if subject & _FIRST_PERSON or (words[0].lower in {"i", "we"} and words[0].tag == "PRP"):
         return Unchecked.EXPERIENCE
     for index, word in enumerate(words):
         if word.lower in _OUR or (word.lower in {"i", "me"} and word.tag == "PRP"):
@@ -190,8 +202,10 @@ def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
         return Unchecked.OPINION
     if first == "would" and not _FUTURE_IN_PAST.search(text) and not _FIGURE.search(text):
         return Unchecked.HYPOTHETICAL
-    if _PREDICTION.search(text):
+    if _PREDICTION.search(text) or words[verb].lower in _FORESEEING:
         return Unchecked.PREDICTION
+    if _BEST.search(text) and not _FIGURE.search(text) and not _RANKED.search(text):
+        return Unchecked.OPINION
     if (
         first in {"will", "'ll", "wo"}
         and not _scheduled(text)

@@ -32,10 +32,17 @@ _JOINING = frozenset({"and", "but", "yet"})
 _CONTRASTING = frozenset({"while", "whereas", "although", "though"})
 _CONDITION = frozenset({"if", "when", "unless", "once", "whenever", "because", "since", "until", "provided"})
 _SUBORDINATORS = _CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
+_TIME_CLAUSE = frozenset({"after", "before", "until", "when", "while", "because", "if", "although", "though", "once"})
 _DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB", "SC", "WP$", "POS", "$"})
 _PARTICLES = frozenset(["in", "on", "off", "out", "up", "down", "over", "through", "about", "around", "along", "by"])
 # Verbs whose participle after "was" is never passive: "was born in X and moved to Y" shares the subject only.
 _INTRANSITIVE = word_list("intransitive")
+_TRANSITIVE = frozenset(
+    """published released produced directed designed completed constructed founded established renamed used adopted
+    elected appointed awarded recorded performed distributed developed created introduced launched inaugurated
+    dedicated restored replaced destroyed demolished listed registered approved signed ratified filmed composed
+    commissioned ordained crowned knighted executed murdered assassinated arrested imprisoned buried""".split()
+)
 _MOST_CLAUSES = 12
 
 
@@ -115,7 +122,22 @@ def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
         if not further:
             break
         end = further
-    return end
+    return _behind_apposition(words, inside, end)
+
+
+def _behind_apposition(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
+    """Behind what only describes the subject before it comes: "Located on the coast, the pearl of the south, |Nice is"."""
+    verb = main_verb(words, start, inside)
+    if verb <= start or words[verb - 1].tag == ",":
+        return start
+    commas = [index for index in range(start, verb) if words[index].tag == "," and not inside[index]]
+    if not commas or any(word.tag == "CC" for word in words[commas[-1] : verb]):
+        return start
+    last = commas[-1] + 1
+    described = start > 0 or (words[start].tag in {"DT", "JJ", "VBN", "VBG"} and words[last].tag == "PRP")
+    named = words[last].tag == "PRP" or noun_phrase_end(words, last) == verb
+    listed = any(word.tag == "CC" and word.lower == "and" for word in words[start:last]) and words[last].tag != "PRP"
+    return last if described and named and not (listed and start == 0) else start
 
 
 def _modifier_end(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
@@ -183,13 +205,18 @@ def _at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A did X; B did Y": two sentences in one."""
     inside = enclosed(clause.words)
     for index, word in enumerate(clause.words):
-        if word.text in {";", "—", "–", ":"} and not inside[index]:
+        if word.text in {";", "—", "–", ":"} and not inside[index] and not _between_figures(clause.words, index):
             first, second = stripped(clause.words[:index]), stripped(clause.words[index + 1 :])
             if sound(first) and sound(second) and _own_subject(second) is not None:
                 return Clause(first, (clause.passage[0], first[-1].end)), Clause(
                     second, passage_of(second, clause.passage)
                 )
     return None
+
+
+def _between_figures(words: Words, at: int) -> bool:
+    """Whether the dash or colon joins two figures: "38–37", "2:1"."""
+    return 0 < at < len(words) - 1 and words[at - 1].tag == "CD" and words[at + 1].tag == "CD"
 
 
 def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
@@ -242,7 +269,7 @@ def _embedded(words: Words, verb: int, inside: Sequence[bool]) -> list[bool]:
     for index in range(verb + 1, len(words)):
         word = words[index]
         if not inside[index]:
-            if word.tag in RELATIVE or word.tag == "SC":
+            if word.tag in RELATIVE or word.tag == "SC" or _opens_clause(words, index) or _bare_relative(words, index):
                 after_comma = after_comma if is_open else words[index - 1].tag == ","
                 is_open = True
             elif word.tag == "," and is_open:
@@ -251,12 +278,30 @@ def _embedded(words: Words, verb: int, inside: Sequence[bool]) -> list[bool]:
     return result
 
 
+def _bare_relative(words: Words, at: int) -> bool:
+    """ "the areas they inhabited": a relative clause without its pronoun."""
+    return (
+        words[at].tag == "PRP"
+        and words[at - 1].tag in NOUNS
+        and at + 1 < len(words)
+        and words[at + 1].tag in FINITE | {"RB"}
+    )
+
+
+def _opens_clause(words: Words, at: int) -> bool:
+    """Whether "after", "before", "until" opens a clause here rather than a time."""
+    if words[at].lower not in _TIME_CLAUSE:
+        return False
+    following = next((i for i in range(at + 1, len(words)) if words[i].tag in {",", "CC"}), len(words))
+    return any(word.tag in FINITE for word in words[at + 1 : following])
+
+
 def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool]) -> tuple[Clause, Clause] | None:
     words = clause.words
     comma = words[at - 1].tag == "," or words[at].lower in {"means", "because"}
     first = stripped(words[: at - 1] if words[at].lower == "means" else words[:at])
     second = stripped(words[at + 1 :])
-    if second and second[0].lower == "that" and words[at].lower in {"means", "meaning"}:
+    if second and second[0].lower == "that":
         second = second[1:]
     if [word.lower for word in second[:4]] in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"]):
         second = second[4:]
@@ -294,7 +339,7 @@ def _own_subject(words: Words) -> int | None:
     while start < len(words) and words[start].tag == "RB":
         start += 1
     verb = main_verb(words, start, inside)
-    if verb <= start or verb - start > 24:
+    if verb <= start or verb - start > 24 or words[verb - 1].tag in {"CC", ","}:
         return None
     if words[start].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
         begin = noun_phrase_start(words[:verb], verb)
@@ -313,6 +358,8 @@ def _shared_subject(
     words = clause.words
     if embedded[at - 1] or (embedded[at] and words[at].tag != ","):
         return None
+    if words[at].tag == "," and any(word.lower in _TIME_CLAUSE for word in words[verb:at]):
+        return None
     start = at + 1
     while start < len(words) and words[start].tag == "RB":
         start += 1
@@ -325,9 +372,13 @@ def _shared_subject(
     auxiliaries = _auxiliaries(words, verb, group, start)
     if auxiliaries is None or _ends_list(words, verb, at, start):
         return None
+    if words[start].tag not in FINITE and (_another_participle(words, group, at) or words[start - 1].lower in NEGATION):
+        return None
     first = stripped(words[:left_end])
     tail = stripped(words[at + 1 :])
     subject = words[opening:verb]
+    while subject and subject[-1].tag == "RB":
+        subject = subject[:-1]
     if not subject or words[at - 1].lower in {"both", "either"}:
         return None
     leading = words[:opening]
@@ -344,9 +395,8 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
     second, first = words[start], words[verb]
     last = words[group - 1]
     if second.tag in FINITE:
-        active = second.tag == "VBD" and last.tag == "VBN" and first.lower in BE
-        if active and start + 1 < len(words) and words[start + 1].lower == "by":
-            return words[verb : group - 1]
+        if second.tag == "VBD" and last.tag == "VBN" and first.lower in BE and second.lower not in AUXILIARY:
+            return _after_passive(words, verb, group, start)
         if {first.tag, second.tag} == {"VBZ", "VBP"} and second.lower not in AUXILIARY:
             return None
         return ()
@@ -355,13 +405,33 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
     shared = words[verb : group - 1]
     if any(word.lower in NEGATION for word in shared):
         return None
+    shared = tuple(word for word in shared if word.tag != "RB")
     if second.tag == "VBN" and first.lower in BE:
         if second.lower in _INTRANSITIVE:
             return ()
         following = words[start + 1] if start + 1 < len(words) else None
         if following is not None and following.tag in {"DT", "PRP$", "PRP", "NNP", "CD"}:
             return ()
+        if following is not None and following.tag in {"NN", "NNS", "JJ"}:
+            return None
     return shared
+
+
+def _after_passive(words: Words, verb: int, group: int, start: int) -> Words | None:
+    """ "was written in A and published in B" is passive twice, "was born in A and moved to B" is not; else unclear."""
+    following = words[start + 1]
+    if words[start].lower in _INTRANSITIVE or not words[start].lower.endswith("ed"):
+        return ()
+    if following.lower == "by":
+        return words[verb : group - 1]
+    if following.tag in {"DT", "PRP$", "PRP", "NN", "NNS", "NNP", "CD", "JJ"}:
+        return ()
+    return words[verb : group - 1] if words[start].lower in _TRANSITIVE else None
+
+
+def _another_participle(words: Words, group: int, at: int) -> bool:
+    """Whether a participle between the verb and the joint could be what is joined: "known for X, written in A and …"."""
+    return any(words[i].tag in {"VBN", "VBG"} and words[i - 1].tag == "," for i in range(group + 1, at))
 
 
 def _ends_list(words: Words, after: int, at: int, verb: int) -> bool:

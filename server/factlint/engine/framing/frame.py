@@ -8,15 +8,17 @@ from datetime import date
 
 from factlint.engine.framing.asides import without_asides
 from factlint.engine.framing.checkworthy import Unchecked, score, why_not
-from factlint.engine.framing.clauses import clauses
+from factlint.engine.framing.clauses import clauses, sound
 from factlint.engine.framing.focusing import focused
 from factlint.engine.framing.languages import ENGLISH, language_of
 from factlint.engine.framing.lists import members
 from factlint.engine.framing.names import entities
 from factlint.engine.framing.opened import opened
+from factlint.engine.framing.openings import opening_length
 from factlint.engine.framing.reading import Sentence, read
 from factlint.engine.framing.references import Discourse, Resolution, applied
-from factlint.engine.framing.syntax import Clause, plain, stripped
+from factlint.engine.framing.subjects import subject_of
+from factlint.engine.framing.syntax import FINITE, Clause, plain, stripped
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.topics import domain_of, intent_of
 from factlint.engine.model import Claim, Entity, Framing
@@ -27,6 +29,9 @@ from factlint.prose.span import Span
 MAX_CLAIMS = 100
 MAX_PASSAGES = 10
 MAX_ENTITIES = 20
+
+# A sentence of this kind may still state something in another of its clauses.
+_OF_A_PART = frozenset({Unchecked.OPINION, Unchecked.PREDICTION, Unchecked.EXPERIENCE})
 
 
 def frame(
@@ -57,9 +62,9 @@ def frame(
         spoken += sentence.words
         words = opened(sentence)
         resolution = discourse.read(words, sentence.text)
-        for entity in entities(sentence.words, sentence.text):
-            named.setdefault(entity.name, entity)
         reason, claims = _claims(sentence, words, resolution, today)
+        for entity in entities(words, sentence.text) if claims else ():
+            named.setdefault(entity.name, entity)
         if reason is not None:
             refused.append(reason)
         for claim in claims:
@@ -105,26 +110,34 @@ def _claims(
     sentence: Sentence, words: tuple[Word, ...], resolution: Resolution, today: date
 ) -> tuple[Unchecked | None, list[Claim]]:
     reason = why_not(words, plain(sentence.text, words) + sentence.text.rstrip()[-1:])
-    if reason is not None:
+    if reason is not None and reason not in _OF_A_PART:
         return reason, []
     result: list[Claim] = []
     for clause in _atoms(words, sentence):
         whole = clause.words == words
+        if reason is not None and (whole or not _own_statement(clause, words)):
+            continue
         resolved, dangling = applied(clause, resolution)
         text = _claim_text(sentence.text, resolved.words)
-        if not whole and why_not(stripped(resolved.words), text, main=False) is not None:
+        if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
             continue
         if dangling and _points_back(resolved.words):
             continue
         span = sentence.place(*_passage(clause, sentence))
         result.append(_claim(resolved, text, span, dangling, today))
-    return None, result
+    return (None if result else reason), result
+
+
+def _own_statement(clause: Clause, words: Sequence[Word]) -> bool:
+    """Whether a part of a sentence that is an opinion has a subject of its own, not the one that the opinion is of."""
+    return bool(clause.words) and clause.words[0].start != words[0].start
 
 
 def _atoms(words: tuple[Word, ...], sentence: Sentence) -> Iterator[Clause]:
     for clause in clauses(words, (0, len(sentence.text))):
         for part in without_asides(clause):
-            yield from members(part)
+            for atom in clauses(part.words, part.passage):
+                yield from members(atom)
 
 
 def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
@@ -140,6 +153,7 @@ def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
 
 def _claim_text(sentence: str, words: Sequence[Word]) -> str:
     text = plain(sentence, stripped(words)).strip()
+    text = text[opening_length(text) :]
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", '."', ".”", ".'")) else text + "."
 
@@ -149,7 +163,7 @@ def _claim(clause: Clause, text: str, span: Span, dangling: bool, today: date) -
     return Claim(
         text,
         (span,),
-        subject=_subject(words, text) if not dangling else "",
+        subject="" if dangling else subject_of(words),
         checkworthiness=score(words, text, dangling=dangling),
         time_sensitive=is_time_sensitive(text, today),
         entities=tuple(entities(words, text)),
@@ -159,11 +173,8 @@ def _claim(clause: Clause, text: str, span: Span, dangling: bool, today: date) -
 def _points_back(words: Sequence[Word]) -> bool:
     """Whether a bare "this" or "that", which speaks of a whole event, is all the statement names."""
     return (
-        bool(words)
+        len(words) > 1
+        and words[1].tag in FINITE | {"RB"}
         and words[0].lower in {"this", "that", "these", "those"}
         and not any(word.tag in {"CD", "NNP"} for word in words)
     )
-
-
-def _subject(words: Sequence[Word], text: str) -> str:
-    return ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from factlint.engine.framing.clauses import opening_end, sound
+from factlint.engine.framing.clauses import attribution_end, opening_end, sound
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.syntax import (
     FINITE,
@@ -15,6 +16,7 @@ from factlint.engine.framing.syntax import (
     VERBAL,
     Clause,
     enclosed,
+    head_of,
     made,
     main_verb,
     noun_phrase_end,
@@ -54,6 +56,7 @@ _MUTUAL = frozenset(
     """siblings brothers sisters twins partners rivals neighbours neighbors friends colleagues members parents halves
     parts allies enemies synonyms antonyms opposites elements components examples names words terms reasons ways""".split()
 )
+_QUANTIFIERS = frozenset({"some", "all", "any", "both", "each", "several", "many", "most", "others", "other"})
 _CONDITIONS = frozenset({"if", "when", "unless", "whether", "until", "where", "than"})
 _QUANTITIES = frozenset({"variety", "range", "number", "series", "list", "wide", "array", "host", "selection"})
 # A kind that says nothing without its examples.
@@ -65,12 +68,16 @@ def members(clause: Clause) -> list[Clause]:
     """One clause for each member of the list that ends the clause; the clause itself where there is none to take apart."""
     words = clause.words
     inside = enclosed(words)
-    opening = opening_end(words, inside)
+    if any(word.text == ";" and not inside[index] for index, word in enumerate(words)):
+        return [clause]
+    said = attribution_end(words)
+    opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
     if verb < 0:
         return [clause]
     return (
         _born(clause, verb)
+        or _of_each(clause, opening, verb, inside)
         or _after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _joined(clause, verb, inside)
@@ -136,7 +143,8 @@ def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
     article = made("an" if kind[0].lower[0] in "aeiou" else "a", "DT")
     form = made("is" if words[verb].lower == "are" else "was", "VBZ")
     told = (form, article, *kind[:-1], Word(one, kind[-1].start, kind[-1].end, one, "NN"), *words[end:])
-    stated = [stripped(part + told) for part in parts]
+    told_of_many = words[verb : verb + 1] + words[start:]
+    stated = [stripped(part + (told_of_many if part[-1].tag == "NNS" else told)) for part in parts]
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
@@ -176,6 +184,8 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
             first = at + 1 if words[at].lower == "including" else at + 2
             end = at - 1 if words[at - 1].tag == "," else at
             start = _kind_start(words, end, verb)
+            if start is not None and words[start - 1].tag == "VBG" and words[start - 2].tag in {"IN", "DT"}:
+                start -= 1
             if (
                 start is None
                 or _picked_out(words, start, verb)
@@ -212,8 +222,10 @@ def _kind_start(words: Words, end: int, verb: int) -> int | None:
             if any(word.lower in _FEW for word in words[start:end]):
                 return None
             return start if start > verb else None
+        if words[start - 1].tag not in {"IN", "TO"}:
+            return None
         end = start - 1
-        while end > verb and words[end - 1].tag in {"VBN", "VBG", "IN", "TO", "JJ"}:
+        while end > verb and words[end - 1].tag in {"VBN", "VBG", "JJ"}:
             end -= 1
     return None
 
@@ -221,13 +233,17 @@ def _kind_start(words: Words, end: int, verb: int) -> int | None:
 def _with_examples(clause: Clause, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
     words = clause.words
     head = words[:start]
+    if any(word.lower == "or" for word in head) or len({part[0].tag == "IN" for part in parts}) > 1:
+        return None
+    if any(word.lower in {"including", "such", "addition"} for part in parts for word in part):
+        return None
     if parts[0][0].tag == "TO" and head[-1].tag == "IN":
         head = head[:-1]
     general = stripped(words[:end])
-    made = [stripped(head + part) for part in parts]
-    if not sound(general) or not all(sound(part) for part in made):
+    stated = [stripped(head + part) for part in parts]
+    if not sound(general) or not all(sound(part) for part in stated):
         return None
-    kept = [Clause(part, clause.passage) for part in made]
+    kept = [Clause(part, clause.passage) for part in stated]
     if all(word.tag == "DT" or word.lower in _VAGUE for word in words[start:end]):
         return kept
     return [Clause(general, clause.passage), *kept]
@@ -245,12 +261,8 @@ def _parts(
     commas = [i for i in range(first, end) if words[i].tag == "," and not inside[i]]
     if not joints:
         return [words[first:end]] if not commas and _member(words[first:end]) else None
-    last = joints[-1]
-    if commas and commas[-1] > last:
-        return None
-    serial = bool(commas) and commas[-1] == last - 1
-    if len(joints) > 1 and not serial and not (commas and joints[0] > commas[-1]):
-        # "A and B, C and D" and "A and B and C" do not tell which belong together.
+    last = _last_joint(words, joints)
+    if last < 0 or (commas and commas[-1] > last):
         return None
     cuts = [*commas, last]
     parts: list[Words] = []
@@ -264,6 +276,14 @@ def _parts(
     if not 2 <= len(parts) <= _MOST_MEMBERS or not all(part and _member(part) for part in parts):
         return None
     return _completed(parts)
+
+
+def _last_joint(words: Words, joints: Sequence[int]) -> int:
+    """The "and" that comes before the last member; -1 where "A and B, C and D" does not tell."""
+    serial = [joint for joint in joints if words[joint - 1].tag == ","]
+    if serial:
+        return serial[-1]
+    return joints[0] if len(joints) == 1 else -1
 
 
 def _bare(words: Words) -> Words:
@@ -281,11 +301,17 @@ def _completed(parts: list[Words]) -> list[Words] | None:
 
 def _member(words: Words) -> bool:
     """Whether these words name one thing or one doing."""
-    if not words or any(word.text in {":", ";"} for word in words) or main_verb(words) >= 0:
+    if not words or any(word.text in {":", ";"} for word in words):
+        return False
+    if words[0].tag == "VBD" and len(words) > 1 and words[1].tag in NOUNS:
+        words = (replace(words[0], tag="VBN"), *words[1:])
+    if main_verb(words) >= 0:
         return False
     first = words[0]
     if first.tag == "TO":
         return len(words) > 1 and words[1].tag == "VB"
+    if first.tag == "VB":
+        return len(words) > 1
     if first.tag == "IN":
         return len(words) > 1 and _member(words[1:]) and words[1].tag != "IN"
     if first.tag == "RB":
@@ -293,6 +319,8 @@ def _member(words: Words) -> bool:
     if first.tag not in NOUNS | PRENOMINAL and first.text not in {'"', "“", "'", "‘"}:
         return False
     if words[-1].tag in {"IN", "DT", "CC", "TO", "RB"}:
+        return False
+    if first.tag == "VBN" and (len(words) == 1 or words[1].tag in {"IN", "TO", "RB", "DT"}):
         return False
     return any(word.tag in NOUNS or word.tag in {"VBG", "CD"} for word in words)
 
@@ -304,11 +332,12 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     shown = [i for i in range(group, len(words) - 1) if words[i].lower == "including" or _such_as(words, i)]
     if shown:
         inside = [*inside[: shown[0]], *([True] * (len(words) - shown[0]))]
-    joint = next(
-        (i for i in range(len(words) - 2, group, -1) if words[i].tag == "CC" and not inside[i]),
-        -1,
-    )
-    if joint < 0 or words[joint].lower != "and" or any(w.lower in NEGATION for w in words[verb:group]):
+    joints = [i for i in range(group + 1, len(words) - 1) if words[i].tag == "CC" and not inside[i]]
+    if not joints:
+        return None
+    serial = [i for i in joints if words[i - 1].tag == ","]
+    joint = serial[-1] if serial else joints[-1]
+    if words[joint].lower != "and" or any(w.lower in NEGATION for w in words[verb:group]):
         return None
     if any(words[i].lower in _CONDITIONS for i in range(group, len(words)) if not inside[i]):
         return None
@@ -318,19 +347,51 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     last = words[begin:]
     if any(word.tag == "," and not inside[begin + i] for i, word in enumerate(last)) or not _member(last):
         return None
+    if last[0].lower in _QUANTIFIERS:
+        return None
     first, count = _first_member(words, joint, group, last, inside)
-    if first <= group - 1:
+    if first <= group - 1 or (first == group and words[verb].lower in {"are", "were"}):
+        # "The ranks are A, B, and C": all of them together.
+        return None
+    if any(words[i].tag == "," and words[i + 1].tag in VERBAL for i in range(group, first) if not inside[i]):
         return None
     parts = _parts(words, first, len(words), inside)
     if parts is None or len(parts) != count or _together(words, first, verb, parts) or _named_after_kind(parts):
         return None
+    if any(len(part) == 1 and len(part[0].text) == 1 for part in parts):
+        return None
     if len(parts) == 2 and not _separable(*parts):
         return None
     head = words[:first]
-    made = [stripped(head + part) for part in parts]
-    if not all(sound(part) for part in made):
+    if sum(word.tag == "," and not inside[index] for index, word in enumerate(head) if index > group) > 1:
         return None
-    return [Clause(part, clause.passage) for part in made]
+    if any(word.lower == "or" and not inside[index] for index, word in enumerate(head)) or words[joint + 1].tag == ",":
+        return None
+    parts = _with_article(parts)
+    stated = [stripped(head + part) for part in parts]
+    if not all(sound(part) for part in stated):
+        return None
+    return [Clause(part, clause.passage) for part in stated]
+
+
+def _with_article(parts: list[Words]) -> list[Words]:
+    """ "a German actor, playwright, and poet", "its capital and largest city": the first word belongs to each."""
+    first = parts[0][0]
+    if first.tag == "PRP$" or (first.lower == "the" and any(word.tag == "JJS" for part in parts for word in part)):
+        return [part if part[0].tag in {"DT", "PRP$", "NNP", "CD"} else (first, *part) for part in parts]
+    if first.lower not in {"a", "an"}:
+        return parts
+    return [
+        (made("an" if part[0].lower[0] in "aeiou" else "a", "DT"), *part)
+        if part[0].tag in {"NN", "JJ"} and _singular_head(part)
+        else part
+        for part in parts
+    ]
+
+
+def _singular_head(words: Words) -> bool:
+    head = head_of(words)
+    return head is not None and head.tag == "NN"
 
 
 def _such_as(words: Words, at: int) -> bool:
@@ -346,7 +407,8 @@ def _first_member(words: Words, joint: int, group: int, last: Words, inside: Seq
         if (
             comma < 0
             or not _member(words[comma + 1 : end])
-            or not _alike(words[comma + 1], last[0], alone=end - comma == 2)
+            or any(word.tag in FINITE and not inside[comma + 1 + i] for i, word in enumerate(words[comma + 1 : end]))
+            or not _alike(words[comma + 1 : end], last)
         ):
             break
         count += 1
@@ -355,22 +417,32 @@ def _first_member(words: Words, joint: int, group: int, last: Words, inside: Seq
     return (start, count) if start >= 0 else (-1, 0)
 
 
-def _alike(one: Word, other: Word, *, alone: bool) -> bool:
-    """Whether two members can stand in one list: doings with doings, places with places."""
-    return all((one.tag == tag) == (other.tag == tag) for tag in ("IN", "TO")) and not (
-        one.tag == "VBG" and other.tag != "VBG" and not other.lower.endswith("ing") and not alone
-    )
+def _alike(one: Words, last: Words) -> bool:
+    """Whether two members can stand in one list: doings with doings, places with places, names with names."""
+    if any((one[0].tag == tag) != (last[0].tag == tag) for tag in ("IN", "TO", "VB")):
+        return False
+    if one[0].tag == "VBG" and last[0].tag != "VBG" and not last[0].lower.endswith("ing") and len(one) > 1:
+        return False
+    if one[0].tag == "DT" and last[0].tag not in {"DT", "PRP$", "NNP"}:
+        # "…, a variation found in plants, bacteria, and fungi": the list begins inside what seems its first member.
+        return False
+    head = head_of(last)
+    common = last[0].tag == "DT" and head is not None and head.tag != "NNP"
+    return not (common and one[0].tag == "NNP")
 
 
 def _member_start(words: Words, end: int, group: int, last: Words, inside: Sequence[bool]) -> int:
     kind = last[0]
-    if kind.tag in {"TO", "VBG", "IN", "JJR"} or kind.lower in {"a", "an", "the"} or kind.tag == "PRP$":
-        same = {"a", "an"} if kind.lower in {"a", "an"} else {kind.lower}
+    if kind.tag in {"TO", "VBG", "IN", "JJR", "VB"} or kind.lower in {"a", "an", "the"} or kind.tag == "PRP$":
+        if kind.tag == "DT":
+            return _article_start(words, end, group, last, inside)
         for index in range(end - 1, group - 1, -1):
             word = words[index]
             if inside[index]:
                 continue
-            alike = word.tag == kind.tag if kind.tag in {"TO", "VBG", "IN", "JJR", "PRP$"} else word.lower in same
+            alike = word.tag == kind.tag
+            if kind.tag == "VB" and alike:
+                return index if words[index - 1].tag == "TO" else -1
             if kind.tag == "IN" and alike:
                 return index if word.lower == kind.lower else -1
             if alike and (index == group or words[index - 1].tag in VERBAL | {"IN", "TO", "RB", "CC"}):
@@ -378,6 +450,41 @@ def _member_start(words: Words, end: int, group: int, last: Words, inside: Seque
             if word.tag == "," and not inside[index]:
                 return -1
         return -1
+    start = _bare_start(words, end, group, inside)
+    if start < 0:
+        return -1
+    # "Saudi Arabia to the north, Oman to the northeast": the first member has the preposition that the others have.
+    shared = {word.lower for word in last if word.tag in {"IN", "TO"}}
+    while start - 1 > group and words[start - 1].lower in shared and words[start - 1].lower != "of":
+        start = noun_phrase_start(words, start - 1)
+        if words[start].tag in {"IN", "TO"} or start <= group:
+            return -1
+    if words[start].tag == "CD" and last[0].tag != "CD":
+        return -1
+    return start
+
+
+def _article_start(words: Words, end: int, group: int, last: Words, inside: Sequence[bool]) -> int:
+    """Where "a …" or "the …" begins that a last member "a …" or "the …" joins; -1 when it could be several."""
+    same = {"a", "an"} if last[0].lower in {"a", "an"} else {last[0].lower}
+    found: list[int] = []
+    for index in range(end - 1, group - 1, -1):
+        if inside[index]:
+            continue
+        word = words[index]
+        if word.tag == "," or (word.tag in FINITE and index > group):
+            break
+        if word.lower in same and (index == group or words[index - 1].tag in VERBAL | {"IN", "TO", "RB", "CC"}):
+            found.append(index)
+    if len(found) > 1:
+        like = [index for index in found if words[index + 1].tag == last[1].tag != "NN" and last[1].tag != "NNP"]
+        joined = {word.lower for word in last if word.tag == "IN"}
+        governed = [index for index in found if words[index - 1].lower in joined]
+        found = like if len(like) == 1 else [] if governed else found[:1] if words[found[0] - 1].tag in VERBAL else []
+    return found[0] if len(found) == 1 else -1
+
+
+def _bare_start(words: Words, end: int, group: int, inside: Sequence[bool]) -> int:
     start = end
     while start > group and (inside[start - 1] or words[start - 1].tag in NOUNS | PRENOMINAL | {"RB"}):
         if words[start - 1].tag in {"VBN", "VBG"} and start < end:
@@ -434,6 +541,8 @@ def _separable(one: Words, two: Words) -> bool:
         return False
     if two[0].tag in {"DT", "PRP$", "TO", "VBG", "IN"}:
         return True
+    if one[0].tag == "DT" and any(word.tag == "IN" for word in two) and two[0].tag != "NNP":
+        return False
     led = len(one) > 1 and one[0].tag in {"JJ", "VBN", "NN", "CD", "DT", "PRP$", "RB"}
     alone = two[0].tag in {"NN", "NNS"} and (len(two) == 1 or two[1].tag in {"IN", "VBN", "VBG"})
     if led and alone:

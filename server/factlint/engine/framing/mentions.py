@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from factlint.engine.framing.names import Gender, Kind, gender_of, kind_of, may_be_person
+from factlint.engine.framing.names import HUMAN_NOUNS, Gender, Kind, gender_of, is_human_noun, kind_of, may_be_person
 from factlint.engine.framing.syntax import BE, NOUNS, RELATIVE, is_plural, main_verb, noun_phrase_end
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
@@ -23,10 +23,24 @@ class Mention:
     sentence: int
     subject: bool
     types: frozenset[str]
+    owner: Mention | None = None
+    articled: bool = False
 
     @property
     def named(self) -> bool:
         return any(word.tag == "NNP" for word in self.words) or self.words[0].text in {'"', "“"}
+
+    @property
+    def relational(self) -> bool:
+        """Whether this is a part or a side of something else: "the centre of the area"."""
+        joint = next((index for index, word in enumerate(self.words) if word.lower == "of"), 0)
+        return joint > 1 and self.words[0].lower == "the" and self.words[joint - 1].text[0].islower()
+
+    @property
+    def is_person(self) -> bool:
+        """Whether this is a person's name, not a description of one ("an American dancer")."""
+        titled = len(self.words) > 1 and self.words[1].lower == "of" and self.words[0].lower in HUMAN_NOUNS
+        return self.kind == "person" and self.words[-1].tag == "NNP" and not titled
 
 
 def agrees(mention: Mention, family: str) -> bool:
@@ -52,7 +66,8 @@ def core(subject: Sequence[Word]) -> tuple[Word, ...]:
     while words_ and words_[0].tag in {"RB", "CC", ","}:
         words_.pop(0)
     for index, word in enumerate(words_):
-        if word.tag in RELATIVE or word.tag == "SC" or (word.tag == "," and not _list_goes_on(words_, index)):
+        stops = word.tag in RELATIVE or word.tag == "SC" or (word.lower == "or" and index > 0)
+        if stops or (word.tag == "," and not _list_goes_on(words_, index)):
             words_ = words_[:index]
             break
     while words_ and words_[-1].tag in {"RB", ",", ":", "MD"}:
@@ -61,7 +76,11 @@ def core(subject: Sequence[Word]) -> tuple[Word, ...]:
 
 
 def _list_goes_on(words_: Sequence[Word], comma: int) -> bool:
-    return any(word.tag == "CC" for word in words_[comma:])
+    if comma + 1 >= len(words_) or words_[comma + 1].tag in {"VBN", "VBG", "RB", "IN"}:
+        return False
+    if words_[comma + 1].lower in {"a", "an"}:
+        return False
+    return any(word.tag == "CC" and word.lower == "and" for word in words_[comma:])
 
 
 def without_brackets(found: tuple[Word, ...]) -> tuple[Word, ...]:
@@ -102,6 +121,8 @@ def types_of(sentence: Sequence[Word], verb: int) -> frozenset[str]:
 
 def kind_by_types(types: frozenset[str]) -> Kind | None:
     for name in types:
+        if is_human_noun(name):
+            return "person"
         kind = kind_of((Word(name, -1, -1, name, "NN"),))
         if kind not in {"thing", "unknown"}:
             return kind

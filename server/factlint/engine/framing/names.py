@@ -22,6 +22,9 @@ _TITLES = {
     "emperor": "male", "empress": "female", "saint": "", "captain": "", "general": "", "chancellor": "", "dame": "female",
 }  # fmt: skip
 _TIMES = word_list("times")
+_NOT_HUMAN = frozenset(
+    {"list", "mist", "checklist", "playlist", "twist", "wrist", "median", "meridian", "custodian", "guardian"}
+)
 _MALE_NOUNS = frozenset(
     [
         "man",
@@ -104,9 +107,16 @@ def may_be_person(words: Sequence[Word]) -> bool:
         return kind == "person"
     return (
         len(words) <= 5
-        and all(word.tag == "NNP" for word in words if word.text not in {"-", "de", "von", "van", "der", "bin", "al"})
+        and all(
+            word.tag == "NNP" for word in words if word.text not in {"-", "de", "von", "van", "der", "bin", "al", "of"}
+        )
         and not (len(words) == 1 and words[0].text.isupper() and len(words[0].text) > 1)
     )
+
+
+def is_human_noun(noun: str) -> bool:
+    """Whether a noun names what a person is: a known one, or one that ends like a doer ("theologian", "prelate" is known)."""
+    return noun in HUMAN_NOUNS or (noun.endswith(("ist", "ian", "ologer", "smith", "woman")) and noun not in _NOT_HUMAN)
 
 
 def gender_of(words: Sequence[Word]) -> Gender:

@@ -8,6 +8,7 @@ from factlint.engine.framing.clauses import sound
 from factlint.engine.framing.openings import asides, cutoff_length, opening_length
 from factlint.engine.framing.reading import Sentence
 from factlint.engine.framing.syntax import FINITE, NOUNS, enclosed, is_plural, made, noun_phrase_end, stripped
+from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word
 
 
@@ -22,6 +23,8 @@ def opened(sentence: Sentence) -> tuple[Word, ...]:
         for word in sentence.words
         if word.start >= start + cutoff and not any(low <= word.start < high for low, high in dropped)
     ]
+    if dropped:
+        kept = tagged(kept)
     kept = _without_empty_brackets(kept)
     if cutoff:
         kept = [made("As", "IN"), made("of", "IN"), *kept]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factlint.engine.framing.clauses import attribution_end, opening_end
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.mentions import (
     Mention,
     agrees,
@@ -43,6 +44,29 @@ _IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "the
 _OWNING = frozenset({"his", "her", "its", "their"})
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
 _LONGEST_NAME = 14
+_KINDS = tuple(
+    frozenset(kind.split())
+    for kind in (
+        "city capital town metropolis municipality port",
+        "country nation republic kingdom state",
+        "company firm corporation manufacturer business startup",
+        "film movie",
+        "book novel",
+        "river stream waterway",
+        "artist painter",
+        "writer author novelist",
+        "scientist researcher",
+        "tower skyscraper building",
+        "band group duo trio quartet",
+        "disease illness disorder condition",
+    )
+)
+# "It is thought to …", "it is difficult to …"; but "it is designed to …" and "it is able to …" speak of something.
+_JUDGING = word_list("judging")
+# A sentence about a word is no sentence about a thing that "it" takes up.
+_OF_WORDS = frozenset(
+    {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
+)
 _REMEMBERED = 40
 
 
@@ -75,9 +99,6 @@ class Discourse:
         self._heading = heading
         self._last_subject = title_mention(heading) or self._topic
 
-    def enter_paragraph(self) -> None:
-        """A new paragraph may still take up the last subject; nothing is forgotten."""
-
     def read(self, sentence: Sequence[Word], text: str) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
         self._sentence += 1
@@ -92,7 +113,7 @@ class Discourse:
         unresolved: set[int] = set()
         if verb >= 0:
             self._short_names(sentence, stands_for)
-            self._definite(sentence, text, stands_for, inside)
+            self._definite(sentence, stands_for, unresolved, inside)
         current: Mention | None = None
         for index, word in enumerate(sentence):
             if verb >= 0 and index == verb and own_subject is not None:
@@ -106,7 +127,16 @@ class Discourse:
                 continue
             if family == "it" and _expletive(sentence, index):
                 continue
-            referent = self._within(sentence, text, index, family, current) or self._before(family, sentence, index)
+            own = self._within(sentence, text, index, family, current)
+            if own is not None and _predicate_owner(sentence, index):
+                # "Sanaa is its capital": its is not Sanaa's.
+                other = self._before(family, sentence, index) if index == verb + 1 else None
+                if other is not None and other.text != own.text:
+                    stands_for[word.start] = (other, word.end)
+                elif index != verb + 1:
+                    unresolved.add(word.start)
+                continue
+            referent = own or self._before(family, sentence, index)
             if referent is None:
                 unresolved.add(word.start)
                 continue
@@ -135,8 +165,11 @@ class Discourse:
             # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
             described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
             return self._mention(named, text, True, described)
-        types = types_of(sentence, verb)
-        return self._mention(tuple(subject), text, True, types)
+        mention = self._mention(tuple(subject), text, True, types_of(sentence, verb))
+        if sentence[verb].lower in {"are", "were", "have"} or sentence[verb].tag == "VBP":
+            return replace(mention, plural=True)
+        singular = sentence[verb].lower in {"is", "was", "has"} or sentence[verb].tag == "VBZ"
+        return replace(mention, plural=False) if singular else mention
 
     def _mention(self, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str]) -> Mention:
         shown = without_brackets(found)
@@ -162,6 +195,8 @@ class Discourse:
                 continue
             begin = start - 1 if start and sentence[start - 1].lower == "the" else start
             mention = self._mention(tuple(sentence[begin:end]), text, False, frozenset())
+            if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
+                mention = replace(mention, articled=True)
             self._mentions.append(mention)
             self._learn_short(mention)
         index = max(verb, 0)
@@ -169,6 +204,8 @@ class Discourse:
             end = noun_phrase_end(sentence, index)
             if end > index:
                 phrase = tuple(sentence[index:end])
+                while len(phrase) > 1 and phrase[0].tag in {"VBG", "VBN"}:
+                    phrase = phrase[1:]
                 if phrase[-1].tag in {"NN", "NNS"} and len(phrase) > 1:
                     self._mentions.append(self._mention(from_article(phrase), text, False, frozenset()))
                 index = end
@@ -176,12 +213,17 @@ class Discourse:
                 index += 1
         if subject is not None:
             known = stands_for.get(subject.words[0].start)
-            if known is not None and known[0].named:
+            owner = known[0] if known is not None and subject.words[0].tag == "PRP$" else None
+            if owner is not None:
+                rest = plain(text, subject.words[1:])
+                subject = replace(subject, text=f"{owner.text}{possessive(owner)} {rest}", owner=owner)
+            elif known is not None and known[0].named:
                 subject = replace(known[0], sentence=self._sentence, subject=True, types=known[0].types | subject.types)
             self._mentions.append(subject)
             self._learn_short(subject)
             self._learn_abbreviation(sentence, subject, opening, verb)
-            self._last_subject = subject
+            if last_noun(subject) not in _OF_WORDS or self._last_subject is None:
+                self._last_subject = subject
             if self._topic is None:
                 self._topic = subject
         elif verb >= 0 and not taken_up:
@@ -232,7 +274,11 @@ class Discourse:
             stands_for[sentence[start].start] = (mention, sentence[start].end)
 
     def _definite(
-        self, sentence: Sequence[Word], text: str, stands_for: dict[int, tuple[Mention, int]], inside: Sequence[bool]
+        self,
+        sentence: Sequence[Word],
+        stands_for: dict[int, tuple[Mention, int]],
+        unresolved: set[int],
+        inside: Sequence[bool],
     ) -> None:
         """ "the dam" for the Varn dam, "these changes" for epigenetic changes, "the publisher" for what was called one."""
         for index, word in enumerate(sentence[:-1]):
@@ -242,7 +288,7 @@ class Discourse:
             if word.lower != "the" and not pointing:
                 continue
             end = noun_phrase_end(sentence, index)
-            if end - index != 2 or sentence[index + 1].tag not in NOUNS:
+            if end - index != 2 or sentence[index + 1].tag not in NOUNS or sentence[index + 1].tag == "NNP":
                 continue
             following = sentence[end] if end < len(sentence) else None
             if following is not None and (
@@ -252,6 +298,8 @@ class Discourse:
             referent = self._called(sentence[index + 1], pointing)
             if referent is not None:
                 stands_for[word.start] = (referent, sentence[end - 1].end)
+            elif pointing and index == 0:
+                unresolved.add(word.start)
 
     def _called(self, noun: Word, pointing: bool) -> Mention | None:
         name = noun.lower
@@ -263,16 +311,21 @@ class Discourse:
             and last_noun(m) == name
             and m.words[0].lower not in _POINTING
             and not same_definite(m, name)
+            and (not pointing or m.plural == (noun.tag == "NNS"))
         ]
         named = [m for m in by_name if m.named]
-        typed = [m for m in recent if name in m.types and m.named]
+        typed = [m for m in recent if m.types & _same_kind(name) and m.named]
         for group in (named, typed, by_name if pointing else []):
-            texts = {m.text.lower() for m in group}
+            texts = {_bare_name(m) for m in group}
             if len(texts) == 1:
-                return group[-1]
+                return next((m for m in reversed(group) if m.words[0].tag == "DT"), group[-1])
+            if texts and self._topic is not None and self._topic.named and last_noun(self._topic) == name:
+                return next((m for m in reversed(group) if _bare_name(m) == _bare_name(self._topic)), self._topic)
             if texts:
                 return None
-        if self._topic is not None and (name in self._topic.types or last_noun(self._topic) == name):
+        if self._topic is not None and _bare_name(self._topic) == name:
+            return None
+        if self._topic is not None and (self._topic.types & _same_kind(name) or last_noun(self._topic) == name):
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
         return None
 
@@ -297,7 +350,11 @@ class Discourse:
         if family in {"he", "she"}:
             return self._person(family, last)
         if last is not None and last.sentence >= self._sentence - 2 and agrees(last, family):
-            return last
+            if last.owner is not None and family == "it":
+                # After "its capital …", "its …" goes on about the owner, "it" may be either.
+                return last.owner if sentence[index].tag == "PRP$" and agrees(last.owner, family) else None
+            # After "the centre of X", "it" may be either.
+            return None if family == "it" and last.relational else last
         if family == "they":
             return None
         if (
@@ -314,7 +371,7 @@ class Discourse:
             others = {
                 m.text
                 for m in self._mentions
-                if m.sentence == last.sentence and not m.subject and m.kind == "person" and agrees(m, family)
+                if m.sentence == last.sentence and not m.subject and m.is_person and agrees(m, family)
             } - {last.text}
             if (
                 not others
@@ -324,9 +381,7 @@ class Discourse:
                 return last
             return None
         near = {
-            m.text: m
-            for m in self._mentions
-            if m.sentence >= self._sentence - 2 and m.kind == "person" and m.named and agrees(m, family)
+            m.text: m for m in self._mentions if m.sentence >= self._sentence - 2 and m.is_person and agrees(m, family)
         }
         if len(near) == 1:
             return next(iter(near.values()))
@@ -344,26 +399,34 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     singular: list[int] = []
     spoken = " ".join(word.text for word in clause.words)
     present = {word.start for word in clause.words}
+    inside = enclosed(clause.words)
+    subject_end = main_verb(clause.words, opening_end(clause.words, inside), inside)
+    anchored = any(word.tag in {"NNP", "CD"} for word in clause.words)
+    spelled_out = _later_subjects(clause.words, resolution)
     for word in clause.words:
         if 0 <= word.start < skip_to:
             continue
         if word.start in resolution.unresolved and word.start >= 0:
-            dangling = True
+            dangling = dangling or len(result) <= subject_end or not anchored
         found = resolution.stands_for.get(word.start) if word.start >= 0 else None
         if found is None:
             result.append(word)
             continue
         mention, end = found
         here = mention.words[0].start in present and mention.sentence == resolution.sentence
+        if word.tag == "PRP$" and spelled_out.get(mention.text, -1) > word.start:
+            # "Between his terms, X served": the name goes where the subject stands.
+            result.append(word)
+            continue
         if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or mention.text in spoken)):
             result.append(word)
             continue
         mentioned.add(mention.text)
         skip_to = end
         owning = word.lower in _OWNING and word.tag == "PRP$"
-        shown = _shown(word, mention)
+        shown = _shown(word, mention) if not result else _in_midst(_shown(word, mention), mention)
         if owning:
-            shown += "'" if shown.endswith("s") and mention.plural else "'s"
+            shown += possessive(mention)
         tag = "PRP$" if owning else ("NNS" if mention.plural else "NNP")
         result.append(Word(shown, word.start, end, shown.lower(), tag))
         if word.lower == "they" and not mention.plural:
@@ -376,10 +439,45 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
 def _shown(word: Word, mention: Mention) -> str:
     """The words that take the place of a pronoun or of "the law"."""
     first = mention.words[0]
-    common = word.lower in {"the", "this", "that"} and not mention.named
+    common = mention.articled or (word.lower in {"the", "this", "that"} and not mention.named)
     if common or (word.lower == "the" and mention.words[-1].tag == "NN" and first.tag not in {"DT", "PRP$"}):
         return f"the {mention.text}" if first.tag not in {"DT", "PRP$"} else mention.text
     return mention.text
+
+
+def _later_subjects(words_: Sequence[Word], resolution: Resolution) -> dict[str, int]:
+    """Where each one that a pronoun stands for is a subject, by its offset."""
+    found: dict[str, int] = {}
+    for word in words_:
+        if word.tag == "PRP" and word.lower in {"he", "she", "it", "they"} and word.start in resolution.stands_for:
+            found.setdefault(resolution.stands_for[word.start][0].text, word.start)
+    return found
+
+
+def _predicate_owner(sentence: Sequence[Word], index: int) -> bool:
+    return index > 0 and sentence[index - 1].lower in BE and sentence[index].tag == "PRP$"
+
+
+def _bare_name(mention: Mention) -> str:
+    return mention.text.lower().removeprefix("the ")
+
+
+def _same_kind(noun: str) -> frozenset[str]:
+    """The nouns by which the same thing may have been called: what was named a capital is taken up as "the city"."""
+    return next((kind for kind in _KINDS if noun in kind), frozenset({noun}))
+
+
+def possessive(mention: Mention) -> str:
+    return "'" if mention.text.endswith("s") and mention.plural else "'s"
+
+
+def _in_midst(shown: str, mention: Mention) -> str:
+    """Without the capital that only the start of a sentence gave: "The desert" → "the desert"."""
+    first = mention.words[0]
+    named = len(mention.words) > 1 and mention.words[1].tag == "NNP" and first.tag != "DT"
+    written_low = not first.text[1:] or first.text[1:].islower()
+    common = first.tag in {"DT", "NNS", "PRP$"} and written_low and not named
+    return shown[0].lower() + shown[1:] if common and shown[0].isupper() else shown
 
 
 def _make_singular(words_: list[Word], index: int) -> None:
@@ -444,6 +542,8 @@ def _expletive(sentence: Sequence[Word], index: int) -> bool:
     if following[0].lower not in BE and following[0].tag != "MD":
         return False
     kinds = [word.tag for word in following]
+    if any(word.lower == "to" for word in following) and not any(word.lower in _JUDGING for word in following):
+        return False
     for position, word in enumerate(following[1:], start=1):
         if word.lower in {"that", "to", "whether", "how", "when"} and any(
             tag in {"JJ", "VBN", "JJR", "JJS"} for tag in kinds[:position]

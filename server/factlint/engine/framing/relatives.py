@@ -56,7 +56,9 @@ def _what(clause: Clause, at: int, verb: int, inside: Sequence[bool], prefix: Wo
         return None
     before = at - 1 if comma else at
     start = _antecedent(words, before, words[at].lower, words[first])
-    if start is None or (not comma and not _known(words[start:before], verb, at)):
+    if start is None:
+        return None
+    if not comma and (start != noun_phrase_start(words, before) or not _known(words[start:before], verb, at)):
         return None
     end = _end(words, at, verb, inside)
     aside = stripped(prefix + words[start:before] + words[at + 1 : end])
@@ -95,6 +97,9 @@ def _antecedent(words: Words, end: int, pronoun: str, verb: Word) -> int | None:
     if start == end:
         return None
     nearest = words[start:end]
+    if start > 0 and (words[start - 1].tag in {"CC", ","} or words[start - 1].text in {")", "]"}):
+        # The last member of a list, or half of a phrase.
+        return None
     if pronoun == "who":
         fits = any(word.tag in {"NNP", "NNS"} or word.lower in _HUMAN for word in nearest)
         return start if fits and _agree(nearest, verb) else None

@@ -98,12 +98,13 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
     """
     pending = 0
     index = start
+    noun_first = start < len(words) and words[start].tag not in {"IN", "RB", "SC", "WRB", "VBG", "VBN", "PRP", "TO"}
     while index < len(words):
         if inside is not None and inside[index]:
             index += 1
             continue
         word = words[index]
-        if word.tag in RELATIVE or word.tag == "SC":
+        if word.tag in RELATIVE or word.tag == "SC" or (noun_first and _bare_relative(words, index)):
             pending += 1
         elif word.tag in FINITE:
             if pending == 0:
@@ -113,6 +114,17 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
             continue
         index += 1
     return -1
+
+
+def _bare_relative(words: Sequence[Word], at: int) -> bool:
+    """ "the toxins |they produce": a relative clause without its pronoun."""
+    return (
+        words[at].tag == "PRP"
+        and at > 0
+        and words[at - 1].tag in {"NN", "NNS"}
+        and at + 1 < len(words)
+        and words[at + 1].tag in FINITE
+    )
 
 
 def noun_phrase_start(words: Sequence[Word], end: int) -> int:

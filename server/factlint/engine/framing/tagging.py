@@ -25,6 +25,10 @@ _MARKS = {",": ",", ".": ".", "!": ".", "?": ".", "(": "(", ")": ")", "[": "(", 
 )
 _NUMBER_WORDS = word_list("number words")
 _NAMING = frozenset({"named", "called", "titled", "entitled", "dubbed", "nicknamed", "located", "situated", "based"})
+_UNITS = frozenset(
+    {"ft", "mi", "km", "m", "cm", "mm", "kg", "g", "lb", "lbs", "oz", "in", "sq", "ha", "mph", "kya", "mya"}
+)
+_TAKES_NAME = _NAMING | {"given", "awarded", "offered", "considered", "made", "born", "known", "paid", "deemed"}
 _BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
 _BE_FORMS_TAGS = frozenset({"VBZ", "VBP", "VBD", "VB", "VBN", "VBG"})
 _SHORTEST_SENTENCE = 4
@@ -50,7 +54,7 @@ def tagged(tokens: Sequence[Word]) -> list[Word]:
         margins.append(scores)
         position.passed(tag)
     _mend(tokens, norms, tags)
-    if len(tokens) >= _SHORTEST_SENTENCE and _lacks_verb(tags):
+    if len(tokens) >= _SHORTEST_SENTENCE and tags[0] != "VB" and _lacks_verb(tags):
         _find_verb(norms, tags, margins)
     return [replace(token, tag=tag) for token, tag in zip(tokens, tags, strict=True)]
 
@@ -71,16 +75,34 @@ def _mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None
     """What the neighbours settle whatever the weights say."""
     for index, norm in enumerate(norms):
         before = tags[index - 1] if index else ""
-        if norm == "'s" and tags[index] == "POS" and before in {"PRP", "EX", "WDT", "WP", "WRB"}:
+        if norm in _UNITS and before == "CD":
+            tags[index] = "NN"
+        elif norm == "i" and before == "NNP":
+            # Richard I
+            tags[index] = "NNP"
+        elif norm == "'s" and tags[index] == "POS" and before in {"PRP", "EX", "WDT", "WP", "WRB"}:
             tags[index] = "VBZ"
         elif tags[index] == "CD" and not (norm[0] == "!" or norm in _NUMBER_WORDS or tokens[index].text.isupper()):
             tags[index] = "VB" if index == 0 else "NN"
+        elif tags[index] == "NNS" and before in {"CC", "RB"} and tags[index + 1 : index + 2] in (["DT"], ["PRP$"]):
+            tags[index] = "VBZ"
+        elif tags[index] == "VBN" and norm not in _TAKES_NAME and _has_object(tags, index, before):
+            tags[index] = "VBD"
         elif tags[index] in {"NN", "JJ"} and len(norm) > 1 and tokens[index].text.isupper():
             tags[index] = "NNP"
-        elif (norm in _NAMING and tags[index] == "VBD" and before in {"NN", "NNS"}) or (
+        elif (norm in _NAMING and tags[index] == "VBD" and before in {"NN", "NNS", "RB", ",", "("}) or (
             tags[index] == "VBD" and before in _BE_FORMS_TAGS and index and norms[index - 1] in _BE_FORMS
         ):
             tags[index] = "VBN"
+
+
+def _has_object(tags: Sequence[str], index: int, before: str) -> bool:
+    """A participle after its noun takes no object: "the law imposed limits" has a verb, "the law imposed by X" has not."""
+    if before not in {"NN", "NNS", "NNP"} or index + 1 >= len(tags):
+        return False
+    return tags[index + 1] in {"DT", "PRP$", "NN", "NNS", "NNP", "PRP"} and not any(
+        tag in FINITE_TAGS for tag in tags[:index]
+    )
 
 
 def _find_verb(norms: Sequence[str], tags: list[str], margins: Sequence[dict[str, int]]) -> None:

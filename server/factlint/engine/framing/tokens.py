@@ -13,6 +13,7 @@ _TOKEN = re.compile(
   | (?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Gen|Sgt|Col|Lt|Capt|Rev|Hon|Gov|Sen|Rep|vs|No|Mt|Ft|Inc|Ltd|Co|Corp|approx|ca|c|v)\.(?=\s+\w)
   | [$€£¥]?\d+(?:[.,:/]\d+)*(?:st|nd|rd|th|s|%)?(?![^\W\d_])   # figures: 2,975,000  4.5  1960s  12:30  90%
   | \w+(?:[-–‑'’.&/]\w+)*                               # words, hyphens and inner apostrophes included
+  | (?<!\w)--?[A-Za-z][\w-]*                            # --verbose
   | \.\.\.+ | --+
   | \S
     """,

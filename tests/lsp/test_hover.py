@@ -32,7 +32,7 @@ async def test_the_hover_shows_verdict_grounds_dissent_and_dated_sources(start, 
         assert "**Mostly False** · medium confidence" in said
         assert "The almanac says so" in said
         assert "Reviewers’ note, in dissent: One almanac gives 1931" in said
-        assert r"[Almanac \[of\] \*Varn\*](https://almanac.example/varn) (almanac\.example, 2024\-05\-01)" in said
+        assert r"[Almanac \[of\] \*Varn\*](https://almanac.example/varn) (almanac.example, 2024-05-01)" in said
 
 
 async def test_an_editor_without_markdown_gets_plain_text(start, service):
@@ -59,7 +59,7 @@ async def test_text_of_a_service_has_no_meaning_in_the_hover_or_the_mark(start, 
         hover = await draft.hover("dam")
         assert hover and isinstance(hover.contents, types.MarkupContent)
         said = hover.contents.value
-        assert "<" not in said and "](command" not in said and "javascript:" not in said.replace(r"\:", ":?")
+        assert "<" not in said and "](command" not in said.replace(r"\]", "") and "javascript:" not in said
         assert r"\*\*bold\*\*" in said and "\n#" not in said and "\u202e" not in said
         assert "(https://e.example/a%28b%29%3Ec%20d)" in said
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ from factlint.cli.outcomes import Outcome, exit_code
 from factlint.cli.progress import Bars
 from factlint.cli.projects import Project, Projects
 from factlint.cli.reports import print_report
-from factlint.cli.terminal import err, say
+from factlint.cli.terminal import say
 from factlint.client.policy import Policy
 from factlint.prose.parse import parse
 
@@ -112,7 +113,7 @@ def _settle_consent(project: Project, agree: bool) -> None:
     policy = Policy(project.settings)
     if not project.settings.remote or not policy.must_ask or policy.may_send(project.workspace):
         return
-    if not agree and err().is_terminal:
+    if not agree and sys.stdin.isatty() and sys.stderr.isatty():
         import typer
 
         agree = typer.confirm(

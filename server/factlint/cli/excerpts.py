@@ -13,6 +13,7 @@ from factlint.prose.span import Span
 
 LONGEST_CP = 700
 _SENTENCE_END = re.compile(r"[.!?…][\"'”’)\]]*\s")
+_LEAD = re.compile(r"(?:\s+|(?:[>*+#-]+|\d{1,9}[.)])[ \t]+)*")
 _REACH_CP = 300
 RULE = "━"
 
@@ -30,10 +31,12 @@ class Excerpt:
 def excerpt(text: str, passage: Span, changes: Sequence[tuple[Span, str]], width: int) -> list[Excerpt]:
     """The sentence around a passage in lines of at most `width` cells.
 
-    The words to be replaced are marked; without any, the passage is.
+    The words to be replaced are marked; without any, the passage is, unless it is all that is shown.
     """
     shown = _around(text, passage)
-    marked = [(span, new) for span, new in changes if shown.contains(span)] or [(passage, "")]
+    marked = [(span, new) for span, new in changes if shown.contains(span)]
+    if not marked and passage != shown:
+        marked = [(passage, "")]
     line = plain(shown.slice(text))
     result: list[Excerpt] = []
     for start, end in _wrapped(line, width):
@@ -65,8 +68,9 @@ def _around(text: str, passage: Span) -> Span:
     stop = min(stop, *(at for mark in ("\n\n", "\r\n\r\n") if (at := after.find(mark)) >= 0), stop)
     start = passage.start - (len(before) - cut)
     shown = Span(start, min(passage.end + stop, start + max(LONGEST_CP, len(passage))))
-    lead = len(shown.slice(text)) - len(shown.slice(text).lstrip())
-    return Span(min(shown.start + lead, passage.start), shown.end)
+    lead = _LEAD.match(shown.slice(text))
+    start = min(shown.start + (lead.end() if lead else 0), passage.start)
+    return Span(start, max(passage.end, start + len(text[start : shown.end].rstrip())))
 
 
 def _wrapped(line: str, width: int) -> list[tuple[int, int]]:

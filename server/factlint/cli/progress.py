@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from types import TracebackType
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
@@ -19,7 +20,7 @@ class Bars:
     """The bars of one command, gone when it ends."""
 
     def __init__(self) -> None:
-        self._seen = err().is_terminal
+        self._seen = sys.stderr.isatty()
         self._bars = Progress(
             SpinnerColumn(),
             TextColumn("{task.description}"),

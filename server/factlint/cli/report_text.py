@@ -76,7 +76,7 @@ def _entries(finding: Finding) -> Iterable[tuple[str, list[Line]]]:
     if finding.rationale:
         yield "", [Line(bounded(finding.rationale, LONGEST_NOTE_CP))]
     for source in finding.sources[:MOST_SOURCES]:
-        yield "source", _source(source)
+        yield "source", _source(source, finding.rationale)
     more = len(finding.sources) - MOST_SOURCES
     if more > 0:
         yield "", [Line(f"and {more} more {'source' if more == 1 else 'sources'}", "dim")]
@@ -88,18 +88,24 @@ def _entries(finding: Finding) -> Iterable[tuple[str, list[Line]]]:
         yield "suggested", [Line(bounded(finding.rewrite, LONGEST_NOTE_CP), "green")]
 
 
-def _source(source: Source) -> list[Line]:
+def _source(source: Source, rationale: str) -> list[Line]:
+    """A source by its name, what it says unless the rationale quotes it already, and where it is."""
     about = [plain(part) for part in (source.source_name, source.date) if part]
-    head = Line(bounded(source.title or source.source_name or "untitled", 120), "bold")
+    head = Line().append(bounded(source.title or source.source_name or "untitled", 120), "bold")
     if about:
         head.append(f"  {' · '.join(about)}", "dim")
     lines = [head]
-    if source.snippet:
+    if source.snippet and not _quoted(source.snippet, rationale):
         lines.append(Line(f"“{bounded(source.snippet, LONGEST_SNIPPET_CP)}”"))
     link = _link(source)
     if link:
         lines.append(link)
     return lines
+
+
+def _quoted(snippet: str, rationale: str) -> bool:
+    """Whether the reader has just read the snippet."""
+    return " ".join(snippet.split()).strip(" .…") in " ".join(rationale.split())[:LONGEST_NOTE_CP]
 
 
 def _link(source: Source) -> Line | None:
@@ -140,7 +146,7 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     counts = tally(outcomes)
     claims = sum(counts[name] for name, _ in _TALLIED) + counts["unchecked"] + counts["fixed"]
     console.print(_headline(outcomes, counts))
-    details = Line(f"{_count(len(outcomes), 'draft')}, {_count(claims, 'claim')}", "dim")
+    details = Line().append(f"{_count(len(outcomes), 'draft')}, {_count(claims, 'claim')}", "dim")
     for name, colour in _TALLIED:
         if counts[name]:
             details.append(" · ", "dim").append(f"{counts[name]} {name}", colour)

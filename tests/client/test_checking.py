@@ -309,3 +309,17 @@ async def test_a_row_without_verdict_and_without_reason_counts_as_a_passing_fail
     report = await bench.checker.check(parse("Ann left in 1931."))
     assert report.findings[0].verdict is None
     assert report.findings[0].failure is not None and report.findings[0].failure.retryable
+
+
+async def test_a_fault_of_our_own_is_told_as_one_and_its_log_names_no_text(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("The secret mill")
+
+    monkeypatch.setattr("factlint.client.reading._sort_in", broken)
+    report = await bench.checker.check(parse("The secret mill burned in 1931."))
+    assert report.error is not None and report.error.code == "fault"
+    assert "ValueError" in caplog.text and "secret" not in caplog.text + str(report.error)
+    monkeypatch.undo()
+    assert len((await bench.checker.check(parse("The secret mill burned in 1931."))).findings) == 1

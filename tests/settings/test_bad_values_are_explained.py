@@ -132,6 +132,8 @@ def test_the_key_comes_from_the_environment_or_a_keyring_that_may_be_broken() ->
         keyring.set_keyring(Broken())
         assert api_key("https://facts.example", {"FACTLINT_API_KEY": "given"}) == "given"
         assert api_key("https://facts.example", {}) is None
+        assert api_key("https://facts.example", {"FACTLINT_API_KEY": " given\n"}) == "given"
+        assert api_key("https://facts.example", {"FACTLINT_API_KEY": "no key\r\nX: y"}) is None
         keyring.set_keyring(One())
         assert api_key("https://facts.example", {}) == "kept"
         assert api_key("https://other.example", {}) is None

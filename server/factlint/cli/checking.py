@@ -121,6 +121,9 @@ def _settle_consent(project: Project, agree: bool) -> None:
             err=True,
         )
     if agree:
-        policy.agree(project.workspace)
+        try:
+            policy.agree(project.workspace)
+        except OSError as error:
+            say(f"the agreement cannot be kept ({error})")
     else:
         say("to allow it for this project, run again with --agree")

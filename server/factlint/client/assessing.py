@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from factlint.client.api import Client
 from factlint.client.cache import ResultCache
 from factlint.client.errors import ClientError, Refused
-from factlint.client.inflight import Flight, InFlight, Ticket
+from factlint.client.inflight import Flight, InFlight, Ticket, faulted
 from factlint.client.keys import Scope
 from factlint.client.policy import Policy
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessIn, AssessRow
@@ -104,6 +104,9 @@ class Assessor:
                 items += self._waiting.pop(scope, ())
             for _, flight in items:
                 flight.fail(error)
+        except Exception as error:
+            for _, flight in items:
+                flight.fail(faulted("judging claims", error))
         except BaseException:
             for _, flight in items:
                 flight.drop()

@@ -40,6 +40,13 @@ class UnreadableAnswer(ClientError):
     of_the_request = True
 
 
+class Fault(ClientError):
+    """A fault of our own; the log names its kind."""
+
+    code = "fault"
+    of_the_request = True
+
+
 class ConsentMissing(ClientError):
     """The writer has not agreed that this workspace's drafts go to the configured service."""
 

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Generic, TypeVar
+
+from factlint.client.errors import Fault
+
+log = logging.getLogger("factlint.client")
 
 Result = TypeVar("Result")
 
@@ -91,6 +96,16 @@ class InFlight(Generic[Result]):
     def _left(self, flight: Flight[Result]) -> None:
         if self._flights.get(flight.key) is flight:
             del self._flights[flight.key]
+
+
+def faulted(doing: str, error: Exception) -> Fault:
+    """A fault of our own as those who wait for its work see it; the log gets the kind and the place, never a text."""
+    last = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    place = f"{last.tb_frame.f_code.co_filename}:{last.tb_lineno}" if last else "?"
+    log.error("%s failed: %s at %s", doing, type(error).__name__, place)
+    return Fault(f"Factlint itself failed while {doing} ({type(error).__name__}); its log names the place.")
 
 
 def _seen(future: asyncio.Future[Result]) -> None:

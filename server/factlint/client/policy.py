@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import cast
@@ -89,10 +90,10 @@ class Policy:
             raise BudgetSpent(f"What was spent today cannot be recorded ({error}), so nothing more is spent.") from None
 
     def give_back(self, credits: int) -> None:
-        """Return reserved credits that were not charged."""
+        """Return reserved credits that were not charged; where that cannot be recorded, they stay spent."""
         if not self.paid or credits <= 0:
             return
-        with rewriting(self._spending) as content:
+        with contextlib.suppress(OSError), rewriting(self._spending) as content:
             sums = self._sums(content)
             self._keep(content, sums | {self._origin: max(0, sums.get(self._origin, 0) - credits)})
 

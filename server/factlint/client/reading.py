@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from factlint.client.api import Client
 from factlint.client.cache import Extraction, PlacedClaim, ResultCache
 from factlint.client.errors import ClientError
-from factlint.client.inflight import Flight, InFlight, Ticket
+from factlint.client.inflight import Flight, InFlight, Ticket, faulted
 from factlint.client.keys import Scope
 from factlint.client.policy import Policy
 from factlint.interface.extract import ExtractIn, ExtractOut
@@ -127,6 +127,9 @@ class Reader:
                 halt.error = error
             for job in jobs.values():
                 job.flight.fail(error)
+        except Exception as error:
+            for job in jobs.values():
+                job.flight.fail(faulted("reading claims", error))
         except BaseException:
             for job in jobs.values():
                 job.flight.drop()

@@ -11,7 +11,8 @@ KEYRING_SERVICE = "factlint"
 
 def api_key(base_url: str, environment: Mapping[str, str] | None = None) -> str | None:
     """The key for this service, or None. A broken keyring counts as an empty one. May block: call it off the loop."""
-    return (os.environ if environment is None else environment).get("FACTLINT_API_KEY") or stored_api_key(base_url)
+    given = (os.environ if environment is None else environment).get("FACTLINT_API_KEY", "")
+    return _usable(given) or _usable(stored_api_key(base_url) or "")
 
 
 def stored_api_key(base_url: str) -> str | None:
@@ -22,6 +23,12 @@ def stored_api_key(base_url: str) -> str | None:
         return keyring.get_password(KEYRING_SERVICE, origin_of(base_url))
     except Exception:  # a keyring fails in as many ways as there are desktops; none of them may stop a check
         return None
+
+
+def _usable(key: str) -> str | None:
+    """A key as a header can carry it: printable ASCII, without the line end that a copied key often brings along."""
+    key = key.strip()
+    return key if key and all("!" <= character <= "~" for character in key) else None
 
 
 def origin_of(base_url: str) -> str:

@@ -50,7 +50,7 @@ _PLACE = re.compile(
     r"port|coastal|capital|industrial|ancient|holy|university|resort|island|inland|planned|autonomous|federal|"
     r"landlocked|transcontinental|and|special|administrative|u\.s\.|metropolitan|mountainous|southern|northern|eastern|western"
     r")\s+)*(?P<kind>country|city|cities|town|village|capital|municipality|metropolis|state|province|region|county|district|"
-    r"borough|island|islands|archipelago|peninsula|mountain|mountains|mountain range|volcano|lake|river|desert|"
+    r"borough|island|islands|archipelago|mountain range|marginal sea|peninsula|mountain|mountains|mountain range|volcano|lake|river|desert|"
     r"territory|prefecture|republic|neighbou?rhood|commune|national park|strait|bay|sea|valley|plateau|square|castle|palace|"
     r"cathedral|church|museum|university|bridge|tower|stadium|temple|monument|skyscraper)\b(?P<rest>.*)$"
 )
@@ -166,7 +166,7 @@ class Gazetteer:
         print(f"{len(lines)} names, {TARGET.stat().st_size} bytes: {TARGET}")
 
 
-_COMPASS = re.compile(r"(?i)(?:north|south|east|west|centre|center|central|capital|coast|islands?|upper|lower|none|note)\b")
+_COMPASS = re.compile(r"(?i)(?:(?:north|south|east|west|central|upper|lower)(?:ern)?|centre|center|capital|coast(?:al)?|islands?|none|note|metropolitan|national|federal|district)\b")
 
 
 def _text(value: object) -> str:

@@ -14,7 +14,7 @@ major minor|upper lower|inner outer|internal external|domestic foreign|public pr
 hot cold|wet dry|young old|rich poor|fast slow|high low|deep shallow|wide narrow|thick thin|heavy light|hard soft|strong weak|
 safe dangerous|simple complex|common rare|ancient modern|native foreign|rural urban|acidic alkaline|solid liquid|liquid gaseous|
 carnivorous herbivorous|carnivore herbivore|vertebrate invertebrate|nocturnal diurnal|freshwater saltwater|
-above below|before after|inside outside|with without|within outside|over under|always never|all none|landlocked coastal|
+above below|before after|inside outside|with without|within outside|over under|always never|all none|landlocked coastal|landlocked island|
 renewable nonrenewable|voluntary compulsory|fiction nonfiction|fictional real|alive dead|extinct living|permanent temporary|
 monarchy republic|elected appointed|accept reject|support oppose|allow forbid|allow ban|succeed fail|succeed precede|
 parent child|predator prey|import export|gain lose|absorb emit|attract repel|expand contract|ascend descend|create destroy|

@@ -165,7 +165,9 @@ class _Reader:
                 if found and not owned and self._is_complement(found, subject):
                     subject = main_subject or subject
             elif group.finite:
-                own = self._subject_before(group, opening, groups[number - 1].end if number else opening)
+                own = self._subject_before(
+                    group, opening, groups[number - 1].end if main_subject is not None else opening
+                )
                 if own is None and main_subject is None and found:
                     # "Timur, the ruler who founded …, was …": the verb is that of the first noun phrase.
                     own = self._first_noun(opening, group.start)

@@ -17,6 +17,9 @@ from factlint.engine.judges.subject import bare_title, read_words
 from factlint.engine.model import Claim, Correction, Evidence
 
 _ROLE_WORDS = frozenset({"be", "become", "remain"})
+_SORTS = frozenset(
+    "species classification class type kind sort form group family genus order example subgroup subspecies breed".split()
+)
 # With these a sentence says more, or less, than its plain words.
 _QUALIFIERS = frozenset(
     """only solely exclusively merely just always every all entirely completely fully mostly mainly primarily usually often
@@ -56,7 +59,8 @@ def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
 def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> list[Finding]:
     claimed_head = _class_noun(said)
     known_nouns = _class_nouns(told)
-    if not claimed_head or not known_nouns or said.words[0].lower not in {"a", "an"}:
+    bare = said.words[-1].tag == "NNS" or (said.words[0].tag == "NN" and len(said.words) == 1)
+    if not claimed_head or not known_nouns or not (said.words[0].lower in {"a", "an"} or bare):
         return []
     claimed = kind_of(claimed_head)
     known = frozenset(kind for noun in known_nouns if (kind := kind_of(noun)))
@@ -92,7 +96,11 @@ def said_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         for theirs in statements(evidence.text):
             if theirs.hedged or not same_subject(mine, theirs, claim, evidence) or not _same_verb(mine, theirs):
                 continue
-            finding = _opposed(claim, evidence, mine, theirs) or _denied(claim, evidence, mine, theirs, bool(qualified))
+            finding = (
+                _swapped(claim, evidence, mine, theirs)
+                or _opposed(claim, evidence, mine, theirs)
+                or _denied(claim, evidence, mine, theirs, bool(qualified))
+            )
             if finding is not None:
                 found.append(finding)
     return found
@@ -143,6 +151,33 @@ def _opposed(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statemen
     return Finding(evidence, False, 0.92, f"The claim says “{wrong.text}” where the evidence says “{right.text}”.", fix)
 
 
+def _swapped(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement) -> Finding | None:
+    """ "converts chemical energy into light" against "converts light into chemical energy"."""
+    if mine.negated or theirs.negated:
+        return None
+    for turn in ("into", "to", "from"):
+        said, told = _object_and(mine, turn), _object_and(theirs, turn)
+        if said is None or told is None:
+            continue
+        first, second = said[0] - said[1], said[1] - said[0]
+        if first and second and first <= told[1] - told[0] and second <= told[0] - told[1]:
+            return Finding(evidence, False, 0.93, "The claim has it the other way round.", None)
+    return None
+
+
+def _object_and(statement: Statement, preposition: str) -> tuple[frozenset[str], frozenset[str]] | None:
+    target = _complement(statement)
+    other = next((part.phrase for part in statement.parts if part.preposition == preposition), None)
+    return (content(target.text), content(other.text)) if target is not None and other is not None else None
+
+
+def in_same_order(asked: frozenset[str], claim: str, evidence: str) -> bool:
+    """Whether the evidence has these words of the claim in the claim's order: who did what to whom is in the order."""
+    wanted = [norm for norm in norms(claim) if norm in asked]
+    told = iter(norms(evidence))
+    return len(wanted) < 3 or all(any(norm == word for norm in told) for word in wanted)
+
+
 _CONTENT_TAGS = frozenset("NN NNS NNP NNPS JJ JJR JJS VBD VBZ VBP VBN VBG VB RB CD IN".split())
 
 
@@ -169,10 +204,12 @@ def _denied(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement
             return None
         if _class_noun(said) not in _class_nouns(told):
             return None
-    if figures(claim.text) and not _same_figures(claim.text, evidence.text):
+    if figures(claim.text) and not figures_agree(claim.text, evidence.text):
         return None
     if mine.negated == theirs.negated:
         if qualified or _qualifiers(claim.text) & _EXCLUDING:
+            return None
+        if not in_same_order(asked, claim.text, evidence.text):
             return None
         return Finding(evidence, True, 0.93, "The evidence says the same.", None)
     if qualified or _qualifiers(claim.text):
@@ -184,7 +221,8 @@ def _denied(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement
 _DENIAL_NORMS = frozenset(norms("not never no neither nor without lacks fails failed unable incapable"))
 
 
-def _same_figures(claimed: str, known: str) -> bool:
+def figures_agree(claimed: str, known: str) -> bool:
+    """Whether the evidence has every figure of the claim exactly."""
     told = [(figure.kind, figure.low, figure.high, figure.firmness) for figure in figures(known)]
     return all((figure.kind, figure.low, figure.high, figure.firmness) in told for figure in figures(claimed))
 
@@ -213,6 +251,9 @@ def _class_nouns(phrase: Phrase) -> list[str]:
     found: list[str] = []
     words = phrase.words
     for index, word in enumerate(words):
+        if word.lower == "of" and found and found[-1] in _SORTS:
+            found.pop()
+            continue
         if word.lower in {"of", "that", "which", "who", "in", "for"} and found:
             break
         after = words[index + 1] if index + 1 < len(words) else None

@@ -33,7 +33,7 @@ _LIFE_EVENTS = {
         ("die", "dissolve", "end", "abolish", "collapse", "cease"),
     )
 }
-_STRENGTH = {"date": 0.96, "measure": 0.95, "count": 0.95, "money": 0.9, "rank": 0.93}
+_STRENGTH = {"date": 0.975, "measure": 0.97, "count": 0.97, "money": 0.9, "rank": 0.97}
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ def _same_rank(site: Sited, known: Sited, name: frozenset[str]) -> float:
     mine = (site.objects | site.around | site.agent) - name
     if not mine or mine - known.sentence:
         return 0.0
-    theirs = (known.objects | known.around) - name - site.sentence
+    theirs = (known.near if mine <= known.near else known.objects | known.around) - name - site.sentence
     return 1.0 if not theirs else 0.9 if len(theirs) <= 3 else 0.0
 
 

@@ -21,8 +21,16 @@ _KINDS = {
     "ocean": "ocean sea",
     "religion": "religion faith",
     "language": "language dialect",
-    "animal": """animal mammal bird fish reptile amphibian insect spider arachnid crustacean mollusc mollusk dog cat horse bear whale
-        shark snake lizard frog squid octopus primate rodent marsupial dinosaur ape monkey bat""",
+    "animal": "animal",
+    "mammal": "mammal whale bear cat dog horse primate rodent marsupial ape monkey bat cetacean dolphin elephant carnivoran",
+    "bird": "bird penguin eagle owl",
+    "fish": "fish shark",
+    "reptile": "reptile snake lizard turtle crocodile dinosaur",
+    "amphibian": "amphibian frog toad",
+    "insect": "insect beetle butterfly ant bee wasp moth",
+    "arachnid": "arachnid spider scorpion",
+    "crustacean": "crustacean crab lobster",
+    "mollusc": "mollusc mollusk squid octopus snail cephalopod",
     "plant": "plant tree flower shrub herb grass fern moss",
     "fungus": "fungus mushroom",
     "disease": "disease illness disorder infection syndrome cancer",
@@ -30,7 +38,7 @@ _KINDS = {
     "currency": "currency",
     "planet": "planet",
     "star": "star",
-    "moon": "moon",
+    "moon": "moon satellite",
     "element": "element metal",
     "band": "band orchestra",
     "sport": "sport",
@@ -50,13 +58,14 @@ _COMPATIBLE = {
     frozenset(pair)
     for pair in (
         ("settlement", "country"), ("country", "continent"), ("plant", "food"), ("animal", "food"), ("company", "newspaper"),
-        ("star", "person"), ("film", "war"), ("moon", "planet"), ("star", "planet"), ("band", "company"), ("band", "person"),
+        ("star", "person"), ("film", "war"), ("star", "planet"), ("band", "company"), ("band", "person"),
         ("fungus", "food"), ("plant", "drink"), ("drink", "food"), ("element", "food"), ("university", "settlement"),
         ("star", "film"), ("company", "person"), ("mountain", "settlement"), ("lake", "ocean"), ("genre", "film"),
-        ("company", "vehicle"), ("fungus", "disease"), ("animal", "disease"), ("instrument", "genre"), ("star", "band"),
+        ("company", "vehicle"), ("fungus", "disease"), ("moon", "company"), ("instrument", "genre"), ("star", "band"),
         ("sport", "war"), ("language", "country"), ("planet", "person"), ("mountain", "country"), ("university", "company"),
     )
 }  # fmt: skip
+_ANIMALS = frozenset({"mammal", "bird", "fish", "reptile", "amphibian", "insect", "arachnid", "crustacean", "mollusc"})
 _STATES = frozenset({"city-state", "microstate"})
 
 
@@ -71,4 +80,8 @@ def exclude(claimed: str, known: frozenset[str], evidence_nouns: frozenset[str])
         return False
     if {claimed} | known == {"settlement", "country"}:
         return not evidence_nouns & _STATES and "state" not in evidence_nouns
+    if claimed == "animal" and known & _ANIMALS or "animal" in known and claimed in _ANIMALS:
+        return False
+    if claimed == "food" and known & _ANIMALS:
+        return False
     return all(frozenset({claimed, kind}) not in _COMPATIBLE for kind in known)

@@ -124,7 +124,8 @@ def nearness(claimed: Place, known: Place) -> Nearness:
             return Nearness.APART
         return Nearness.INSIDE if one and not other and known.continents <= claimed.continents else Nearness.UNKNOWN
     if not claimed.countries or not known.countries:
-        return Nearness.UNKNOWN
+        far = claimed.continents and known.continents and not claimed.continents & known.continents
+        return Nearness.APART if far else Nearness.UNKNOWN
     if not claimed.countries & known.countries:
         return Nearness.APART
     if claimed.countries == known.countries and claimed.kinds == known.kinds == frozenset({"country"}):
@@ -132,12 +133,17 @@ def nearness(claimed: Place, known: Place) -> Nearness:
     return Nearness.UNKNOWN
 
 
+def on_another_continent(claimed: Place, known: Place) -> bool:
+    return bool(claimed.continents and known.continents) and not claimed.continents & known.continents
+
+
 def directions(text: str) -> dict[str, frozenset[str]]:
     """ "southwestern France" says (France: south, west)."""
     found: dict[str, frozenset[str]] = {}
     for match in _DIRECTED.finditer(text):
         way = match["way"].lower()
-        if way == "middle":
+        # "South America" and "North Korea" are names, not directions.
+        if way == "middle" or match.group() in _table().places:
             continue
         ways = frozenset(direction for direction in _DIRECTIONS if direction in way)
         found[match["place"]] = found.get(match["place"], frozenset()) | ways

@@ -73,8 +73,9 @@ class Figure:
 def figures(text: str) -> tuple[Figure, ...]:
     """All figures of a sentence, in order; a date is never read as a count as well."""
     found = [_dated(when) for when in dates(text)]
-    ranks = _ranks(text)
     words = read_words(text)
+    ranks = _ranks(text)
+    ranks += _places_in_order(text, words, [(figure.start, figure.end) for figure in (*found, *ranks)])
     taken = [(figure.start, figure.end) for figure in (*found, *ranks)]
     measured: list[Figure] = []
     for number in numbers(text):
@@ -182,6 +183,33 @@ def _ranks(text: str) -> list[Figure]:
                 "rank", rank, rank, 0.0, adjective, match.start(), match.end(), match.group(), number_end=match.end()
             )
         )
+    return found
+
+
+def _places_in_order(text: str, words: tuple[Word, ...], taken: list[tuple[int, int]]) -> list[Figure]:
+    """ "the fourth planet from the Sun", "the 44th president": a place in a row of such things."""
+    found: list[Figure] = []
+    for number in ordinals(text):
+        if any(number.start < end and start < number.end for start, end in taken):
+            continue
+        noun = counted_noun(words, number.end)
+        if not noun or noun in {
+            "century",
+            "time",
+            "edition",
+            "half",
+            "part",
+            "floor",
+            "grade",
+            "year",
+            "anniversary",
+            "son",
+            "side",
+        }:
+            continue
+        if re.search(r"(?i)\b(?:the|its|his|her|their|['’]s)\s*$", text[: number.start]):
+            found.append(Figure("rank", number.value, number.value, 0.0, f"place of {noun}", number.start, number.end,
+                                number.text, number_end=number.end))  # fmt: skip
     return found
 
 

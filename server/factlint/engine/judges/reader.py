@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from factlint.engine.judges.relevance import figures_confirmed, may_refute
+from factlint.engine.judges.relevance import may_refute, may_support
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
@@ -49,7 +49,7 @@ class ReaderJudge:
         stances = tuple((item.evidence.key, _stance(item.reading)) for item in read)
         allowed = may_refute(claim, [item.evidence.text for item in read])
         against = [item for item, may in zip(read, allowed, strict=True) if may]
-        for_it = [item for item in read if figures_confirmed(claim.text, item.evidence.text)]
+        for_it = [item for item in read if may_support(claim, item.evidence.text)]
         refutes, supports = _together(_refuting, against, pages), _together(_supporting, for_it, pages)
         margin = refutes - supports
         if against and (strength := _curve(margin, _REFUTING)) >= _REFUTES_FROM:

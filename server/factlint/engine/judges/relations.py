@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from factlint.engine.judges.denials import Finding, kind_findings, said_findings
+from factlint.engine.judges.denials import Finding, figures_agree, kind_findings, said_findings
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
@@ -85,7 +85,7 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
 
 
 def _strength(mine: Triple) -> float:
-    return 0.9 if mine.relation in _MANY_VALUED else 0.95
+    return 0.9 if mine.relation in _MANY_VALUED or mine.wide else 0.98
 
 
 def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
@@ -100,6 +100,8 @@ def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
 
 def _told(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
     """Whether the evidence has all the words of the claim that the relation itself does not account for."""
+    if not figures_agree(claim.text, evidence.text):
+        return False
     rest = content(claim.text) - mine.owner - content(mine.value.text) - content(mine.statement.verb)
     return rest <= content(evidence.text) | content(bare_title(evidence.title)) | _RELATION_WORDS
 

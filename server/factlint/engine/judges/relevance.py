@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.judges.comparing import Match, compare
+from factlint.engine.judges.denials import in_same_order
 from factlint.engine.judges.places import places_in
 from factlint.engine.judges.quantities import Figure, figures
 from factlint.engine.judges.siting import content, sited
@@ -19,6 +20,15 @@ def figures_confirmed(claim: str, evidence: str) -> bool:
     """Whether every figure of the claim has one of its kind in the evidence that agrees with it."""
     told = figures(evidence)
     return all(any(_agree(asked, known) for known in told) for asked in figures(claim))
+
+
+def may_support(claim: Claim, evidence: str) -> bool:
+    """Whether the reader may count this evidence for the claim: the same figures, the words not turned around."""
+    if not figures_confirmed(claim.text, evidence):
+        return False
+    asked = content(claim.text) - content(claim_subject(claim))
+    there = asked & content(evidence)
+    return len(there) < len(asked) or in_same_order(asked, claim.text, evidence)
 
 
 def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:

@@ -36,6 +36,13 @@ _ASPECT_OF = {word: aspect for aspect, words in _ASPECTS.items() for word in wor
 # Of these the dimension alone says what is measured.
 _TELLING_UNITS = {"area": "area", "mass": "mass", "speed": "speed"}
 _MOVING = frozenset({"population", "age"})
+# "The Amazon River in South America", "the speed of light in vacuum": what follows says where, not what.
+_PLACING = frozenset("in at on near from with".split())
+_DESCRIBED = re.compile(r"^[^:]{2,90}: (?P<years>(?:c\. )?\d{3,4}\s?[–-]\s?\d{2,4}(?: BCE?)?) [a-zA-Z]")
+_MADE = re.compile(
+    r"(?i)(?:film|novel|album|song|single|book|poem|play|opera|musical|series|game|painting|magazine|newspaper|comic|ep|drama|"
+    r"symphony|ballet|sculpture|anthology|essay|treatise|manga|soundtrack)"
+)
 _LIFE = re.compile(r"\((?P<inside>[^()]{3,120})\)")
 
 
@@ -44,7 +51,8 @@ class Sited:
     """A figure in its place.
 
     `owner` are the words of the subject; `event` the verb (base form) or the verb behind an event's noun; `aspect` what
-    is measured; `objects` the words of the verb's object; `around` the other words of the statement.
+    is measured; `objects` the words of the verb's object; `around` the other words of the statement; `near` the words
+    right behind the figure, up to the next comma.
     """
 
     figure: Figure
@@ -61,6 +69,7 @@ class Sited:
     sentence: frozenset[str]
     life: str = ""
     turned: bool = False
+    near: frozenset[str] = frozenset()
 
     @property
     def drifts(self) -> bool:
@@ -79,7 +88,7 @@ def sited(text: str) -> tuple[Sited, ...]:
         if place is not None:
             named = _counted(figure, *place)
             if named is not None:
-                site = _site(text, named, *place, whole)
+                site = replace(_site(text, named, *place, whole), near=_near(text, named))
                 found += [site, *_turned(site)]
             continue
         earlier = next((s for s in reversed(found) if _converts(text, s.figure, figure)), None)
@@ -103,7 +112,7 @@ def _place(told: tuple[Statement, ...], figure: Figure) -> tuple[Statement, Part
     best: tuple[Statement, Part | None] | None = None
     for statement in told:
         for part in statement.parts:
-            if part.phrase.start <= figure.start and figure.end <= part.phrase.end + 1:
+            if part.phrase.start <= figure.start < part.phrase.end:
                 best = (statement, part)
         if statement.subject.start <= figure.start < statement.subject.end and best is None:
             best = (statement, None)
@@ -112,6 +121,8 @@ def _place(told: tuple[Statement, ...], figure: Figure) -> tuple[Statement, Part
 
 def _site(text: str, figure: Figure, statement: Statement, part: Part | None, whole: frozenset[str]) -> Sited:
     core = statement.subject.core
+    placed = next((i for i, word in enumerate(core) if i and word.lower in _PLACING), len(core))
+    core = core[:placed]
     owner = content(" ".join(word.text for word in core))
     objects: set[str] = set()
     around: set[str] = set()
@@ -148,11 +159,21 @@ def _site(text: str, figure: Figure, statement: Statement, part: Part | None, wh
         return Sited(
             figure, owner, nested, False, statement.hedged, True, "", nothing, nothing, nothing, part.preposition, whole
         )
+    if figure.kind == "date" and statement.verb == "be" and part is not None and not part.preposition:
+        head = part.phrase.head
+        if head is not None and figure.end < head.start and _MADE.fullmatch(head.lower):
+            # "is a 1968 film": the year in which it came out.
+            nothing = frozenset[str]()
+            return Sited(figure, owner, "release", False, False, True, "", nothing, nothing, nothing, "in", whole)
     aspect = _aspect(text, figure, statement, part)
     return Sited(
         figure, owner, event, statement.negated, statement.hedged, statement.passive, aspect, frozenset(objects),
         frozenset(around), frozenset(agent), part.preposition if part else "", whole,
     )  # fmt: skip
+
+
+def _near(text: str, figure: Figure) -> frozenset[str]:
+    return content(re.split(r"[,;:]|\band the\b", text[figure.end : figure.end + 160])[0])
 
 
 def _nested_event(statement: Statement, part: Part) -> str:
@@ -175,6 +196,10 @@ def _counted(figure: Figure, statement: Statement, part: Part | None) -> Figure 
     """A bare number takes what it counts from "a population of 5 million", "the number of islands is 126"."""
     if figure.kind != "count" or figure.unit:
         return figure
+    if part is not None and re.search(
+        r"(?i)\b(?:number|no\.)\s*$", part.phrase.text[: max(0, figure.start - part.phrase.start)]
+    ):
+        return replace(figure, unit="number")
     said = " ".join([statement.subject.text, *(p.phrase.text for p in statement.parts)])
     if re.search(r"(?i)\bpopulation\b|\binhabitants\b", said):
         return replace(figure, unit="person")
@@ -226,6 +251,11 @@ def _converts(text: str, earlier: Figure, figure: Figure) -> bool:
 
 def _lifetimes(text: str, told: tuple[Statement, ...], whole: frozenset[str]) -> list[Sited]:
     """ "Marie Curie (1867–1934)", "(born 1965)", "(22 February 1788 – 21 September 1860)" right behind the subject."""
+    described = _DESCRIBED.match(text)
+    if described is not None:
+        years = [f for f in figures(text) if described.start("years") <= f.start < described.end("years")]
+        if len(years) == 1 and years[0].when is not None and years[0].when.is_range:
+            return [_life(years[0], content(text[: described.start("years") - 2]), "range", whole)]
     match = _LIFE.search(text)
     if match is None or match.start() > 120 or not told:
         return []

@@ -18,7 +18,7 @@ _NOUNS = {
     "discoverer": "discoverer", "founder": "founder", "composer": "composer", "designer": "designer", "architect": "designer",
     "director": "director", "birthplace": "birthplace", "anthem": "anthem", "painter": "painter", "sculptor": "designer",
     "creator": "author", "successor": "successor", "predecessor": "predecessor", "namesake": "namesake",
-    "headquarters": "headquarters",
+    "headquarters": "headquarters", "language": "language",
 }  # fmt: skip
 # "O was V-ed by X" and "X V-ed O"
 _AGENT_VERBS = {
@@ -42,7 +42,10 @@ _PLACES = frozenset({"birthplace", "deathplace", "grave", "headquarters", "locat
 _LOCATED_KINDS = frozenset(
     """city town village country municipality state province region island capital university museum palace castle tower bridge
     building skyscraper stadium temple church cathedral monument park volcano lake settlement port borough district airport
-    metropolis archipelago desert peninsula county suburb""".split()
+    metropolis archipelago desert peninsula county suburb amphitheatre amphitheater theatre theater arena mosque basilica abbey
+    fort fortress citadel hotel library school hospital station dam canal lighthouse statue sculpture garden zoo prison cemetery
+    observatory waterfall cave crater beach hill valley canyon gorge glacier reef square district college mausoleum pyramid
+    institution settlement commune neighbourhood neighborhood atoll lagoon bay strait mountain peak""".split()
 )
 _GENERIC = frozenset("state citi countri region provinc republ kingdom nation territori known call".split())
 _ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
@@ -50,13 +53,14 @@ _ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
 
 @dataclass(frozen=True, slots=True)
 class Triple:
-    """`owner` has `value` as its `relation`; `start`/`end` say where the value's words stand."""
+    """`owner` has `value` as its `relation`; `wide` is true of a place that may be one of several (a river's)."""
 
     relation: str
     owner: frozenset[str]
     value: Phrase
     negated: bool
     statement: Statement
+    wide: bool = False
 
     @property
     def is_place(self) -> bool:
@@ -118,20 +122,23 @@ def _copular(text: str, statement: Statement) -> Iterator[Triple]:
         for relation in _own_nouns(subject):
             yield Triple(relation[0], relation[1], _first_name(complement.phrase), statement.negated, statement)
         head = complement.phrase.head
-        if head is not None and noun_lemma(head.lower) in _LOCATED_KINDS:
-            yield from _located(statement, complement)
+        if head is not None:
+            yield from _located(statement, complement, wide=noun_lemma(head.lower) not in _LOCATED_KINDS)
         return
     for part in statement.parts:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
-            yield Triple("location", content(subject.text), part.phrase, statement.negated, statement)
+            yield Triple("location", _owner_of(subject), part.phrase, statement.negated, statement)
 
 
-def _located(statement: Statement, complement: Part) -> Iterator[Triple]:
+def _located(statement: Statement, complement: Part, *, wide: bool) -> Iterator[Triple]:
     """ "X is a city in P": the first place behind the noun."""
+    owner = _owner_of(statement.subject)
     for part in statement.parts:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
-            yield Triple("location", content(statement.subject.text), part.phrase, statement.negated, statement)
+            yield Triple("location", owner, part.phrase, statement.negated, statement, wide)
             return
+    if wide:
+        return
     inside = re.search(r"\bof (?:the )?(?=[A-Z])", complement.phrase.text)
     if inside and not complement.phrase.text.lower().startswith(("the capital", "capital")):
         start = complement.phrase.start + inside.end()
@@ -139,7 +146,7 @@ def _located(statement: Statement, complement: Part) -> Iterator[Triple]:
         if words:
             text = complement.phrase.text[inside.end() :]
             place = Phrase(words, text, start, complement.phrase.end)
-            yield Triple("location", content(statement.subject.text), place, statement.negated, statement)
+            yield Triple("location", owner, place, statement.negated, statement)
 
 
 def _having(statement: Statement) -> Iterator[Triple]:
@@ -162,7 +169,11 @@ def _of(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
     words = phrase.words
     for index, word in enumerate(words):
         relation = _NOUNS.get(noun_lemma(word.lower))
-        if relation is None:
+        if relation is None or word.tag == "NNP":
+            continue
+        if relation == "language" and (
+            word.tag == "NNS" or not any(w.lower in {"official", "national"} for w in words[:index])
+        ):
             continue
         of = next((i for i in range(index + 1, len(words)) if words[i].lower == "of"), -1)
         if of < 0 or any(w.tag in {"VBD", "VBZ"} for w in words[index:of]):
@@ -195,8 +206,25 @@ def _first_name(phrase: Phrase) -> Phrase:
 
 
 def _triple(relation: str, owner: Phrase, value: Phrase, statement: Statement) -> Triple:
-    core = " ".join(word.text for word in owner.core)
-    return Triple(relation, content(core) - _GENERIC, value, statement.negated, statement)
+    wide = relation == "location" and statement.verb in {"lie", "stand", "sit"} and not statement.passive
+    return Triple(relation, _owner_of(owner), value, statement.negated, statement, wide)
+
+
+def _owner_of(subject: Phrase) -> frozenset[str]:
+    """The words that name the subject: without asides, without where it is; "the copper-clad statue" is a statue."""
+    words = list(subject.core)
+    cut = next((i for i, word in enumerate(words) if i and word.lower in _BREAKING), len(words))
+    words = words[:cut]
+    if (
+        len(words) > 2
+        and words[0].lower == "the"
+        and all(w.tag in {"JJ", "VBN"} and w.text[0].islower() for w in words[1:-1])
+    ):
+        words = words[-1:]
+    return content(" ".join(word.text for word in words)) - _GENERIC
+
+
+_BREAKING = frozenset("in on at from with near by off".split())
 
 
 def _is_name(phrase: Phrase) -> bool:

@@ -7,12 +7,13 @@ from enum import Enum
 
 from factlint.engine.evidence.words import fold, norms
 from factlint.engine.judges.clauses import Phrase
-from factlint.engine.judges.places import Nearness, Place, directions, nearness, places_in
+from factlint.engine.judges.places import Nearness, Place, directions, nearness, on_another_continent, places_in
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title
 from factlint.engine.judges.triples import Triple
 from factlint.engine.model import Claim, Correction, Evidence
 
+_NAME_TAGS = frozenset({"NNP", "NNPS", "JJ"})
 _ROLES_END = frozenset({",", "(", ":"})
 
 
@@ -62,6 +63,8 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     if way is not Agreement.SAME:
         return way
     # "Paris, Texas": every place that the claim names must fit.
+    if mine.wide or theirs.wide:
+        return _far(claimed, [*known, *everywhere], text)
     verdicts = [_fits(one, [*known, *everywhere]) for one in claimed]
     if Agreement.DIFFERENT in verdicts:
         wrong = claimed[verdicts.index(Agreement.DIFFERENT)]
@@ -77,6 +80,17 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
             and one.name not in other.within
             and other.name not in one.within
         ):
+            return Agreement.DIFFERENT
+    return Agreement.UNKNOWN
+
+
+def _far(claimed: Sequence[Place], known: Sequence[Place], text: frozenset[str]) -> Agreement:
+    """What may lie in several countries is refuted only by another continent."""
+    for one in claimed:
+        if any(nearness(one, other) in (Nearness.SAME, Nearness.INSIDE) for other in known):
+            return Agreement.SAME
+        apart = known and all(on_another_continent(one, other) for other in known)
+        if apart and not frozenset(norms(one.name)) <= text:
             return Agreement.DIFFERENT
     return Agreement.UNKNOWN
 
@@ -107,7 +121,7 @@ def names(phrase: Phrase) -> frozenset[str]:
     for word in phrase.words:
         if found and (word.tag in _ROLES_END or word.lower in {"and", "who", "which", "in", "from", "for"}):
             break
-        if word.tag in {"NNP", "NNPS"} and word.text[0].isupper():
+        if word.tag in _NAME_TAGS and word.text[0].isupper():
             found += norms(word.text)
     return frozenset(found)
 
@@ -118,7 +132,7 @@ def last_name(phrase: Phrase) -> str:
     for word in phrase.words:
         if last and (word.tag in _ROLES_END or word.lower in {"and", "who", "which", "in", "from", "for", "of"}):
             break
-        if word.tag in {"NNP", "NNPS"} and word.text[0].isupper():
+        if word.tag in _NAME_TAGS and word.text[0].isupper():
             last = next(iter(norms(word.text)), fold(word.text))
     return last
 

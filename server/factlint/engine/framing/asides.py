@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.framing.clauses import attribution_end, opening_end, sound
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.relatives import relative
+from factlint.engine.framing.statements import attribution_end, opening_end, sound
 from factlint.engine.framing.syntax import (
     AUXILIARY,
     BE,
@@ -42,10 +42,7 @@ _OF_THINGS = frozenset(
     {"featuring", "containing", "offering", "serving", "covering", "comprising", "housing", "hosting"}
 )
 # What follows these tells of their object.
-_DESCRIBING = frozenset(
-    """describe describes described depict depicts depicted regard regards regarded see sees saw seen show shows showed
-    portray portrays portrayed define defines defined call calls called view views viewed""".split()
-)
+_DESCRIBING = word_list("describing")
 _SAID_OF_SUBJECT = frozenset(
     {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
 )

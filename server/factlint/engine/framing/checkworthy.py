@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from factlint.engine.framing.clauses import attribution_end, opening_end
-from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.lexicon import phrases, word_list
+from factlint.engine.framing.statements import attribution_end, opening_end
 from factlint.engine.framing.syntax import BE, FINITE, enclosed, main_verb, verb_group_end
 from factlint.engine.framing.tokens import Word
 
@@ -30,104 +30,32 @@ _FIRST_PERSON = frozenset({"i", "we", "me", "us", "myself", "ourselves"})
 _OUR = frozenset({"my", "mine", "ours"})
 _OUR_COMMON = word_list("our common")
 
-_GREETING = re.compile(
-    r"(?i)^(?:hi|hello|hey|dear|welcome|greetings|good (?:morning|evening|afternoon)|thanks?(?: you)?|cheers|happy "
-    r"(?:new|birthday|travel|read|cod)|congratulations|best regards|sincerely|enjoy|sorry|wow|oh|well,|yes|no,|sure)\b"
-)
-_META = re.compile(
-    r"""(?ix)
-    \b(?:in|throughout)\s(?:this|the\s(?:following|next|previous|present))\s
-        (?:article|post|essay|guide|tutorial|section|chapter|paper|document|page|series|report|blog|piece|lesson|review)\b
-  | ^(?:this|the\s(?:following|present|next))\s
-        (?:article|post|essay|guide|tutorial|section|chapter|document|page|blog|piece|list|table|figure|lesson)s?\b
-  | \b(?:as\s(?:mentioned|noted|discussed|described|explained|shown)\s(?:above|earlier|before|below|previously)|see\s(?:also|above|below)
-        |read\son|scroll\sdown|click\shere|learn\smore|keep\sreading|stay\stuned)\b
-  | ^(?:here|below|above|following)\s(?:is|are|follows|you|we)\b
-  | ^(?:here|there)\s(?:is|are)\s(?:a|an|the|some)\s(?:list|few|quick|summary|overview|outline)\b
-  | \b(?:knowledge\scutoff|as\san\sai|language\smodel,\si|provided\sis\saccurate|for\s(?:more|further|additional|the\smost)
-        \s(?:\S+\s){0,4}?(?:information|details|reading)|i\srecommend|please\snote)\b
-  | ^(?:these|those|they)\sare\s(?:just\s|only\s|but\s)*(?:a\sfew|some|several)\sof?\s?(?:the\s)?(?:examples|many)\b
-  | ^(?:these|those)\sare\s(?:just|only)\b
-  | ^(?:the\s)?(?:rest\sof\sthis|remainder\sof\sthis)\b
-  | ^(?:let\sus|let's|let\u2019s)\b
-  | ^(?:to\s(?:sum\sup|summarize|summarise|conclude)|in\s(?:summary|conclusion|short))\b.{0,3}$
-    """
-)
-_OPINION = re.compile(
-    r"""(?ix)
-    \b(?:in\smy\s(?:opinion|view|experience|book)|i\s(?:think|believe|feel|guess|suppose|love|hate|prefer|hope|wish)|if\syou\sask\sme|to\smy\smind
-       |personally|arguably|frankly|honestly|unfortunately|sadly|thankfully|luckily|hopefully|regrettably|admittedly
-       |must[- ]see|must[- ]visit|must[- ]read|must[- ]have|well\sworth|worth\s(?:a\s)?(?:visit|visiting|seeing|reading|trying|it|noting\show)|not\sto\sbe\smissed
-       |can['\u2019]?t\sgo\swrong|no\sdoubt|needless\sto\ssay|of\scourse|what\sa|how\s(?:wonderful|lovely|sad|strange)
-       |breath-?taking(?:ly)?|stunning(?:ly)?|amazing(?:ly)?|awesome|gorgeous|delightful|charming|lovely|magical|unforgettable|mesmeri[sz]ing
-       |wonderful|fantastic|terrific|incredible|superb|delicious|tasty|cozy|cosy|boring|awful|terrible|horrible|ugly|ridiculous|stupid|silly
-       |overrated|underrated|disappointing|inspiring|heartbreaking|fascinating|shameful|disgraceful|pointless|tragic
-       |deserves?|ought\sto|we\sneed\sto|we\smust|society\s(?:must|should|needs)|it\sis\stime\s(?:to|that|for))\b
-  | ^(?:\w+,\s)?it(?:['\u2019]s|\s(?:is|was|seems|remains|would\sbe))\s(?:also\s|very\s|so\s|really\s|quite\s|always\s|therefore\s|thus\s|extremely\s|equally\s)*
-       (?:important|essential|crucial|vital|difficult|hard|easy|best|better|good|great|nice|wise|advisable|recommended|worth|worthwhile
-         |impossible|imperative|critical|sad|fun|interesting|surprising|amazing|unclear|tempting|necessary|possible|useful|helpful|fair|safe\sto\ssay|challenging|tough)\b
-       (?!.{0,40}\b(?:believed|thought|estimated)\b)
-  | \b(?:is|are|was|were|remains?)\s(?:currently\s|still\s|also\s)*(?:a\s|the\s)?(?:topic|subject|matter)s?\sof\s(?:\w+\s){0,2}(?:debate|opinion|taste|discussion|controversy)\b
-  | \b(?:may|might|could)\sseem\b | \bseems?\slike\b
-  | \bmore\sresearch\sis\sneeded\b
-  | \b(?:is|are)\s(?:a\s)?(?:real\s|true\s|perfect\s|great\s|wonderful\s|good\s|bad\s|terrible\s|absolute\s)(?:way|place|choice|option|idea|fit|gem|treat|joy|shame|pity|example\sof\show|time|experience|treasure)\b
-    """
-)
-_PREDICTION = re.compile(
-    r"""(?ix)
-    \b(?:(?:is|are|seems?|appears?|looks?)\s(?:\w+\s)?(?:likely|unlikely|set|expected|poised|bound|sure|certain|projected|predicted|going|destined|slated)\sto
-      |will\s(?:likely|probably|surely|certainly|soon|never|always|one\sday|continue|become|be\sable)
-      |in\s(?:the\s(?:near\s|coming\s|foreseeable\s)?future|the\scoming\s(?:years|decades|months)|years\sto\scome))\b
-    """
-)
+_GREETING = phrases("greeting")
+_META = phrases("meta")
+_PRIVATE_DEFINITION = phrases("private definition")
+_OPINION = phrases("opinion")
+_JUDGEMENT = phrases("judgement")
+_RANKING = phrases("ranking")
+_PREDICTION = phrases("prediction")
+_HYPOTHETICAL = phrases("hypothetical")
+_FUTURE_IN_PAST = phrases("future in past")
+_HEDGE = phrases("hedge")
+_EVALUATION = phrases("evaluation")
+_SUPERLATIVE = phrases("superlative")
+_VAGUE_OPENING = phrases("vague opening")
 _FORESEEING = frozenset(
     {"expect", "expects", "anticipate", "anticipates", "predict", "predicts", "forecast", "forecasts"}
 )
-_BEST = re.compile(
-    r"""(?ix) \b(?:is|are|was|were|remains?)\W+(?:\w+\W+){0,2}?the\s(?:very\s)?
-    (?:best|worst|greatest|finest|nicest|loveliest|prettiest|funniest|coolest
-      |most\s(?:beautiful|important|interesting|charming|delicious|exciting|amazing|impressive|enjoyable|elegant|annoying))\b
-    """
-)
-_RANKED = re.compile(
-    r"(?i)\b(?:ranked|rated|voted|named|considered|regarded|awarded|best[- ](?:known|selling|preserved))\b"
-)
-_HYPOTHETICAL = re.compile(
-    r"(?ix) ^(?:imagine|suppose|assuming|picture\sthis|what\sif|let\sus\ssay)\b | \bif\s.{1,80}\b(?:were|had|would|could)\b.{0,200}\bwould\b"
-    r" | \bwould\b.{1,120}\bif\b | \bif\sonly\b | \bas\sif\b.{0,10}$ | \bwould\shave\b(?!\sbeen\s(?:his|her|its))"
-)
-_FUTURE_IN_PAST = re.compile(
-    r"(?i)\bwould\s(?:later|go\son|eventually|become|subsequently|remain|prove|last|not\s(?:be|become|return)|be\s\w+ed)\b"
-)
-_PRIVATE_DEFINITION = re.compile(
-    r"(?ix) \b(?:in\sthis\s(?:document|agreement|contract|paper|context)|for\s(?:the\spurposes?\sof\sthis|our\spurposes)|hereinafter"
-    r"|we\s(?:define|call|denote|use\sthe\sterm)|shall\s(?:mean|refer))\b"
-)
-_YOU_FEEL = re.compile(
-    r"(?i)\byou(?:['\u2019]ll|['\u2019]re| will| are| can| could| may| might| should| must|['\u2019]d| would| have to| need to| want to| won['\u2019]t)?"
-    r"\s(?:\w+ly\s)?(?:love|enjoy|find yourself|feel|want|like|notice|see|be\b|visit|should|need|think|wonder|imagine|know|get|go|have)"
-)
-
-_VAGUE_OPENING = re.compile(
-    r"(?i)^(?:many|some|most) (?:people|experts|critics|observers|argue|say|believe|think)|^(?:people|everyone|nobody|everybody)\b"
-)
 _FIGURE = re.compile(r"\d")
-_SUPERLATIVE = re.compile(
-    r"(?i)\b(?:first|only|largest|smallest|highest|tallest|oldest|longest|deepest|fastest|biggest|youngest|most \w+)\b"
-)
-_HEDGED = re.compile(r"(?i)\b(?:may|might|could|perhaps|possibly|probably|often|usually|generally|sometimes|can)\b")
-_EVALUATIVE = re.compile(
-    r"(?i)\b(?:beautiful|best|worst|great|greatest|important|interesting|famous|popular|unique|remarkable|impressive|significant|powerful"
-    r"|influential|distinguished|prominent|respected|successful|special|perfect|ideal|excellent|better|good|bad|nice|rich|vibrant|exciting"
-    r"|brilliant|legendary|iconic|elegant|exceptional|outstanding|comfortable|friendly|easy|difficult|safe|fair|unfair|wrong|right|key)\b"
-)
-_RESPECTED = re.compile(
-    r"(?i)\b(?:highly|widely|greatly|deeply|much)\s(?:respected|admired|loved|praised|regarded|appreciated|beloved)\b"
-)
+_MEASURE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|meters)")
+_NEEDED = re.compile(r"(?i)\bwill (?:also )?(?:need|have) to\b")
 
 
 def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked | None:
-    """The reason to leave a statement alone; None when it may be checked. `main`: a whole sentence, not a part of one."""
+    """The reason to leave a statement alone; None when it may be checked.
+
+    `main` tells a whole sentence from a part of one.
+    """
     if text.rstrip("\"'”’)* ").endswith("?"):
         return Unchecked.QUESTION
     inside = enclosed(words)
@@ -195,35 +123,25 @@ def _personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | Non
 
 def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
     """Opinions, predictions and what is only supposed."""
-    if _HYPOTHETICAL.search(text) and not _FUTURE_IN_PAST.search(text):
+    figures = _FIGURE.search(text) is not None
+    became = _FUTURE_IN_PAST.search(text) is not None
+    if _HYPOTHETICAL.search(text) and not became:
         return Unchecked.HYPOTHETICAL
     first = words[verb].lower
     if first in {"should", "must", "ought", "shall"} or (first == "'d" and words[verb].tag == "MD"):
         return Unchecked.OPINION
-    if first == "would" and not _FUTURE_IN_PAST.search(text) and not _FIGURE.search(text):
+    if first == "would" and not became and not figures:
         return Unchecked.HYPOTHETICAL
-    if _PREDICTION.search(text) or words[verb].lower in _FORESEEING:
+    if _PREDICTION.search(text) or first in _FORESEEING:
         return Unchecked.PREDICTION
-    if _BEST.search(text) and not _FIGURE.search(text) and not _RANKED.search(text):
-        return Unchecked.OPINION
-    if (
-        first in {"will", "'ll", "wo"}
-        and not _scheduled(text)
-        and not re.search(r"(?i)\bwill (?:also )?(?:need|have) to\b", text)
-    ):
+    # A law of nature in the future form ("water will boil at 100 degrees") can be checked.
+    if first in {"will", "'ll", "wo"} and not _MEASURE.search(text) and not _NEEDED.search(text):
         return Unchecked.PREDICTION
-    if _OPINION.search(text):
+    if _OPINION.search(text) or (not figures and _JUDGEMENT.search(text) and not _RANKING.search(text)):
         return Unchecked.OPINION
-    if text.rstrip().endswith("!") and not _FIGURE.search(text) and not _names(words):
-        return Unchecked.OPINION
-    if _RESPECTED.search(text) and not _FIGURE.search(text):
+    if text.rstrip().endswith("!") and not figures and not _names(words):
         return Unchecked.OPINION
     return None
-
-
-def _scheduled(text: str) -> bool:
-    """A general truth in the future form ("water will boil at 100 degrees") carries a figure that is no later year."""
-    return bool(re.search(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|meters)\b", text))
 
 
 def _names(words: Sequence[Word]) -> int:
@@ -233,26 +151,27 @@ def _names(words: Sequence[Word]) -> int:
 
 
 def score(words: Sequence[Word], text: str, *, dangling: bool) -> float:
-    """How check-worthy a statement is, 0 to 1: figures, names, dates and superlatives up; hedges and judgements down."""
-    value = 0.45
-    figures = len(_FIGURE.findall(text)) > 0
-    value += 0.2 if figures else 0.0
-    names = _names(words)
-    value += min(names, 3) * 0.06
-    if _SUPERLATIVE.search(text):
-        value += 0.08
+    """How check-worthy a statement is, 0 to 1.
+
+    Figures, names, dates and superlatives raise it; hedges, judgements and unresolved pronouns (`dangling`) lower it.
+    """
     inside = enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
+    figures = _FIGURE.search(text) is not None
+    names = _names(words)
+    value = 0.45 + 0.2 * figures + 0.06 * min(names, 3)
+    if _SUPERLATIVE.search(text):
+        value += 0.08
     if verb >= 0 and words[verb].tag == "VBD":
         value += 0.05
     if verb >= 0 and words[verb].lower in BE and not figures and not names:
         value -= 0.05
-    if _HEDGED.search(text):
+    if _HEDGE.search(text):
         value -= 0.1
-    value -= min(len(_EVALUATIVE.findall(text)), 2) * 0.08
+    value -= 0.08 * min(len(_EVALUATION.findall(text)), 2)
     if _VAGUE_OPENING.search(text):
         value -= 0.12
-    if "you" in {word.lower for word in words}:
+    if any(word.lower == "you" for word in words):
         value -= 0.12
     if len(words) < 5:
         value -= 0.08

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.statements import CONDITION, CONTRASTING, attribution_end, opening_end, sound
 from factlint.engine.framing.syntax import (
     AUXILIARY,
     BE,
     FINITE,
     NEGATION,
-    NOMINAL,
     NOUNS,
-    QUOTES,
     RELATIVE,
     REPORTING,
     Clause,
@@ -29,20 +28,10 @@ from factlint.engine.framing.tokens import Word
 Words = tuple[Word, ...]
 
 _JOINING = frozenset({"and", "but", "yet"})
-_CONTRASTING = frozenset({"while", "whereas", "although", "though"})
-_CONDITION = frozenset({"if", "when", "unless", "once", "whenever", "because", "since", "until", "provided"})
-_SUBORDINATORS = _CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
 _TIME_CLAUSE = frozenset({"after", "before", "until", "when", "while", "because", "if", "although", "though", "once"})
-_DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB", "SC", "WP$", "POS", "$"})
-_PARTICLES = frozenset(["in", "on", "off", "out", "up", "down", "over", "through", "about", "around", "along", "by"])
 # Verbs whose participle after "was" is never passive: "was born in X and moved to Y" shares the subject only.
 _INTRANSITIVE = word_list("intransitive")
-_TRANSITIVE = frozenset(
-    """published released produced directed designed completed constructed founded established renamed used adopted
-    elected appointed awarded recorded performed distributed developed created introduced launched inaugurated
-    dedicated restored replaced destroyed demolished listed registered approved signed ratified filmed composed
-    commissioned ordained crowned knighted executed murdered assassinated arrested imprisoned buried""".split()
-)
+_TRANSITIVE = word_list("transitive")
 _MOST_CLAUSES = 12
 
 
@@ -97,97 +86,10 @@ def _lowered(words: Words) -> Words:
     return words
 
 
-def attribution_end(words: Sequence[Word]) -> int:
-    """Where the attributed statement begins ("According to X, |…", "X said that |…", "It is thought that |…"), else 0."""
-    inside = enclosed(words)
-    if len(words) > 4 and words[0].lower == "according":
-        for index in range(2, min(len(words) - 3, 25)):
-            if words[index].tag == "," and not inside[index]:
-                return index + 1 if main_verb(words, index + 1, inside) > 0 else 0
-        return 0
-    verb = main_verb(words, opening_end(words, inside), inside)
-    if verb < 0:
-        return 0
-    end = verb_group_end(words, verb)
-    if end < len(words) - 3 and words[end - 1].lower in REPORTING and words[end].lower == "that":
-        return end + 1 if main_verb(words, end + 1, inside) > 0 else 0
-    return 0
-
-
-def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
-    """Where the subject begins: after the opening modifiers and their commas ("In 1990, when …, |she…"), else 0."""
-    end = 0
-    for _ in range(3):
-        further = _modifier_end(words, inside, end)
-        if not further:
-            break
-        end = further
-    return _behind_apposition(words, inside, end)
-
-
-def _behind_apposition(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
-    """Behind what only describes the subject before it comes: "Located on the coast, the pearl of the south, |Nice is"."""
-    verb = main_verb(words, start, inside)
-    if verb <= start or words[verb - 1].tag == ",":
-        return start
-    commas = [index for index in range(start, verb) if words[index].tag == "," and not inside[index]]
-    if not commas or any(word.tag == "CC" for word in words[commas[-1] : verb]):
-        return start
-    last = commas[-1] + 1
-    described = start > 0 or (words[start].tag in {"DT", "JJ", "VBN", "VBG"} and words[last].tag == "PRP")
-    named = words[last].tag == "PRP" or noun_phrase_end(words, last) == verb
-    listed = any(word.tag == "CC" and word.lower == "and" for word in words[start:last]) and words[last].tag != "PRP"
-    return last if described and named and not (listed and start == 0) else start
-
-
-def _modifier_end(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
-    """Where the modifier that begins here ends, behind its comma; 0 when none begins here."""
-    if start >= len(words):
-        return 0
-    first = words[start]
-    subordinate = first.tag in {"SC", "WRB"} or first.lower in _SUBORDINATORS
-    if first.tag not in {"IN", "RB", "VBG", "VBN", "TO", "CC"} and not subordinate:
-        return 0
-    seen_verb = False
-    for index in range(start + 1, len(words) - 2):
-        word = words[index]
-        if inside[index]:
-            continue
-        if word.tag in FINITE:
-            if not subordinate and not seen_verb and word.tag != "MD" and first.tag in {"IN", "RB"}:
-                # The verb comes before any comma: what opens here is no modifier but the subject's own beginning.
-                if not _relative_before(words, start, index):
-                    return 0
-            seen_verb = True
-        if word.tag == "," and not _inside_list_or_date(words, index):
-            return index + 1
-    return 0
-
-
-def _relative_before(words: Sequence[Word], start: int, verb: int) -> bool:
-    return any(word.tag in RELATIVE or word.tag == "SC" for word in words[start:verb])
-
-
-def _inside_list_or_date(words: Sequence[Word], comma: int) -> bool:
-    """Whether the comma stands in "October 22, 1767," or "A, B, and C" or "Paris, France," rather than ending a modifier."""
-    if words[comma + 1].tag == "CD" and words[comma - 1].tag == "CD":
-        return True
-    if words[comma + 1].tag == "CC":
-        return True
-    following = next((i for i in range(comma + 1, min(comma + 6, len(words))) if words[i].tag == ","), -1)
-    if following < 0:
-        return False
-    between = words[comma + 1 : following]
-    joined = following + 1 < len(words) and words[following + 1].tag == "CC"
-    return all(word.tag in {"NN", "NNS", "NNP", "JJ", "CD"} for word in between) and (
-        joined or all(word.tag == "NNP" for word in between)
-    )
-
-
 def _opening_contrast(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "Although A did X, B did Y" states both; so does "because A did X, B did Y"."""
     words = clause.words
-    if not words or words[0].lower not in _CONTRASTING | {"because", "since"}:
+    if not words or words[0].lower not in CONTRASTING | {"because", "since"}:
         return None
     inside = enclosed(words)
     start = opening_end(words, inside)
@@ -310,7 +212,7 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
         return None
     if embedded[at - 1] and not comma:
         return None
-    if words[0].lower in _CONDITION and opening:
+    if words[0].lower in CONDITION and opening:
         return None
     if comma and _ends_list(words, opening, at, at + 1 + main_verb(second, subject)):
         return None
@@ -391,7 +293,7 @@ def _shared_subject(
 
 
 def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | None:
-    """The auxiliaries that the second verb needs from the first; None when the second is not a verb that can join it."""
+    """The auxiliaries that the second verb takes from the first; None when it cannot join the first."""
     second, first = words[start], words[verb]
     last = words[group - 1]
     if second.tag in FINITE:
@@ -430,7 +332,7 @@ def _after_passive(words: Words, verb: int, group: int, start: int) -> Words | N
 
 
 def _another_participle(words: Words, group: int, at: int) -> bool:
-    """Whether a participle between the verb and the joint could be what is joined: "known for X, written in A and …"."""
+    """Whether a participle before the joint could be what is joined: "known for X, written in A and …"."""
     return any(words[i].tag in {"VBN", "VBG"} and words[i - 1].tag == "," for i in range(group + 1, at))
 
 
@@ -448,32 +350,3 @@ def _ends_list(words: Words, after: int, at: int, verb: int) -> bool:
 
 def _dated(words: Sequence[Word]) -> bool:
     return any(word.tag == "CD" and word.text[:1].isdigit() for word in words)
-
-
-def sound(words: Sequence[Word]) -> bool:
-    """Whether these words can stand as a sentence: a subject, a finite verb with something said, nothing left hanging."""
-    if len(words) < 3:
-        return False
-    inside = enclosed(words)
-    opening = opening_end(words, inside)
-    verb = main_verb(words, opening, inside)
-    if verb <= opening:
-        return False
-    if not any(
-        word.tag in NOMINAL or word.tag in {"DT", "VBG"} or inside[opening + i]
-        for i, word in enumerate(words[opening:verb])
-    ):
-        return False
-    last = words[-1]
-    if last.tag in _DANGLING and last.lower not in _PARTICLES and not last.lower == "that":
-        return False
-    if verb_group_end(words, verb) == len(words) and last.lower in AUXILIARY:
-        return False
-    return _balanced(words)
-
-
-def _balanced(words: Sequence[Word]) -> bool:
-    quotes = sum(word.text in QUOTES for word in words)
-    opened = sum(word.text in {"(", "["} for word in words)
-    closed = sum(word.text in {")", "]"} for word in words)
-    return quotes % 2 == 0 and opened == closed

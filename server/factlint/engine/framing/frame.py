@@ -8,15 +8,18 @@ from datetime import date
 
 from factlint.engine.framing.asides import without_asides
 from factlint.engine.framing.checkworthy import Unchecked, score, why_not
-from factlint.engine.framing.clauses import clauses, sound
+from factlint.engine.framing.clauses import clauses
 from factlint.engine.framing.focusing import focused
 from factlint.engine.framing.languages import ENGLISH, language_of
 from factlint.engine.framing.lists import members
+from factlint.engine.framing.mentions import Resolution
 from factlint.engine.framing.names import entities
 from factlint.engine.framing.opened import opened
 from factlint.engine.framing.openings import opening_length
 from factlint.engine.framing.reading import Sentence, read
-from factlint.engine.framing.references import Discourse, Resolution, applied
+from factlint.engine.framing.references import Discourse
+from factlint.engine.framing.replacing import applied
+from factlint.engine.framing.statements import sound
 from factlint.engine.framing.subjects import subject_of
 from factlint.engine.framing.syntax import FINITE, Clause, plain, stripped
 from factlint.engine.framing.tokens import Word

@@ -1,24 +1,31 @@
-"""Closed word lists, read once from the package's data."""
+"""Closed word lists and telling phrases, read once from the package's data."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 
 
+def word_list(name: str) -> frozenset[str]:
+    """The words listed under a name in `data/word_lists.txt`."""
+    return frozenset(word for line in _sections("word_lists.txt")[name] for word in line.split())
+
+
+def phrases(name: str) -> re.Pattern[str]:
+    """A pattern that finds any phrase listed under a name in `data/phrases.txt`."""
+    listed = (line.replace(" ", r"\s") for line in _sections("phrases.txt")[name])
+    return re.compile("|".join(line if line.startswith("^") else rf"\b(?:{line})\b" for line in listed), re.IGNORECASE)
+
+
 @cache
-def _sections() -> dict[str, frozenset[str]]:
-    text = resources.files("factlint.engine.framing").joinpath("data/word_lists.txt").read_text(encoding="utf-8")
+def _sections(file: str) -> dict[str, list[str]]:
+    text = resources.files("factlint.engine.framing").joinpath(f"data/{file}").read_text(encoding="utf-8")
     sections: dict[str, list[str]] = {}
     current: list[str] = []
     for line in text.splitlines():
-        if line.startswith("["):
-            current = sections.setdefault(line.strip("[] "), [])
-        elif not line.startswith("#"):
-            current += line.split()
-    return {name: frozenset(listed) for name, listed in sections.items()}
-
-
-def word_list(name: str) -> frozenset[str]:
-    """The words listed under a name in `data/word_lists.txt`."""
-    return _sections()[name]
+        if re.fullmatch(r"\[[\w ]+\]", line):
+            current = sections.setdefault(line.strip("[]"), [])
+        elif line and not line.startswith("#"):
+            current.append(line)
+    return sections

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from factlint.engine.framing.names import HUMAN_NOUNS, Gender, Kind, gender_of, is_human_noun, kind_of, may_be_person
 from factlint.engine.framing.syntax import BE, NOUNS, RELATIVE, is_plural, main_verb, noun_phrase_end
@@ -39,8 +39,21 @@ class Mention:
     @property
     def is_person(self) -> bool:
         """Whether this is a person's name, not a description of one ("an American dancer")."""
-        titled = len(self.words) > 1 and self.words[1].lower == "of" and self.words[0].lower in HUMAN_NOUNS
+        titled = [word.lower for word in self.words[1:2]] == ["of"] and self.words[0].lower in HUMAN_NOUNS
         return self.kind == "person" and self.words[-1].tag == "NNP" and not titled
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What words of a sentence stand for, by the offset where they begin; which pronouns nobody could resolve."""
+
+    stands_for: dict[int, tuple[Mention, int]] = field(default_factory=dict[int, "tuple[Mention, int]"])
+    unresolved: frozenset[int] = frozenset()
+    sentence: int = 0
+
+
+def possessive(mention: Mention) -> str:
+    return "'" if mention.text.endswith("s") and mention.plural else "'s"
 
 
 def agrees(mention: Mention, family: str) -> bool:
@@ -134,7 +147,7 @@ def last_noun(mention: Mention) -> str:
         if word.tag in {"IN", ","}:
             break
     nouns = [word.lower for word in mention.words if word.tag in NOUNS]
-    before_of = []
+    before_of: list[str] = []
     for word in mention.words:
         if word.tag == "IN":
             break

@@ -19,7 +19,8 @@ _TITLES = {
     "mr.": "male", "mr": "male", "mrs.": "female", "mrs": "female", "ms.": "female", "ms": "female", "miss": "female",
     "sir": "male", "king": "male", "queen": "female", "prince": "male", "princess": "female", "lord": "male",
     "lady": "female", "dr.": "", "dr": "", "prof.": "", "professor": "", "president": "", "senator": "", "pope": "male",
-    "emperor": "male", "empress": "female", "saint": "", "captain": "", "general": "", "chancellor": "", "dame": "female",
+    "emperor": "male", "empress": "female", "saint": "", "captain": "", "general": "", "chancellor": "",
+    "dame": "female",
 }  # fmt: skip
 _TIMES = word_list("times")
 _NOT_HUMAN = frozenset(
@@ -115,7 +116,7 @@ def may_be_person(words: Sequence[Word]) -> bool:
 
 
 def is_human_noun(noun: str) -> bool:
-    """Whether a noun names what a person is: a known one, or one that ends like a doer ("theologian", "prelate" is known)."""
+    """Whether a noun names what a person is: a known one, or one that ends like one ("theologian", "cellist")."""
     return noun in HUMAN_NOUNS or (noun.endswith(("ist", "ian", "ologer", "smith", "woman")) and noun not in _NOT_HUMAN)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.framing.clauses import sound
 from factlint.engine.framing.openings import asides, cutoff_length, opening_length
 from factlint.engine.framing.reading import Sentence
+from factlint.engine.framing.statements import sound
 from factlint.engine.framing.syntax import FINITE, NOUNS, enclosed, is_plural, made, noun_phrase_end, stripped
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word

@@ -6,11 +6,13 @@ import re
 
 _CONNECTIVE = re.compile(
     r"""(?ix) ^(?:
-      (?: however | additionally | moreover | furthermore | therefore | thus | hence | consequently | similarly | likewise
+      (?: however | additionally | moreover | furthermore | therefore | thus | hence | consequently | similarly
+        | likewise
         | also | overall | indeed | nevertheless | nonetheless | accordingly | besides | instead | conversely | finally
         | lastly | firstly | first\ of\ all | secondly | thirdly | then | next | still | now | interestingly | notably
         | importantly | specifically | in\ particular | in\ fact | in\ addition | in\ contrast | in\ other\ words
-        | in\ general | in\ summary | in\ short | in\ conclusion | to\ summarize | on\ the\ other\ hand | on\ the\ contrary
+        | in\ general | in\ summary | in\ short | in\ conclusion | to\ summarize | on\ the\ other\ hand
+        | on\ the\ contrary
         | by\ contrast | as\ a\ result | as\ such | for\ example | for\ instance | at\ the\ same\ time | that\ said
         | more\ importantly | of\ course | meanwhile | otherwise | to\ be\ clear | put\ simply | simply\ put | in\ turn
         | after\ all | in\ reality | ultimately | alternatively | equally | surprisingly | fun\ fact | did\ you\ know
@@ -24,16 +26,19 @@ _SAYS_NOTHING = re.compile(
       this\ (?:means|is\ because|implies|shows)\ (?:that\s)?(?!to\b)
     | that\ is\ because\s | this\ is\ why\s
     | (?:please\s)?(?:note|remember|keep\ in\ mind|bear\ in\ mind|be\ aware)\ that\s
-    | it\ (?:is|should\ be|'s)\ (?:also\s)?(?:important\ to\ note|worth\ (?:noting|mentioning|remembering)|noted|clear|true)\ that\s
+    | it\ (?:is|should\ be|'s)\ (?:also\s)?(?:important\ to\ note|worth\ (?:noting|mentioning|remembering)
+        |noted|clear|true)\ that\s
     | (?:the\ )?(?:fact|truth|reality)\ is\ that\s
     | (?:however|also),?\s(?:it\ is|it's)\ (?:important\ to\ note|worth\ noting)\ that\s
     )(?:even\ )?(?=\w)"""
 )
 _CUTOFF = re.compile(
-    r"(?i)^as of (?:my|the) (?:last |latest )?(?:knowledge |training )?(?:cutoff|update|cut-off)(?: date)?(?: (?:in|of))? "
+    r"(?i)^as of (?:my|the) (?:last |latest )?(?:knowledge |training )?(?:cutoff|update|cut-off)"
+    r"(?: date)?(?: (?:in|of))? "
 )
 _ACCORDING_TO_ME = re.compile(
-    r"(?i)^(?:based on|according to|to the best of) my (?:general |current |available )?(?:knowledge|understanding|information),? "
+    r"(?i)^(?:based on|according to|to the best of) my (?:general |current |available )?"
+    r"(?:knowledge|understanding|information),? "
 )
 _ASIDE = re.compile(
     r"(?i),\s(?:however|on the other hand|for example|for instance|therefore|in fact|of course|in turn|too),(?=\s)"

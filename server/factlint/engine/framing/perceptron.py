@@ -115,7 +115,7 @@ def model() -> tuple[dict[str, str], Weights]:
 
 @cache
 def _read() -> tuple[dict[str, str], Weights]:
-    packed = resources.files(__package__).joinpath("data/word_classes.txt.gz").read_bytes()
+    packed = resources.files("factlint.engine.framing").joinpath("data/word_classes.txt.gz").read_bytes()
     certain: dict[str, str] = {}
     weights: Weights = {}
     # One line a word that has one class ("=word<TAB>TAG") or a feature ("feature<TAB>TAG+3 TAG-2").

@@ -1,19 +1,20 @@
-"""Pronouns and short names: what each stands for, from the sentences, heading and title before it; silent when unsure."""
+"""Pronouns and short names: what each stands for, from sentences, heading and title before it; silent when unsure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from factlint.engine.framing.clauses import attribution_end, opening_end
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.mentions import (
     Mention,
+    Resolution,
     agrees,
     core,
     from_article,
     kind_by_types,
     last_noun,
+    possessive,
     same_definite,
     title_mention,
     types_of,
@@ -25,11 +26,11 @@ from factlint.engine.framing.names import (
     kind_of,
     named_runs,
 )
+from factlint.engine.framing.statements import attribution_end, opening_end
 from factlint.engine.framing.syntax import (
     BE,
     NOUNS,
     RELATIVE,
-    Clause,
     enclosed,
     is_plural,
     main_verb,
@@ -37,11 +38,9 @@ from factlint.engine.framing.syntax import (
     plain,
 )
 from factlint.engine.framing.tokens import Word
-from factlint.engine.framing.verbs import third_person
 
 _HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
 _IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
-_OWNING = frozenset({"his", "her", "its", "their"})
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
 _LONGEST_NAME = 14
 _KINDS = tuple(
@@ -68,15 +67,6 @@ _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
 _REMEMBERED = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """What words of a sentence stand for, by the offset where they begin; which pronouns nobody could resolve."""
-
-    stands_for: dict[int, tuple[Mention, int]] = field(default_factory=dict)
-    unresolved: frozenset[int] = frozenset()
-    sentence: int = 0
 
 
 class Discourse:
@@ -204,9 +194,10 @@ class Discourse:
             end = noun_phrase_end(sentence, index)
             if end > index:
                 phrase = tuple(sentence[index:end])
-                while len(phrase) > 1 and phrase[0].tag in {"VBG", "VBN"}:
+                head = phrase[-1]
+                while phrase[0].tag in {"VBG", "VBN"} and phrase[0] is not head:
                     phrase = phrase[1:]
-                if phrase[-1].tag in {"NN", "NNS"} and len(phrase) > 1:
+                if head.tag in {"NN", "NNS"} and phrase[0] is not head:
                     self._mentions.append(self._mention(from_article(phrase), text, False, frozenset()))
                 index = end
             else:
@@ -268,9 +259,8 @@ class Discourse:
             if before is not None and (before.tag in {"DT", "JJ", "NN"} or before.text == "("):
                 continue
             following = sentence[end] if end < len(sentence) else None
-            if following is not None and following.tag in {"NN", "NNS"} and not mention.text.isupper():
-                if mention.kind == "person":
-                    continue
+            if following is not None and following.tag in {"NN", "NNS"} and mention.kind == "person":
+                continue
             stands_for[sentence[start].start] = (mention, sentence[start].end)
 
     def _definite(
@@ -280,7 +270,7 @@ class Discourse:
         unresolved: set[int],
         inside: Sequence[bool],
     ) -> None:
-        """ "the dam" for the Varn dam, "these changes" for epigenetic changes, "the publisher" for what was called one."""
+        """ "the dam" for the Varn dam, "these changes" for certain changes, "the firm" for what was called one."""
         for index, word in enumerate(sentence[:-1]):
             if inside[index] or word.start in stands_for:
                 continue
@@ -390,70 +380,6 @@ class Discourse:
         return None
 
 
-def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
-    """The clause with each first pronoun replaced by what it stands for; whether one is left that nobody resolved."""
-    result: list[Word] = []
-    mentioned: set[str] = set()
-    dangling = False
-    skip_to = -1
-    singular: list[int] = []
-    spoken = " ".join(word.text for word in clause.words)
-    present = {word.start for word in clause.words}
-    inside = enclosed(clause.words)
-    subject_end = main_verb(clause.words, opening_end(clause.words, inside), inside)
-    anchored = any(word.tag in {"NNP", "CD"} for word in clause.words)
-    spelled_out = _later_subjects(clause.words, resolution)
-    for word in clause.words:
-        if 0 <= word.start < skip_to:
-            continue
-        if word.start in resolution.unresolved and word.start >= 0:
-            dangling = dangling or len(result) <= subject_end or not anchored
-        found = resolution.stands_for.get(word.start) if word.start >= 0 else None
-        if found is None:
-            result.append(word)
-            continue
-        mention, end = found
-        here = mention.words[0].start in present and mention.sentence == resolution.sentence
-        if word.tag == "PRP$" and spelled_out.get(mention.text, -1) > word.start:
-            # "Between his terms, X served": the name goes where the subject stands.
-            result.append(word)
-            continue
-        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or mention.text in spoken)):
-            result.append(word)
-            continue
-        mentioned.add(mention.text)
-        skip_to = end
-        owning = word.lower in _OWNING and word.tag == "PRP$"
-        shown = _shown(word, mention) if not result else _in_midst(_shown(word, mention), mention)
-        if owning:
-            shown += possessive(mention)
-        tag = "PRP$" if owning else ("NNS" if mention.plural else "NNP")
-        result.append(Word(shown, word.start, end, shown.lower(), tag))
-        if word.lower == "they" and not mention.plural:
-            singular.append(len(result))
-    for index in singular:
-        _make_singular(result, index)
-    return Clause(tuple(result), clause.passage), dangling
-
-
-def _shown(word: Word, mention: Mention) -> str:
-    """The words that take the place of a pronoun or of "the law"."""
-    first = mention.words[0]
-    common = mention.articled or (word.lower in {"the", "this", "that"} and not mention.named)
-    if common or (word.lower == "the" and mention.words[-1].tag == "NN" and first.tag not in {"DT", "PRP$"}):
-        return f"the {mention.text}" if first.tag not in {"DT", "PRP$"} else mention.text
-    return mention.text
-
-
-def _later_subjects(words_: Sequence[Word], resolution: Resolution) -> dict[str, int]:
-    """Where each one that a pronoun stands for is a subject, by its offset."""
-    found: dict[str, int] = {}
-    for word in words_:
-        if word.tag == "PRP" and word.lower in {"he", "she", "it", "they"} and word.start in resolution.stands_for:
-            found.setdefault(resolution.stands_for[word.start][0].text, word.start)
-    return found
-
-
 def _predicate_owner(sentence: Sequence[Word], index: int) -> bool:
     return index > 0 and sentence[index - 1].lower in BE and sentence[index].tag == "PRP$"
 
@@ -465,33 +391,6 @@ def _bare_name(mention: Mention) -> str:
 def _same_kind(noun: str) -> frozenset[str]:
     """The nouns by which the same thing may have been called: what was named a capital is taken up as "the city"."""
     return next((kind for kind in _KINDS if noun in kind), frozenset({noun}))
-
-
-def possessive(mention: Mention) -> str:
-    return "'" if mention.text.endswith("s") and mention.plural else "'s"
-
-
-def _in_midst(shown: str, mention: Mention) -> str:
-    """Without the capital that only the start of a sentence gave: "The desert" → "the desert"."""
-    first = mention.words[0]
-    named = len(mention.words) > 1 and mention.words[1].tag == "NNP" and first.tag != "DT"
-    written_low = not first.text[1:] or first.text[1:].islower()
-    common = first.tag in {"DT", "NNS", "PRP$"} and written_low and not named
-    return shown[0].lower() + shown[1:] if common and shown[0].isupper() else shown
-
-
-def _make_singular(words_: list[Word], index: int) -> None:
-    """The verb after a "they" that became one name: "they focus" → "the press focuses"."""
-    while index < len(words_) and words_[index].tag == "RB":
-        index += 1
-    if index >= len(words_):
-        return
-    verb = words_[index]
-    form = {"are": "is", "were": "was", "have": "has", "do": "does"}.get(verb.lower)
-    if form is None and verb.tag == "VBP":
-        form = third_person(verb.lower)
-    if form is not None:
-        words_[index] = replace(verb, text=form, lower=form)
 
 
 def _named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
@@ -520,7 +419,7 @@ def _family(lower: str) -> str | None:
 
 
 def _expletive(sentence: Sequence[Word], index: int) -> bool:
-    """ "It is thought that …", "it is difficult to say", "it takes years to …", "it rains": nothing is meant by "it"."""
+    """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
     if sentence[index].lower != "it":
         return False
     following = sentence[index + 1 : index + 9]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.framing.clauses import sound
 from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.statements import sound
 from factlint.engine.framing.syntax import (
     BE,
     FINITE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.framing.clauses import attribution_end, opening_end
 from factlint.engine.framing.mentions import core, without_brackets
+from factlint.engine.framing.statements import attribution_end, opening_end
 from factlint.engine.framing.syntax import NOUNS, enclosed, main_verb, noun_phrase_start
 from factlint.engine.framing.tokens import Word
 

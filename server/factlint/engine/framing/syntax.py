@@ -164,7 +164,7 @@ def noun_phrase_start(words: Sequence[Word], end: int) -> int:
 
 
 def _describes(words: Sequence[Word], at: int) -> bool:
-    """Whether the participle stands before its noun ("a learned man") rather than being the verb ("has received awards")."""
+    """Whether the participle stands before its noun ("a learned man") and is no verb ("has received awards")."""
     if words[at + 1].tag in {"DT", "PRP$", "PRP"}:
         return False
     before = at - 1

@@ -97,7 +97,7 @@ def _mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None
 
 
 def _has_object(tags: Sequence[str], index: int, before: str) -> bool:
-    """A participle after its noun takes no object: "the law imposed limits" has a verb, "the law imposed by X" has not."""
+    """Whether what looks like a participle is a verb: "the law imposed limits", but not "the law imposed by X"."""
     if before not in {"NN", "NNS", "NNP"} or index + 1 >= len(tags):
         return False
     return tags[index + 1] in {"DT", "PRP$", "NN", "NNS", "NNP", "PRP"} and not any(

@@ -19,7 +19,7 @@ _DOMAINS: dict[str, frozenset[str]] = {
     "Sports": word_list("domain Sports"),
     "Arts": word_list("domain Arts"),
     "Environment": word_list("domain Environment"),
-    "Education": frozenset(["university", "school", "students", "college", "professor", "degree", "education", "teacher", "research", "academic", "studied", "graduate"]),
+    "Education": word_list("domain Education"),
     "Religion": word_list("domain Religion"),
 }  # fmt: skip
 

@@ -1,0 +1,101 @@
+"""Pronouns and short names give way to what they stand for, in the words of one clause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from factlint.engine.framing.mentions import Mention, Resolution, possessive
+from factlint.engine.framing.statements import opening_end
+from factlint.engine.framing.syntax import Clause, enclosed, main_verb
+from factlint.engine.framing.tokens import Word
+from factlint.engine.framing.verbs import third_person
+
+_OWNING = frozenset({"his", "her", "its", "their"})
+
+
+def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
+    """The clause with each first pronoun replaced by what it stands for; whether one is left that nobody resolved."""
+    result: list[Word] = []
+    mentioned: set[str] = set()
+    dangling = False
+    skip_to = -1
+    singular: list[int] = []
+    spoken = " ".join(word.text for word in clause.words)
+    present = {word.start for word in clause.words}
+    inside = enclosed(clause.words)
+    subject_end = main_verb(clause.words, opening_end(clause.words, inside), inside)
+    anchored = any(word.tag in {"NNP", "CD"} for word in clause.words)
+    spelled_out = _later_subjects(clause.words, resolution)
+    for word in clause.words:
+        if 0 <= word.start < skip_to:
+            continue
+        if word.start in resolution.unresolved and word.start >= 0:
+            dangling = dangling or len(result) <= subject_end or not anchored
+        found = resolution.stands_for.get(word.start) if word.start >= 0 else None
+        if found is None:
+            result.append(word)
+            continue
+        mention, end = found
+        here = mention.words[0].start in present and mention.sentence == resolution.sentence
+        if word.tag == "PRP$" and spelled_out.get(mention.text, -1) > word.start:
+            # "Between his terms, X served": the name goes where the subject stands.
+            result.append(word)
+            continue
+        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or mention.text in spoken)):
+            result.append(word)
+            continue
+        mentioned.add(mention.text)
+        skip_to = end
+        owning = word.lower in _OWNING and word.tag == "PRP$"
+        shown = _shown(word, mention) if not result else _in_midst(_shown(word, mention), mention)
+        if owning:
+            shown += possessive(mention)
+        tag = "PRP$" if owning else ("NNS" if mention.plural else "NNP")
+        result.append(Word(shown, word.start, end, shown.lower(), tag))
+        if word.lower == "they" and not mention.plural:
+            singular.append(len(result))
+    for index in singular:
+        _make_singular(result, index)
+    return Clause(tuple(result), clause.passage), dangling
+
+
+def _shown(word: Word, mention: Mention) -> str:
+    """The words that take the place of a pronoun or of "the law"."""
+    first = mention.words[0]
+    common = mention.articled or (word.lower in {"the", "this", "that"} and not mention.named)
+    if common or (word.lower == "the" and mention.words[-1].tag == "NN" and first.tag not in {"DT", "PRP$"}):
+        return f"the {mention.text}" if first.tag not in {"DT", "PRP$"} else mention.text
+    return mention.text
+
+
+def _later_subjects(words_: Sequence[Word], resolution: Resolution) -> dict[str, int]:
+    """Where each one that a pronoun stands for is a subject, by its offset."""
+    found: dict[str, int] = {}
+    for word in words_:
+        if word.tag == "PRP" and word.lower in {"he", "she", "it", "they"} and word.start in resolution.stands_for:
+            found.setdefault(resolution.stands_for[word.start][0].text, word.start)
+    return found
+
+
+def _in_midst(shown: str, mention: Mention) -> str:
+    """Without the capital that only the start of a sentence gave: "The desert" → "the desert"."""
+    first = mention.words[0]
+    named = len(mention.words) > 1 and mention.words[1].tag == "NNP" and first.tag != "DT"
+    written_low = not first.text[1:] or first.text[1:].islower()
+    common = first.tag in {"DT", "NNS", "PRP$"} and written_low and not named
+    return shown[0].lower() + shown[1:] if common and shown[0].isupper() else shown
+
+
+def _make_singular(words_: list[Word], index: int) -> None:
+    """The verb after a "they" that became one name: "they focus" → "the press focuses"."""
+    while index < len(words_) and words_[index].tag == "RB":
+        index += 1
+    if index >= len(words_):
+        return
+    verb = words_[index]
+    form = {"are": "is", "were": "was", "have": "has", "do": "does"}.get(verb.lower)
+    if form is None and verb.tag == "VBP":
+        form = third_person(verb.lower)
+    if form is not None:
+        words_[index] = replace(verb, text=form, lower=form)

@@ -1,0 +1,141 @@
+"""Where a statement begins, behind who says it and what it is set in, and whether words can stand as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.framing.syntax import (
+    AUXILIARY,
+    FINITE,
+    NOMINAL,
+    QUOTES,
+    RELATIVE,
+    REPORTING,
+    enclosed,
+    main_verb,
+    noun_phrase_end,
+    verb_group_end,
+)
+from factlint.engine.framing.tokens import Word
+
+_DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB", "SC", "WP$", "POS", "$"})
+_PARTICLES = frozenset(["in", "on", "off", "out", "up", "down", "over", "through", "about", "around", "along", "by"])
+CONTRASTING = frozenset({"while", "whereas", "although", "though"})
+CONDITION = frozenset({"if", "when", "unless", "once", "whenever", "because", "since", "until", "provided"})
+_SUBORDINATORS = CONDITION | CONTRASTING | {"as", "after", "before", "where"}
+
+
+def attribution_end(words: Sequence[Word]) -> int:
+    """Where the attributed statement begins ("According to X, |…", "X said that |…", "It is thought that |…"); or 0."""
+    inside = enclosed(words)
+    if len(words) > 4 and words[0].lower == "according":
+        for index in range(2, min(len(words) - 3, 25)):
+            if words[index].tag == "," and not inside[index]:
+                return index + 1 if main_verb(words, index + 1, inside) > 0 else 0
+        return 0
+    verb = main_verb(words, opening_end(words, inside), inside)
+    if verb < 0:
+        return 0
+    end = verb_group_end(words, verb)
+    if end < len(words) - 3 and words[end - 1].lower in REPORTING and words[end].lower == "that":
+        return end + 1 if main_verb(words, end + 1, inside) > 0 else 0
+    return 0
+
+
+def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
+    """Where the subject begins: after the opening modifiers and their commas ("In 1990, when …, |she…"), else 0."""
+    end = 0
+    for _ in range(3):
+        further = _modifier_end(words, inside, end)
+        if not further:
+            break
+        end = further
+    return _behind_apposition(words, inside, end)
+
+
+def _behind_apposition(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
+    """Behind what describes the subject before it comes: "Located on the coast, the pearl of the south, |Nice is"."""
+    verb = main_verb(words, start, inside)
+    if verb <= start or words[verb - 1].tag == ",":
+        return start
+    commas = [index for index in range(start, verb) if words[index].tag == "," and not inside[index]]
+    if not commas or any(word.tag == "CC" for word in words[commas[-1] : verb]):
+        return start
+    last = commas[-1] + 1
+    described = start > 0 or (words[start].tag in {"DT", "JJ", "VBN", "VBG"} and words[last].tag == "PRP")
+    named = words[last].tag == "PRP" or noun_phrase_end(words, last) == verb
+    listed = any(word.tag == "CC" and word.lower == "and" for word in words[start:last]) and words[last].tag != "PRP"
+    return last if described and named and not (listed and start == 0) else start
+
+
+def _modifier_end(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
+    """Where the modifier that begins here ends, behind its comma; 0 when none begins here."""
+    if start >= len(words):
+        return 0
+    first = words[start]
+    subordinate = first.tag in {"SC", "WRB"} or first.lower in _SUBORDINATORS
+    if first.tag not in {"IN", "RB", "VBG", "VBN", "TO", "CC"} and not subordinate:
+        return 0
+    seen_verb = False
+    for index in range(start + 1, len(words) - 2):
+        word = words[index]
+        if inside[index]:
+            continue
+        if word.tag in FINITE:
+            early = not subordinate and not seen_verb and word.tag != "MD" and first.tag in {"IN", "RB"}
+            if early and not _relative_before(words, start, index):
+                # The verb comes before any comma: what opens here is no modifier but the subject's own beginning.
+                return 0
+            seen_verb = True
+        if word.tag == "," and not _inside_list_or_date(words, index):
+            return index + 1
+    return 0
+
+
+def _relative_before(words: Sequence[Word], start: int, verb: int) -> bool:
+    return any(word.tag in RELATIVE or word.tag == "SC" for word in words[start:verb])
+
+
+def _inside_list_or_date(words: Sequence[Word], comma: int) -> bool:
+    """Whether the comma stands in a date, a list or a place ("October 22, 1767,") rather than ending a modifier."""
+    if words[comma + 1].tag == "CD" and words[comma - 1].tag == "CD":
+        return True
+    if words[comma + 1].tag == "CC":
+        return True
+    following = next((i for i in range(comma + 1, min(comma + 6, len(words))) if words[i].tag == ","), -1)
+    if following < 0:
+        return False
+    between = words[comma + 1 : following]
+    joined = following + 1 < len(words) and words[following + 1].tag == "CC"
+    return all(word.tag in {"NN", "NNS", "NNP", "JJ", "CD"} for word in between) and (
+        joined or all(word.tag == "NNP" for word in between)
+    )
+
+
+def sound(words: Sequence[Word]) -> bool:
+    """Whether these words can stand as a sentence: a subject, a finite verb that says something, nothing hanging."""
+    if len(words) < 3:
+        return False
+    inside = enclosed(words)
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    if verb <= opening:
+        return False
+    if not any(
+        word.tag in NOMINAL or word.tag in {"DT", "VBG"} or inside[opening + i]
+        for i, word in enumerate(words[opening:verb])
+    ):
+        return False
+    last = words[-1]
+    if last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that":
+        return False
+    if verb_group_end(words, verb) == len(words) and last.lower in AUXILIARY:
+        return False
+    return _balanced(words)
+
+
+def _balanced(words: Sequence[Word]) -> bool:
+    quotes = sum(word.text in QUOTES for word in words)
+    opened = sum(word.text in {"(", "["} for word in words)
+    closed = sum(word.text in {")", "]"} for word in words)
+    return quotes % 2 == 0 and opened == closed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from rich.console import Console
@@ -75,9 +76,11 @@ def _entries(finding: Finding) -> Iterable[tuple[str, list[Line]]]:
     """What is to be said under the words, each with its label."""
     if finding.rationale:
         yield "", [Line(bounded(finding.rationale, LONGEST_NOTE_CP))]
-    for source in finding.sources[:MOST_SOURCES]:
+    places = {(source.title, source.location or source.url): source for source in reversed(finding.sources)}
+    sources = list(reversed(places.values()))
+    for source in sources[:MOST_SOURCES]:
         yield "source", _source(source, finding.rationale)
-    more = len(finding.sources) - MOST_SOURCES
+    more = len(sources) - MOST_SOURCES
     if more > 0:
         yield "", [Line(f"and {more} more {'source' if more == 1 else 'sources'}", "dim")]
     if not finding.sources:
@@ -111,18 +114,26 @@ def _quoted(snippet: str, rationale: str) -> bool:
 def _link(source: Source) -> Line | None:
     """The address, to be followed where the terminal can; only of the web, or a file of the writer's own."""
     if source.location:
-        return Line(plain(source.location), "cyan")
+        return Line(plain(_from_here(source.location)), "cyan")
     try:
         parts = urlsplit(source.url)
     except ValueError:
         return None
     if parts.scheme == "file":
-        return Line(plain(unquote(parts.path)), "cyan")
+        return Line(plain(_from_here(unquote(parts.path))), "cyan")
     if parts.scheme not in ("http", "https") or len(source.url) > 2_000:
         return None
     shown = plain(source.url)
     safe = shown == source.url and " " not in shown
     return Line(shown, f"cyan link {shown}" if safe else "cyan")
+
+
+def _from_here(path: str) -> str:
+    """A path as the writer would type it."""
+    try:
+        return str(Path(path).relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return path
 
 
 def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: list[Line]) -> None:

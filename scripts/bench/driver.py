@@ -95,9 +95,7 @@ class Driver:
 
     def state(self, *wanted: str) -> Message:
         """Wait for a `factlint/status` of one of these states."""
-        return self.until(
-            lambda body: body.get("method") == "factlint/status" and body["params"]["state"] in wanted
-        )
+        return self.until(lambda body: body.get("method") == "factlint/status" and body["params"]["state"] in wanted)
 
     def memory_mb(self) -> float | None:
         """Resident memory, where the system tells."""
@@ -159,7 +157,5 @@ class Document:
         """Seconds until a hover was answered."""
         began = time.perf_counter()
         position = {"line": line, "character": 6}
-        answer = self.driver.request(
-            "textDocument/hover", {"textDocument": {"uri": self.uri}, "position": position}
-        )
+        answer = self.driver.request("textDocument/hover", {"textDocument": {"uri": self.uri}, "position": position})
         return answer.at_s - began

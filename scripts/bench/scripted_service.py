@@ -54,9 +54,10 @@ class ScriptedService:
 
     def stop(self) -> None:
         self.gate.set()
-        assert self._server is not None
-        self._server.shutdown()
-        self._server.server_close()
+        server, self._server = self._server, None
+        if server is not None:
+            server.shutdown()
+            server.server_close()
 
     def sent(self, name: str) -> list[Request]:
         return [request for request in self.requests if request.path.endswith(name)]

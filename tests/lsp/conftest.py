@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import re
 import sys
-import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Union
 
@@ -22,140 +20,18 @@ from pygls.protocol import default_converter
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts" / "bench"))
+from scripted_service import ScriptedService
+
 SERVER = [sys.executable, "-m", "factlint.lsp.server"]
-SENTENCE = re.compile(r"[^.!?\n]*\d[^.!?\n]*[.!?]")
 WAIT_S = 20.0
-FALSE = {"verdict": "False", "confidence": "high"}
-
-
-@dataclass
-class Request:
-    """One request as the service saw it."""
-
-    method: str
-    path: str
-    body: dict[str, Any]
-
-
-@dataclass
-class ScriptedService:
-    """A real HTTP peer that speaks the interface: every sentence with a figure is a claim, `verdicts` says the rest.
-
-    `verdicts` maps words to the fields of the row of each claim that holds them. `gate` holds back answers to assess
-    while it is cleared, `refusals` are answered before anything else.
-    """
-
-    verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
-    requests: list[Request] = field(default_factory=list)
-    refusals: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
-    gate: threading.Event = field(default_factory=threading.Event)
-    arrived: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
-    lose_replies: int = 0
-    url: str = ""
-
-    def sent(self, name: str) -> list[Request]:
-        return [request for request in self.requests if request.path.endswith(name)]
-
-    def answer(self, request: Request) -> tuple[int, dict[str, Any]]:
-        if request.path.endswith("/extract"):
-            return 200, self.extracted(request.body["text"])
-        if request.path.endswith("/assess"):
-            self.arrived.release()
-            self.gate.wait(WAIT_S)
-            return 200, {"status": "ok", "claims": [self.row(claim) for claim in request.body["claims"]]}
-        return 200, {"name": "scripted", "version": "1", "engine": "scripted"}
-
-    def extracted(self, text: str) -> dict[str, Any]:
-        claims = [
-            {
-                "claim": match.group().strip(),
-                "positions": [
-                    {
-                        "start": match.start() + len(match.group()) - len(match.group().lstrip()),
-                        "end": match.end(),
-                        "text": match.group().strip(),
-                    }
-                ],
-            }
-            for match in SENTENCE.finditer(text)
-        ]
-        status = "ready" if claims else "no_checkable_claim"
-        return {"status": status, "claims": claims, "original_input": text, "language": "en"}
-
-    def row(self, claim: str) -> dict[str, Any]:
-        source = {
-            "source_name": "Almanac",
-            "title": "Almanac [of] *Varn*",
-            "url": "https://almanac.example/varn",
-            "snippet": "The dam opened in 1938.",
-            "date": "2024-05-01",
-        }
-        row: dict[str, Any] = {
-            "claim": claim,
-            "language": "en",
-            "status": "completed",
-            "verdict": "True",
-            "confidence": "high",
-            "rationale": "The almanac says so.",
-            "sources": [source],
-            "engine": "scripted",
-        }
-        for words, given in self.verdicts.items():
-            if words in claim:
-                row |= given
-        return row
-
-
-def _handler(service: ScriptedService) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def _serve(self) -> None:
-            raw = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            request = Request(self.command, self.path.partition("?")[0], json.loads(raw or b"{}"))
-            service.requests.append(request)
-            if service.refusals and self.command == "POST":
-                status, body = service.refusals.pop(0)
-            else:
-                status, body = service.answer(request)
-            if service.lose_replies and self.command == "POST":
-                service.lose_replies -= 1
-                self.close_connection = True
-                self.connection.close()
-                return
-            payload = json.dumps(body).encode()
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(payload)))
-            self.send_header("X-Service-API-Version", "2026-10-11")
-            self.end_headers()
-            self.wfile.write(payload)
-
-        do_GET = do_POST = do_PUT = do_DELETE = _serve
-
-        def log_message(self, format: str, *args: object) -> None:
-            pass
-
-        def handle(self) -> None:
-            with suppress(OSError, ValueError):
-                super().handle()
-
-    return Handler
 
 
 @pytest.fixture
 def service() -> Iterator[ScriptedService]:
-    scripted = ScriptedService()
-    scripted.gate.set()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(scripted))
-    server.daemon_threads = True
-    scripted.url = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
+    scripted = ScriptedService().start()
     yield scripted
-    scripted.gate.set()
-    server.shutdown()
-    server.server_close()
+    scripted.stop()
 
 
 @dataclass
@@ -201,7 +77,7 @@ class Open:
         """The words that a range covers in the text as it was at a version, or as it is now."""
         text = self.texts[version or self.version]
         lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", text)
-        starts = [sum(len(line) for line in lines[:index]) for index in range(len(lines) + 1)]
+        starts = [0, *accumulate(len(line) for line in lines)]
 
         def offset(position: types.Position) -> int:
             line = lines[position.line]
@@ -323,6 +199,12 @@ class Editor:
             except TimeoutError:
                 raise AssertionError(f"nothing of the kind came; {say()}") from None
 
+    async def anything(self, within_s: float = 0.3) -> None:
+        """Wait for whatever comes next, if anything comes soon."""
+        self.stirred.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.stirred.wait(), within_s)
+
     async def execute(self, command: str, *arguments: object) -> Any:
         params = types.ExecuteCommandParams(command=command, arguments=list(arguments))
         return await self.client.workspace_execute_command_async(params)
@@ -365,6 +247,7 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
         alter: Callable[[types.ClientCapabilities], None] = lambda _: None,
         silent: frozenset[str] = frozenset(),
         command: list[str] = SERVER,
+        leave: bool = True,
     ) -> AsyncIterator[Editor]:
         publishes: list[types.PublishDiagnosticsParams] = []
         statuses: list[dict[str, Any]] = []
@@ -397,7 +280,8 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
             yield editor
         finally:
             over.set()
-            await asyncio.wait_for(language_client.shutdown_session(), WAIT_S)
+            if leave:
+                await asyncio.wait_for(language_client.shutdown_session(), WAIT_S)
             await language_client.stop()
 
     yield started

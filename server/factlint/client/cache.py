@@ -21,7 +21,7 @@ from factlint.interface.assess import AssessRow
 log = logging.getLogger("factlint.client")
 
 SIZE_LIMIT_BYTES = 128 * 1024 * 1024
-MEMORY_ENTRIES = 20_000
+MEMORY_ENTRIES = 5_000
 DAY_S = 24 * 3600.0
 ENGINE_KEPT_S = 30 * DAY_S
 

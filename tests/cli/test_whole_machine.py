@@ -1,0 +1,48 @@
+"""One command, no key, no network: a fresh home, the real backend, and the writer's own notes as evidence."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, home: dict[str, str]) -> Iterator[dict[str, str]]:
+    """A home in which nothing ever ran; its backend ends with the test."""
+    yield home
+    for path in (tmp_path / "run").rglob("backend-*.json"):
+        os.kill(json.loads(path.read_text())["pid"], signal.SIGTERM)
+
+
+@pytest.mark.e2e
+def test_a_fresh_machine_finds_and_mends_what_the_notes_contradict(tmp_path: Path, fresh: dict[str, str]) -> None:
+    project = tmp_path / "project"
+    (project / "notes").mkdir(parents=True)
+    (project / "factlint.toml").write_text('sources = ["notes"]\n')
+    (project / "notes" / "dam.md").write_text("# The Varn dam\n\nThe Varn dam was opened in 1938.\n")
+    draft = project / "draft.md"
+    draft.write_text("# Dams\n\nThe Varn dam was opened in **1931**. What a lovely place!\n")
+
+    def factlint(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-P", "-m", "factlint", *arguments]
+        return subprocess.run(command, cwd=project, env=fresh, capture_output=True, text=True, timeout=240)
+
+    ran = factlint("check", "--format", "json", "draft.md")
+    assert ran.returncode == 1, ran.stderr
+    (found,) = json.loads(ran.stdout)["drafts"][0]["findings"]
+    assert found["verdict"] == "False"
+    assert found["sources"][0]["url"].endswith("notes/dam.md") or "dam.md" in found["sources"][0]["title"]
+    fixed = factlint("check", "--fix", "draft.md")
+    assert "**1938**" in draft.read_text(), fixed.stdout
+    assert factlint("check", "draft.md").returncode == 0
+    told = factlint("doctor")
+    assert told.returncode == 0 and "the local backend runs" in told.stdout
+    for log in Path(fresh["HOME"]).rglob("*.log"):
+        assert "Varn" not in log.read_text()

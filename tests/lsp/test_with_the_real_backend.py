@@ -1,0 +1,109 @@
+"""The main job with every real part: a draft, the language server, the local backend it starts, its evidence."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from lsprotocol import types
+
+DRAFT = """# The Eiffel Tower
+
+The Eiffel Tower was built in 1899. Canberra is the capital of Australia.
+
+Nobody knows why I like it.
+"""
+WRONG = "The Eiffel Tower was built in 1899."
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[Path]:
+    """One user's folders; the first test in it sees a first run. Short, for the sake of socket paths."""
+    folder = Path("/tmp") / f"factlint-lsp-{os.getpid()}"
+    (folder / "run").mkdir(parents=True, mode=0o700)
+    yield folder
+    for pid in backends(folder):
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGTERM)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def environment(home: Path) -> dict[str, str]:
+    places = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CONFIG", "DATA", "CACHE", "STATE")}
+    return {"HOME": str(home), "FACTLINT_BASE_URL": "", "XDG_RUNTIME_DIR": str(home / "run"), **places}
+
+
+def backends(home: Path) -> list[int]:
+    """The process of the backend that serves this user."""
+    return [json.loads(path.read_text())["pid"] for path in home.rglob("backend-*.json")]
+
+
+@pytest.mark.e2e
+async def test_a_planted_error_is_found_on_its_words_and_mended_on_a_first_run(start, environment):
+    async with start("visual-studio-code", environment=environment) as editor:
+        draft = editor.open(DRAFT)
+        (found,) = await draft.marked(WRONG)
+        assert found.severity == types.DiagnosticSeverity.Warning
+        states = [status["state"] for status in editor.statuses]
+        assert "starting" in states and "indexing" in states
+        hover = await draft.hover("1899")
+        assert hover and "1887 to 1889" in hover.contents.value and "en.wikipedia" in hover.contents.value
+        (fix,) = [action for action in await draft.actions("1899") if action.title.startswith("Change")]
+        draft.apply((await editor.client.code_action_resolve_async(fix)).edit)
+        assert "The Eiffel Tower was built in 1889." in draft.text
+        await draft.marked()
+        await editor.idle()
+        assert editor.statuses[-1]["engine"]
+        assert draft.marks == []
+
+
+@pytest.mark.e2e
+async def test_a_draft_is_checked_within_seconds_once_the_evidence_is_read(start, environment):
+    async with start("neovim", environment=environment) as editor:
+        began = time.monotonic()
+        draft = editor.open("The capital of Australia is Sydney. " + DRAFT)
+        await draft.marked("The capital of Australia is Sydney.", WRONG)
+        assert time.monotonic() - began < 10
+
+
+@pytest.mark.e2e
+async def test_killing_the_backend_in_mid_check_only_delays_the_verdicts(start, environment, home):
+    paris = [f"Paris is the capital of France. Berlin was divided in {1950 + at}." for at in range(30)]
+    async with start("neovim", environment=environment) as editor:
+        draft = editor.open("\n\n".join([*paris, WRONG]) + "\n")
+        await editor.until(lambda: any(status["state"] == "checking" for status in editor.statuses))
+        (pid,) = backends(home)
+        os.kill(pid, signal.SIGKILL)
+        await editor.until(lambda: WRONG in draft.marks, lambda: repr(editor.statuses))
+        assert backends(home) != [pid]
+
+
+@pytest.mark.e2e
+async def test_two_windows_share_one_backend(start, environment, home):
+    async with start("neovim", environment=environment) as one, start("emacs", environment=environment) as two:
+        await one.open(DRAFT, "one.md").marked(WRONG)
+        await two.open(DRAFT, "two.md").marked(WRONG)
+        assert len(backends(home)) == 1
+
+
+@pytest.mark.e2e
+async def test_the_projects_own_sources_are_evidence(start, environment):
+    async with start("neovim", environment=environment) as editor:
+        (editor.root / "notes").mkdir()
+        (editor.root / "notes" / "dam.md").write_text("The Varn dam was opened in 1938.\n", encoding="utf-8")
+        (editor.root / "factlint.toml").write_text('sources = ["notes"]\n', encoding="utf-8")
+        draft = editor.open("The Varn dam was opened in 1931.\n")
+        (found,) = await draft.marked("The Varn dam was opened in 1931.")
+        assert found.related_information and found.related_information[0].location.uri.endswith("notes/dam.md")
+        (source,) = [action for action in await draft.actions("1931") if action.title.startswith("Open source")]
+        await editor.execute(source.command.command, *source.command.arguments)
+        await editor.until(lambda: bool(editor.client.shown_documents))
+        assert editor.client.shown_documents[0].uri.endswith("notes/dam.md")

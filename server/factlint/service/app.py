@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import cast
 
 from fastapi import FastAPI
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,12 +20,15 @@ from factlint.service import calls
 from factlint.service.calls import CallSpec
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded
-from factlint.service.http.answers import Refusal
-from factlint.service.http.gate import Gate, refused
+from factlint.service.http.answers import Refusal, unavailable
+from factlint.service.http.exchange import exchange_of
+from factlint.service.http.gate import Gate, log_failure, refused
 from factlint.service.routes import account, checks, discovery, local
 from factlint.service.state import Service
+from factlint.service.storage.database import UnusableDatabase
 
 Handler = Callable[[Request], Awaitable[Response]]
+DATABASE_WAIT_S = 10
 NO_HOSTS: Callable[[Scope], frozenset[str] | None] = lambda _: None  # noqa: E731
 
 
@@ -64,6 +68,8 @@ def _routes(service: Service) -> FastAPI:
     app.state.service = service
     app.add_exception_handler(Refusal, _refusal)
     app.add_exception_handler(HTTPException, _routing)
+    for kind in (DBAPIError, OSError, UnusableDatabase):
+        app.add_exception_handler(kind, _unusable)
     app.add_exception_handler(Exception, _internal)
     served: list[tuple[CallSpec, Handler]] = [
         (calls.DISCOVERY, discovery.discovery),
@@ -101,6 +107,15 @@ async def _routing(request: Request, error: Exception) -> Response:
         body = ErrorOut(detail="This path does not have this method.", code="method_not_allowed")
         return refused(request, Refusal(405, body, dict(found.headers or {})))
     return refused(request, Refusal(404, NotFoundOut(detail="There is nothing at this path.", code="not_found")))
+
+
+async def _unusable(request: Request, error: Exception) -> Response:
+    """The database or its disk is full, away or damaged."""
+    log_failure(exchange_of(request), error)
+    detail = (
+        str(error) if isinstance(error, UnusableDatabase) else "The service's database cannot be used at the moment."
+    )
+    return refused(request, unavailable("upstream_unavailable", detail, DATABASE_WAIT_S, None))
 
 
 async def _internal(request: Request, error: Exception) -> Response:

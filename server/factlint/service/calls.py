@@ -65,7 +65,7 @@ ERROR_MEANINGS: Mapping[int, str] = {
     503: "A provider is down or the time budget ran out; nothing was charged.",
 }
 _BODY = (400, 408, 413)
-_ALWAYS = (422, 500)
+_ALWAYS = (422, 500, 503)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ EXTRACT = CallSpec(
     ExtractOut,
     ExtractIn,
     once=True,
-    errors=(429, 502, 503),
+    errors=(429, 502),
 )
 ASSESS = CallSpec(
     "assess",
@@ -119,7 +119,7 @@ ASSESS = CallSpec(
     AssessOut,
     AssessIn,
     once=True,
-    errors=(402, 502, 503),
+    errors=(402, 502),
 )
 USAGE = CallSpec("usage", "GET", f"{PREFIX}/me/usage", "What the account has left.", UsageOut)
 
@@ -142,7 +142,7 @@ LOCAL_WORKSPACE = CallSpec(
     WorkspaceOut,
     WorkspaceIn,
     local=True,
-    errors=(403, 503),
+    errors=(403,),
     parameters={"id": "The id of the workspace."},
 )
 LOCAL_SOURCES = CallSpec(
@@ -152,7 +152,7 @@ LOCAL_SOURCES = CallSpec(
     "The user's own sources.",
     SourcesOut,
     local=True,
-    errors=(403, 503),
+    errors=(403,),
 )
 LOCAL_ADD_SOURCE = CallSpec(
     "local_add_source",
@@ -162,7 +162,7 @@ LOCAL_ADD_SOURCE = CallSpec(
     SourceOut,
     SourceIn,
     local=True,
-    errors=(403, 503),
+    errors=(403,),
 )
 LOCAL_REMOVE_SOURCE = CallSpec(
     "local_remove_source",
@@ -171,7 +171,7 @@ LOCAL_REMOVE_SOURCE = CallSpec(
     "Remove one of the user's own sources.",
     Done,
     local=True,
-    errors=(403, 404, 503),
+    errors=(403, 404),
     parameters={"id": "The id of the source."},
 )
 LOCAL_REBUILD = CallSpec(
@@ -181,7 +181,7 @@ LOCAL_REBUILD = CallSpec(
     "Read every source anew, in the background.",
     Done,
     local=True,
-    errors=(403, 503),
+    errors=(403,),
 )
 LOCAL_SHUTDOWN = CallSpec(
     "local_shutdown",

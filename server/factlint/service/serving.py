@@ -111,7 +111,7 @@ def _serve_hosted(settings: Settings, host: str, port: int, database_url: str) -
                 await listener.serve([listener_socket])
                 _leave_soon()
                 announcing.cancel()
-        except UnusableDatabase as unusable:
+        except (UnusableDatabase, OSError) as unusable:
             raise CannotServe(str(unusable)) from None
 
     asyncio.run(run())

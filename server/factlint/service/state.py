@@ -16,7 +16,7 @@ from factlint.service.checking.memory import forget_expired
 from factlint.service.checking.preparation import Preparation
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded, load_built_in
-from factlint.service.storage.database import Database
+from factlint.service.storage.database import BrokenDatabase, Database, move_away
 from factlint.service.storage.migrating import migrate
 from factlint.service.threads import Threads
 
@@ -81,7 +81,15 @@ class Service:
         await self.database.close()
 
     async def _open(self) -> None:
-        await migrate(self.database)
+        try:
+            await migrate(self.database)
+        except BrokenDatabase:
+            if self.config.local is None or self.database.file is None:
+                raise
+            # A writer's own backend keeps nothing in it that a check cannot bring again.
+            log.error("the database is damaged; a new one takes its place")
+            await asyncio.to_thread(move_away, self.database.file)
+            await migrate(self.database)
         if self.config.local is not None:
             async with self.database.write() as connection:
                 self._local = await local_caller(connection, self.config.clock.now())

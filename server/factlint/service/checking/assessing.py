@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import uuid4
@@ -37,15 +37,30 @@ class Work:
     """The items of a call in their order, as claims to take as written or as texts to frame, and what was left out."""
 
     items: tuple[Item, ...]
-    more_claims: tuple[str, ...]
-    single: bool
+    more_claims: tuple[str, ...] = ()
+
+
+def _as_sent(ask: AssessAsk, workspace: str | None, given: Collection[str]) -> Work | None:
+    """The items of a list, or a single text that is one claim that this account was given; None for other texts."""
+    if ask.items:
+        return Work(tuple(_item(ask, text, workspace, verbatim=text in given) for text in ask.items))
+    claim = ask.text.strip()
+    return Work((_item(ask, claim, workspace, verbatim=True),)) if claim in given else None
+
+
+def _item(ask: AssessAsk, text: str, workspace: str | None, *, verbatim: bool) -> Item:
+    return Item(text, verbatim, ask.language, ask.row_language, workspace)
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call's rows by their keys: which are new, which are old enough to cost again, and what is held for them."""
+    """One call's rows by their keys: which are new, which are old enough to cost again, and what is held for them.
+
+    `given` are the claims that the account is known to have been given, and until when that counts.
+    """
 
     caller: Caller
+    given: Mapping[str, datetime]
     items: Mapping[str, Item]
     rows: Mapping[str, AssessRow]
     judged: Mapping[str, Judged]
@@ -92,12 +107,20 @@ class Assessing:
         deadline = asyncio.get_running_loop().time() + self._config.limits.assess_budget_s
         loaded, engine = await self._ready(workspace, deadline)
         now = self._config.clock.now()
-        work = await self._work(ask, caller, workspace, loaded, now, deadline)
+        known: dict[str, memory.Prior] = {}
+        async with self._database.read() as connection:
+            sent = ask.items or (ask.text.strip(),)
+            given = await memory.returned(connection, caller.account_id, sent, now)
+            work = _as_sent(ask, workspace, given)
+            if work is not None:
+                known = await memory.priors(connection, {item.key(engine) for item in work.items}, now)
+        if work is None:
+            work = await self._framed(ask, workspace, loaded, deadline)
+            async with self._database.read() as connection:
+                known = await memory.priors(connection, {item.key(engine) for item in work.items}, now)
         if not work.items:
             return await self._nothing(finish)
         keys = [item.key(engine) for item in work.items]
-        async with self._database.read() as connection:
-            known = await memory.priors(connection, set(keys), now)
         missing = {key: item for key, item in zip(keys, work.items, strict=True) if key not in known}
         aged = frozenset(key for key, prior in known.items() if not prior.is_free(now))
         held = await self._till.hold(
@@ -115,7 +138,7 @@ class Assessing:
             await self._till.give_back(held)
             raise
         items = dict(zip(keys, work.items, strict=True))
-        await self._settle(Call(caller, items, rows, judged, aged, held), answer, finish)
+        await self._settle(Call(caller, given, items, rows, judged, aged, held), answer, finish)
         return answer
 
     async def _ready(self, workspace: str | None, deadline: float) -> tuple[Loaded, str]:
@@ -129,27 +152,8 @@ class Assessing:
         except NotReady as why:
             raise unavailable("upstream_unavailable", str(why), UPSTREAM_WAIT_S, self._config.docs_url) from None
 
-    async def _work(
-        self,
-        ask: AssessAsk,
-        caller: Caller,
-        workspace: str | None,
-        loaded: Loaded,
-        now: datetime,
-        deadline: float,
-    ) -> Work:
-        """What to judge. A claim that this account was given is taken as written; a text is split into its claims."""
-        sent = ask.items or (ask.text.strip(),)
-        async with self._database.read() as connection:
-            given = await memory.returned(connection, caller.account_id, sent, now)
-
-        def item(text: str, verbatim: bool) -> Item:
-            return Item(text, verbatim, ask.language, ask.row_language, workspace)
-
-        if ask.items:
-            return Work(tuple(item(text, text in given) for text in ask.items), (), single=False)
-        if sent[0] in given:
-            return Work((item(sent[0], verbatim=True),), (), single=True)
+    async def _framed(self, ask: AssessAsk, workspace: str | None, loaded: Loaded, deadline: float) -> Work:
+        """The claims of a single text."""
         try:
             async with asyncio.timeout_at(deadline):
                 framing = await self._threads.frame(
@@ -161,9 +165,8 @@ class Assessing:
             detail = "The text could not be split into claims."
             raise step_failed("framing_failed", detail, self._config.docs_url, "invalid-input") from None
         claims = list(dict.fromkeys(claim.text for claim in framing.claims))
-        return Work(
-            tuple(item(text, verbatim=True) for text in claims[:MAX_ITEMS]), tuple(claims[MAX_ITEMS:]), single=True
-        )
+        items = tuple(_item(ask, text, workspace, verbatim=True) for text in claims[:MAX_ITEMS])
+        return Work(items, tuple(claims[MAX_ITEMS:]))
 
     async def _judged(
         self, loaded: Loaded, engine: str, missing: Mapping[str, Item], deadline: float
@@ -217,13 +220,15 @@ class Assessing:
         now = self._config.clock.now()
         account, debits, lasting = call.caller.account_id, call.debits(), call.lasting()
         rows = [row for row in answer.claims if row.failure is None]
-        given = [claim for row in rows for claim in (row.claim, *row.more_claims)] + answer.more_claims
-        async with self._database.read() as connection:
-            known = await memory.returned(connection, account, given, now)
-        fresh = memory.to_remember(given, known, now)
+        told = [claim for row in rows for claim in (row.claim, *row.more_claims)] + answer.more_claims
+        fresh = memory.to_remember(told, call.given, now)
+        if fresh and not (debits or lasting or call.held or finish):
+            async with self._database.read() as connection:
+                fresh = memory.to_remember(fresh, await memory.returned(connection, account, fresh, now), now)
         if not (debits or lasting or fresh or call.held or finish):
             return
-        async with self._database.write() as connection:
+
+        async def notes(connection: AsyncConnection) -> None:
             if debits:
                 await ledger.debit(connection, account, debits, now)
             if call.held is not None:
@@ -232,6 +237,8 @@ class Assessing:
             await memory.remember_returned(connection, account, fresh, now)
             if finish is not None:
                 await finish(connection, answer)
+
+        await self._database.record(notes, required=not call.caller.local)
 
     def _keep_when_done(self, key: str, task: asyncio.Task[Judged]) -> None:
         """The verdict of an item that came too late is served to the next call."""

@@ -57,13 +57,16 @@ class Extracting:
             raise
         answer = extract_of(found, ask.text, locate=ask.locate, focused=ask.focus is not None)
         now = self._config.clock.now()
-        async with self._database.write() as connection:
+
+        async def notes(connection: AsyncConnection) -> None:
             if caller.unlimited_extract:
                 await daily.count_call(connection, caller.account_id, counted_at, None)
             given = list(dict.fromkeys(claim.claim for claim in answer.claims))
             await memory.remember_returned(connection, caller.account_id, given, now)
             if finish is not None:
                 await finish(connection, answer)
+
+        await self._database.record(notes, required=not caller.local)
         return answer
 
     async def _framing(self, ask: ExtractAsk) -> Framing:

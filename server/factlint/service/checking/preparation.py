@@ -34,6 +34,7 @@ class Preparation:
         self._state = IndexState(state="missing")
         self._fingerprints: dict[str | None, tuple[float, str]] = {}
         self._source_count = 0
+        self._reading: dict[str | None, asyncio.Task[None]] = {}
 
     @property
     def state(self) -> IndexState:
@@ -81,7 +82,9 @@ class Preparation:
         known = self._fingerprints.get(workspace)
         if known is not None and time.monotonic() - known[0] < _REFRESH_EVERY_S:
             return loaded, known[1]
-        fingerprint = await self._threads.keep(lambda: self._refreshed_fingerprint(loaded, workspace))
+        all_read, fingerprint = await self._threads.keep(lambda: self._refreshed_fingerprint(loaded, workspace))
+        if not all_read and workspace not in self._reading:
+            self._reading[workspace] = asyncio.create_task(self._read(loaded, workspace))
         if len(self._fingerprints) >= _MOST_WORKSPACES:
             self._fingerprints.clear()
         self._fingerprints[workspace] = (time.monotonic(), fingerprint)
@@ -104,7 +107,7 @@ class Preparation:
     async def stop(self) -> None:
         """Let go of the evidence, unless its index is being built: that thread ends with the process."""
         building = self._indexed is not None and not self._indexed.done()
-        for task in (self._indexed, self._loaded):
+        for task in (self._indexed, self._loaded, *self._reading.values()):
             if task is not None and not task.done():
                 task.cancel()
         loaded = self.loaded_now()
@@ -126,14 +129,25 @@ class Preparation:
             self._state = IndexState(state="ready", done=self._state.total, total=self._state.total)
             self._fingerprints.clear()
 
-    def _refreshed_fingerprint(self, loaded: Loaded, workspace: str | None) -> str:
+    async def _read(self, loaded: Loaded, workspace: str | None) -> None:
+        """Read what took longer than a check may wait."""
         try:
-            loaded.evidence.refresh(workspace, budget_s=_REFRESH_BUDGET_S)
+            await self._threads.keep(lambda: loaded.evidence.refresh(workspace))
+        except Exception as error:
+            log.warning("sources could not be read: %s", type(error).__name__)
+        finally:
+            del self._reading[workspace]
+            self._fingerprints.pop(workspace, None)
+
+    def _refreshed_fingerprint(self, loaded: Loaded, workspace: str | None) -> tuple[bool, str]:
+        all_read = True
+        try:
+            all_read = loaded.evidence.refresh(workspace, budget_s=_REFRESH_BUDGET_S)
             self._source_count = len(loaded.evidence.list_sources())
         except Exception as error:
             # Evidence that was read earlier still counts.
             log.warning("sources could not be read again: %s", type(error).__name__)
-        return loaded.engine.fingerprint(workspace)
+        return all_read, loaded.engine.fingerprint(workspace)
 
     def _progress(self, done: int, total: int, message: str) -> None:
         # Called from the thread that builds; replacing one reference is safe.

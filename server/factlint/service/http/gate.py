@@ -67,7 +67,7 @@ class Gate:
             await refused(HTTPConnection(scope), refusal)(scope, receive, stamped)
         except Exception as error:
             # Not raised again: the server would log its message, which may hold words of a draft.
-            _log(exchange_of(HTTPConnection(scope)), error)
+            log_failure(exchange_of(HTTPConnection(scope)), error)
             if not started:
                 raise
 
@@ -94,7 +94,7 @@ def _stamp(headers: MutableHeaders, exchange: Exchange) -> None:
     headers.setdefault("X-Content-Type-Options", "nosniff")
 
 
-def _log(exchange: Exchange, error: Exception) -> None:
+def log_failure(exchange: Exchange, error: Exception) -> None:
     # Neither the message of an exception nor its values are logged: they may hold words of a draft.
     frames = " < ".join(
         f"{frame.name}:{frame.lineno}" for frame in reversed(traceback.extract_tb(error.__traceback__)[-8:])

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import os
 import sqlite3
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
 
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+log = logging.getLogger("factlint.service")
 BUSY_TIMEOUT_MS = 15_000
 _IMMEDIATE = "factlint_immediate"
 
 
 class UnusableDatabase(Exception):
     """The database URL cannot be used; the message says what to write instead."""
+
+
+class BrokenDatabase(UnusableDatabase):
+    """The file is damaged."""
 
 
 class _Cursor(Protocol):
@@ -63,8 +70,6 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = parse_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        if self.sqlite and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         try:
             self._engine = create_async_engine(self.url, pool_size=8, max_overflow=24, pool_timeout=20)
         except ModuleNotFoundError as missing:
@@ -74,14 +79,29 @@ class Database:
             event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
 
     async def prepare(self) -> None:
-        """What is done once to a new database file."""
-        if self.sqlite and self.url.database:
-            await asyncio.to_thread(_use_wal, self.url.database)
+        """What is done once to a new database file. Raises OSError, UnusableDatabase."""
+        if self.file is not None:
+            await asyncio.to_thread(_prepare_file, self.file)
+
+    @property
+    def file(self) -> Path | None:
+        """The SQLite file, if it is one."""
+        return Path(self.url.database) if self.sqlite and self.url.database else None
 
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncConnection]:
         async with self._engine.connect() as connection:
             yield connection
+
+    async def record(self, notes: Callable[[AsyncConnection], Awaitable[None]], *, required: bool) -> None:
+        """Write notes after the work is done. Where they are not `required`, a full disk loses only them."""
+        try:
+            async with self.write() as connection:
+                await notes(connection)
+        except OperationalError as error:
+            if required:
+                raise
+            log.warning("nothing was noted: %s", type(error.orig).__name__)
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[AsyncConnection]:
@@ -94,8 +114,17 @@ class Database:
         await self._engine.dispose()
 
 
-def _use_wal(path: str) -> None:
-    # SQLite's busy timeout does not cover this change, so processes that start together must try again.
+def move_away(path: Path) -> None:
+    """Put a damaged database file aside, and remove what belongs to it."""
+    path.replace(path.with_suffix(".damaged"))
+    for ending in ("-wal", "-shm"):
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+
+
+def _prepare_file(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Claims of drafts are kept in it: nobody else on the machine may read it.
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
         while True:
@@ -103,9 +132,12 @@ def _use_wal(path: str) -> None:
                 connection.execute("PRAGMA journal_mode=WAL")
                 return
             except sqlite3.OperationalError:
+                # The busy timeout does not cover this change: processes that start together must try again.
                 if time.monotonic() > deadline:
-                    raise
+                    raise UnusableDatabase(f"{path} cannot be written; choose another --database-url.") from None
                 time.sleep(0.02)
+            except sqlite3.DatabaseError:
+                raise BrokenDatabase(f"{path} is not a database, or is damaged; move it away or restore it.") from None
 
 
 def _prepare_sqlite(connection: _DriverConnection, entry: ConnectionPoolEntry) -> None:

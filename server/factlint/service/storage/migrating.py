@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-from factlint.service.storage.database import Database
+from factlint.service.storage.database import Database, UnusableDatabase
 
 HEAD = "0001"
 """The newest migration; a database that is there already is not asked to load the migration tool."""
 
 
+class NewerDatabase(Exception):
+    """The database knows a migration that this code does not."""
+
+
 async def migrate(database: Database) -> None:
-    """Apply the migrations that are missing, in one transaction."""
+    """Apply the migrations that are missing, in one transaction. Raises OSError, UnusableDatabase."""
     await database.prepare()
     async with database.read() as connection:
         if await connection.run_sync(_revision) == HEAD:
             return
     async with database.write() as connection:
-        await connection.run_sync(_upgrade)
+        try:
+            await connection.run_sync(_upgrade)
+        except NewerDatabase:
+            raise UnusableDatabase(
+                "This database was made by a newer Factlint; use that, or another database."
+            ) from None
 
 
 def _revision(connection: Connection) -> str | None:
@@ -29,8 +38,12 @@ def _revision(connection: Connection) -> str | None:
 def _upgrade(connection: Connection) -> None:
     from alembic import command
     from alembic.config import Config
+    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", "factlint.service.storage:migrations")
     config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if (found := _revision(connection)) is not None and found not in known:
+        raise NewerDatabase(found)
     command.upgrade(config, "head")

@@ -1,0 +1,99 @@
+"""When the database is locked, damaged or of another time: hosted services say so, a writer's own goes on."""
+
+import contextlib
+import sqlite3
+import stat
+
+import pytest
+
+from factlint.interface.versions import CURRENT
+from factlint.service.storage import database as storage
+from factlint.service.storage.database import Database, UnusableDatabase, sqlite_url
+from factlint.service.storage.migrating import migrate
+
+ASSESS, EXTRACT = "/api/v1/assess", "/api/v1/extract"
+BODY = {"claims": ["The dam opened in 1931."]}
+
+
+@contextlib.contextmanager
+def held_by_another_program(path):
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("BEGIN IMMEDIATE")
+    yield
+    connection.close()
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    monkeypatch.setattr(storage, "BUSY_TIMEOUT_MS", 30)
+
+
+async def test_a_hosted_service_answers_503_and_recovers(impatient, open_house, version):
+    async with open_house() as house:
+        client = house.client(await house.key(), version)
+        await client.get("/api/v1/me/usage")
+        with held_by_another_program(house.service.database.file):
+            for path, body in ((ASSESS, BODY), (EXTRACT, {"text": "x."})):
+                answer = await client.post(path, json=body, headers={"Idempotency-Key": "k"})
+                assert answer.status_code == 503 and answer.headers["Retry-After"]
+                assert answer.json()["code"] == "upstream_unavailable"
+        answer = await client.post(ASSESS, json=BODY, headers={"Idempotency-Key": "k"})
+        assert answer.status_code == 200
+
+
+async def test_a_writers_own_backend_answers_all_the_same(impatient, open_house):
+    async with open_house(local=True) as house:
+        client = house.client("t" * 64)
+        with held_by_another_program(house.service.database.file):
+            row = (await client.post(ASSESS, json=BODY, headers={"Idempotency-Key": "k"})).json()["claims"][0]
+            assert row["verdict"] == "False"
+            extracted = await client.post(EXTRACT, json={"text": "The dam opened in 1931."})
+            assert extracted.json()["status"] == "ready"
+
+
+async def test_a_damaged_database_of_a_writers_own_backend_is_replaced(tmp_path, open_house):
+    path = tmp_path / "service.db"
+    path.write_bytes(b"not a database" * 1000)
+    async with open_house(local=True) as house:
+        assert (await house.client("t" * 64).post(ASSESS, json=BODY)).status_code == 200
+    assert path.with_suffix(".damaged").read_bytes().startswith(b"not a database")
+
+
+async def test_a_damaged_database_of_a_hosted_service_is_left_alone_and_named(tmp_path):
+    path = tmp_path / "service.db"
+    path.write_bytes(b"not a database" * 1000)
+    database = Database(sqlite_url(path))
+    with pytest.raises(UnusableDatabase, match="damaged"):
+        await migrate(database)
+    await database.close()
+    assert path.read_bytes().startswith(b"not a database")
+
+
+async def test_a_database_of_a_newer_build_is_left_alone_and_named(tmp_path):
+    path = tmp_path / "service.db"
+    database = Database(sqlite_url(path))
+    await migrate(database)
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(UnusableDatabase, match="newer"):
+        await migrate(database)
+    await database.close()
+
+
+async def test_nobody_else_on_the_machine_reads_the_database(house):
+    await house.client(await house.key(), CURRENT).post(ASSESS, json=BODY)
+    for path in house.service.database.file.parent.glob("service.db*"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+async def test_sources_that_take_long_to_read_are_read_on_in_the_background(local_house, until):
+    calls = []
+
+    def refresh(workspace=None, *, progress=None, budget_s=None):
+        calls.append(budget_s)
+        return budget_s is None
+
+    local_house.evidence.refresh = refresh
+    await local_house.client("t" * 64).post(ASSESS, json=BODY)
+    await until(lambda: None in calls)
+    assert calls[0] is not None

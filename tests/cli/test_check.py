@@ -295,3 +295,9 @@ def test_the_draft_given_on_the_command_line_is_never_in_a_log(factlint: Command
     factlint("check", "dam.md", FACTLINT_LOG_LEVEL="debug")
     for path in Path(factlint.environment["HOME"]).rglob("*.log*"):
         assert "Varn" not in path.read_text(errors="replace")
+
+
+def test_an_output_that_lacks_our_signs_is_no_reason_to_fail(factlint: CommandLine) -> None:
+    factlint.write("dam.md")
+    ran = factlint("check", "dam.md", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert ran.code == 1 and "dam.md:3:1" in ran.out and "Traceback" not in ran.err

@@ -33,7 +33,7 @@ def test_with_the_local_backend_nothing_is_asked_or_counted(tmp_path: Path) -> N
     assert policy.may_send("w") and not policy.must_ask and not (tmp_path / "data").exists()
 
 
-def test_consent_is_given_per_workspace_and_service_and_can_be_withdrawn(tmp_path: Path) -> None:
+def test_consent_is_given_per_workspace_and_service(tmp_path: Path) -> None:
     policy = Policy(remote(tmp_path))
     assert policy.must_ask
     with pytest.raises(ConsentMissing, match=r"facts\.example"):
@@ -43,8 +43,6 @@ def test_consent_is_given_per_workspace_and_service_and_can_be_withdrawn(tmp_pat
     Policy(remote(tmp_path)).require("w")
     assert not policy.may_send("other")
     assert not Policy(remote(tmp_path, base_url="https://elsewhere.example")).may_send("w")
-    policy.withdraw("w")
-    assert not policy.may_send("w")
 
 
 def test_the_setting_overrules(tmp_path: Path) -> None:

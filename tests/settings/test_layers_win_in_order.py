@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from factlint.settings import Layer, find_project_file, load, load_for_backend, user_file
+from factlint.settings import Layer, load, load_for_backend, user_file
 
 
 def write(path: Path, text: str) -> Path:
@@ -56,7 +56,7 @@ def test_pyproject_serves_as_a_project_file_and_factlint_toml_beside_it_wins(hom
     assert load(home / "a" / "b" / "draft.md", environment={}).settings.language == "sv"
     own = write(home / "a" / "factlint.toml", 'language = "da"')
     assert load(home / "a" / "draft.md", environment={}).settings.language == "da"
-    assert find_project_file(home / "a") == own
+    assert load(home / "a", environment={}).project_file == own
 
 
 def test_a_pyproject_without_our_table_does_not_end_the_search(home: Path) -> None:

@@ -15,7 +15,7 @@ Json = dict[str, object]
 
 
 def rendered(outcomes: Sequence[Outcome], seconds: float) -> str:
-    """One JSON object and a line end; the shape is in the manual under `factlint check --format json`."""
+    """One JSON object and a line end. Lines and columns count from 1, columns in code points too."""
     engines = [outcome.report.engine for outcome in outcomes if outcome.report.engine]
     report: Json = {
         "drafts": [_draft(outcome) for outcome in outcomes],

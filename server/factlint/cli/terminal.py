@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import unicodedata
 from functools import cache
+from typing import TextIO
 
 from rich.console import Console
 
@@ -14,7 +15,8 @@ _SHOWN_AS_PICTURE = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: 
 
 @cache
 def out() -> Console:
-    """Standard output; plain where nobody looks."""
+    """Standard output; plain where nobody looks, and with `?` for what its encoding lacks."""
+    _never_fail_to_print(sys.stdout)
     console = Console(highlight=False, markup=False, emoji=False)
     console.width = min(max(console.width, NARROWEST), WIDEST) if console.is_terminal else WIDEST
     return console
@@ -23,6 +25,7 @@ def out() -> Console:
 @cache
 def err() -> Console:
     """Standard error, for progress and for what could not be done."""
+    _never_fail_to_print(sys.stderr)
     return Console(stderr=True, highlight=False, markup=False, emoji=False)
 
 
@@ -49,10 +52,10 @@ def bounded(text: str, limit_cp: int) -> str:
     return (cut[:word] if word > limit_cp // 2 else cut).rstrip() + "…"
 
 
-def encodable(text: str) -> str:
-    """The text as standard output can say it."""
-    encoding = sys.stdout.encoding or "utf-8"
-    return text.encode(encoding, "replace").decode(encoding)
+def _never_fail_to_print(stream: TextIO) -> None:
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
 
 
 def _plain(character: str) -> str:

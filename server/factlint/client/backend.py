@@ -100,11 +100,6 @@ class LocalLine:
         self._found: Found | None = None
         self._failure: tuple[float, BackendFailed] | None = None
 
-    @property
-    def connected(self) -> bool:
-        """Whether a backend was found and not lost since."""
-        return self._client is not None
-
     async def open(self) -> httpx.AsyncClient:
         if self._client is not None:
             return self._client

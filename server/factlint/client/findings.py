@@ -85,8 +85,3 @@ class CheckReport:
     skipped: Mapping[str, int] = field(default_factory=dict[str, int])
     unread_cp: int = 0
     error: ClientError | None = None
-
-    @property
-    def complete(self) -> bool:
-        """Whether every claim found got a verdict or a lasting reason why there is none."""
-        return self.error is None and not any(found.failure and found.failure.retryable for found in self.findings)

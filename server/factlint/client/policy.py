@@ -63,11 +63,6 @@ class Policy:
         with rewriting(self._consents) as content:
             content[self._origin] = sorted({*_ids(content.get(self._origin)), workspace})
 
-    def withdraw(self, workspace: str) -> None:
-        """Take the writer's agreement back."""
-        with rewriting(self._consents) as content:
-            content[self._origin] = sorted({*_ids(content.get(self._origin))} - {workspace})
-
     def spent_today(self) -> int:
         """Credits that all windows together spent on this service since midnight UTC."""
         return self._sums(reading(self._spending)).get(self._origin, 0)

@@ -74,12 +74,8 @@ def load_for_backend(environment: Mapping[str, str] | None = None) -> Loaded:
     return load(None, environment=kept)
 
 
-def find_project_file(start: Path) -> Path | None:
-    """The nearest `factlint.toml`, or `pyproject.toml` with a `[tool.factlint]` table, in `start` or above it."""
-    return _project(_folder(start))[1]
-
-
 def _project(folder: Path | None) -> tuple[Values | None, Path | None]:
+    """The nearest `factlint.toml`, or `pyproject.toml` with a `[tool.factlint]` table, in the folder or above it."""
     for place in (folder, *folder.parents) if folder else ():
         for name, table in ((PROJECT_FILE, ""), (PYPROJECT, "tool.factlint")):
             found = layers.from_file(Layer.PROJECT, place / name, table)

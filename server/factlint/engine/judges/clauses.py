@@ -438,6 +438,7 @@ class _Reader:
             word = words[index]
             opens = (
                 word.tag in _PREPOSITIONS
+                and (word.text[0].islower() or index == 0)
                 and word.lower not in {"that", "than"}
                 and not (word.lower == "of" and index > begin)
                 and not (word.lower in {"and", "to"} and index > begin and words[index - 1].tag == "CD")

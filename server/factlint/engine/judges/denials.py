@@ -8,9 +8,9 @@ from factlint.engine.evidence.words import norms
 from factlint.engine.framing.tokens import Word
 from factlint.engine.judges.antonyms import opposites
 from factlint.engine.judges.clauses import Phrase, Statement, statements
-from factlint.engine.judges.kinds import exclude, kind_of
+from factlint.engine.judges.kinds import exclude, is_namesake_kind, kind_of
 from factlint.engine.judges.lemmas import noun_lemma, same_verb
-from factlint.engine.judges.places import demonym
+from factlint.engine.judges.places import demonym, place
 from factlint.engine.judges.quantities import figures
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, read_words
@@ -65,7 +65,9 @@ def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told
     claimed = kind_of(claimed_head)
     known = frozenset(kind for noun in known_nouns if (kind := kind_of(noun)))
     nouns = frozenset(known_nouns) | frozenset(norms(evidence.text))
-    if not mine.negated and exclude(claimed, known, nouns):
+    # Films and bands take any word for a name; of a known place or a longer name that is unlikely.
+    shared_name = is_namesake_kind(claimed) and place(bare_title(evidence.title)) is None
+    if not mine.negated and exclude(claimed, known, nouns) and not shared_name:
         return [Finding(evidence, False, 0.95, f"It is no {claimed_head}.", None)]
     if mine.negated or not (claimed_head in known_nouns or (claimed and claimed in known)):
         return []

@@ -66,12 +66,18 @@ _COMPATIBLE = {
     )
 }  # fmt: skip
 _ANIMALS = frozenset({"mammal", "bird", "fish", "reptile", "amphibian", "insect", "arachnid", "crustacean", "mollusc"})
+_NAMESAKES = frozenset({"film", "band", "company", "newspaper", "vehicle", "moon", "star", "settlement", "genre"})
 _STATES = frozenset({"city-state", "microstate"})
 
 
 def kind_of(noun: str) -> str:
     """The kind of a noun in the singular, "" when unknown."""
     return _KIND_OF.get(noun, "")
+
+
+def is_namesake_kind(kind: str) -> bool:
+    """Whether things of this kind are commonly named after things of other kinds."""
+    return kind in _NAMESAKES
 
 
 def exclude(claimed: str, known: frozenset[str], evidence_nouns: frozenset[str]) -> bool:

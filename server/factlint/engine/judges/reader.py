@@ -15,6 +15,7 @@ from factlint.engine.reader import Reading, Weights, WeightsMissing, read_weight
 MOST_TEXTS = 6
 _OF_ONE_PAGE = 3
 _STANCE_FROM = 0.6
+_WORTH_MORE = 0.4
 # A false alarm costs more trust than a missed error: refuting takes more than confirming.
 _REFUTES_FROM, _SUPPORTS_FROM = 0.86, 0.80
 # Strength by margin (supporting less refuting share), as a logistic curve fitted on claims with known labels.
@@ -72,19 +73,24 @@ class ReaderJudge:
 
 def _read(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> tuple[list[_Read], list[Reading]]:
     """Each text's reading (with its title and without, averaged), and the reading of each page's best texts together."""
+    titles = [bare_title(item.title) for item in evidence]
+    titled = weights.read(
+        [(claim.text, _titled(title, item.text)) for title, item in zip(titles, evidence, strict=True)]
+    )
+    if all(max(reading.refutes, reading.supports) < _WORTH_MORE for reading in titled):
+        # Nothing here can decide: the other readings would cost twice as much and change nothing.
+        return [_Read(item, reading) for item, reading in zip(evidence, titled, strict=True)], []
     by_page: dict[str, list[str]] = {}
-    for item in evidence:
-        by_page.setdefault(bare_title(item.title), []).append(item.text)
-    titled = [(claim.text, _titled(bare_title(item.title), item.text)) for item in evidence]
+    for title, item in zip(titles, evidence, strict=True):
+        by_page.setdefault(title, []).append(item.text)
     plain = [(claim.text, item.text) for item in evidence]
     joined = [(claim.text, _titled(title, " ".join(texts[:_OF_ONE_PAGE]))) for title, texts in by_page.items()]
-    readings = weights.read([*titled, *plain, *joined])
+    readings = weights.read([*plain, *joined])
     count = len(evidence)
     each = [
-        _Read(item, _average(one, other))
-        for item, one, other in zip(evidence, readings[:count], readings[count : 2 * count], strict=True)
+        _Read(item, _average(one, other)) for item, one, other in zip(evidence, titled, readings[:count], strict=True)
     ]
-    return each, readings[2 * count :]
+    return each, readings[count:]
 
 
 def _titled(title: str, text: str) -> str:

@@ -89,7 +89,7 @@ def _strength(mine: Triple) -> float:
 
 
 def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
-    if not mine.owner or not theirs.owner:
+    if not mine.owner or not theirs.owner or not mine.of_a_name:
         return False
     if mine.owner == theirs.owner:
         return True

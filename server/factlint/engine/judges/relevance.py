@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factlint.engine.judges.clauses import statements
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.denials import in_same_order
 from factlint.engine.judges.places import places_in
@@ -58,9 +59,12 @@ def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:
 
 
 def _names_told(claim: Claim, evidence: str) -> bool:
-    """Where the claim names something beside its subject, the evidence must name something too."""
+    """Where the claim names something beside its subject, the evidence must name something too, and say the like of it."""
     subject = content(claim_subject(claim))
-    return not _names_beside(claim.text, subject) or bool(_names_beside(evidence, subject))
+    if not _names_beside(claim.text, subject):
+        return True
+    says_what_it_is = any(statement.main and statement.verb == "be" for statement in statements(claim.text))
+    return _names_beside(evidence, subject) and (says_what_it_is or overlap(claim, evidence) > 0)
 
 
 def _names_beside(text: str, subject: frozenset[str]) -> bool:

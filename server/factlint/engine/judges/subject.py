@@ -18,6 +18,7 @@ _PARENTHESES = re.compile(r"\s*\([^()]*\)")
 _LONGEST_OPENING = 14
 _UNITS = frozenset("m km cm mm mi ft in kg g t lb oz ha mph km/h km2 km² m2 m² K °C °F ly MW GW".split())
 _SAME_MATTER = 0.5
+_NEAR_SUBJECT = 6
 
 
 class About(IntEnum):
@@ -121,6 +122,13 @@ def _matches(subject: str, wanted: frozenset[str], full_title: str, title: froze
 def _is_this_namesake(claim: Claim, subject: str, evidence: Evidence) -> bool:
     """ "Mars (mythology)" is not the planet: a page with a telling-apart word counts only where the claim speaks of the same."""
     told_apart = _PARENTHESES.search(evidence.title)
+    if (
+        told_apart is None
+        and (named := _PARENTHESES.search(claim.text))
+        and named.start() < len(subject) + _NEAR_SUBJECT
+    ):
+        # "Swordfish (film)" is not the fish.
+        return False
     if told_apart is None or evidence.title.lower() in claim.text.lower():
         return True
     asked = _names(claim.text) - _names(subject)

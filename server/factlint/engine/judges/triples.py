@@ -61,6 +61,7 @@ class Triple:
     negated: bool
     statement: Statement
     wide: bool = False
+    of_a_name: bool = True
 
     @property
     def is_place(self) -> bool:
@@ -100,7 +101,7 @@ def _read(text: str, statement: Statement) -> Iterator[Triple]:
             if part.preposition in {"in", "within"}:
                 yield _triple("location", statement.subject, part.phrase, statement)
     if not statement.passive and verb in _AGENT_VERBS and not statement.owned:
-        target = next((part.phrase for part in parts if not part.preposition), None)
+        target = _plain_object(statement)
         if target is not None and _is_name(statement.subject):
             relation = _ACTIVE_TURNED.get(verb)
             if relation:
@@ -109,6 +110,18 @@ def _read(text: str, statement: Statement) -> Iterator[Triple]:
                 yield _triple(_AGENT_VERBS[verb], target, statement.subject, statement)
     if verb == "have":
         yield from _having(statement)
+
+
+def _plain_object(statement: Statement) -> Phrase | None:
+    """The object, unless what follows may still belong to its name ("Gone with the Wind")."""
+    parts = statement.parts
+    for index, part in enumerate(parts):
+        if part.preposition:
+            return None
+        after = parts[index + 1].preposition if index + 1 < len(parts) else "in"
+        named = _is_name(part.phrase) and part.phrase.words[0].lower not in {"a", "an"}
+        return part.phrase if named and after in {"in", "at", "by", "during", "between", "from", "around"} else None
+    return None
 
 
 def _copular(text: str, statement: Statement) -> Iterator[Triple]:
@@ -207,7 +220,8 @@ def _first_name(phrase: Phrase) -> Phrase:
 
 def _triple(relation: str, owner: Phrase, value: Phrase, statement: Statement) -> Triple:
     wide = relation == "location" and statement.verb in {"lie", "stand", "sit"} and not statement.passive
-    return Triple(relation, _owner_of(owner), value, statement.negated, statement, wide)
+    named = any(word.text[0].isupper() for word in owner.core[1:]) or _is_name(owner)
+    return Triple(relation, _owner_of(owner), value, statement.negated, statement, wide, named)
 
 
 def _owner_of(subject: Phrase) -> frozenset[str]:

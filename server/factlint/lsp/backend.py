@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -42,9 +43,17 @@ class Backend:
         return await asyncio.get_running_loop().run_in_executor(self.thread, work, *args)
 
     async def load(self) -> None:
-        """Import what checks need, one library at a time, so that answers in between are not held up for long."""
-        for name in LIBRARIES:
-            await self.aside(importlib.import_module, name)
+        """Import what checks need, one library at a time, so that answers in between are not held up for long.
+
+        What they make stays for good: the collector of cycles, whose full rounds can be felt, need not look at it.
+        """
+        gc.disable()
+        try:
+            for name in LIBRARIES:
+                await self.aside(importlib.import_module, name)
+        finally:
+            gc.freeze()
+            gc.enable()
 
     async def checker(self, project: Project) -> Checker:
         """The checker for a project's service; projects that differ only in how findings are shown share it."""

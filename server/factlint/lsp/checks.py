@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from factlint.lsp import faults, workspaces
 from factlint.lsp.attention import Attention
@@ -19,22 +19,30 @@ if TYPE_CHECKING:
     from factlint.lsp.folders import Project
     from factlint.lsp.session import Session
     from factlint.prose.parse import ParsedDraft
+    from factlint.settings.model import Trigger
 
 FOREVER = float("inf")
 RETRY_S = (5.0, 15.0, 60.0)
 
 
+Cause = Literal["typing", "save", "command"]
+_ENOUGH: Mapping[Trigger, frozenset[Cause]] = {
+    "typing": frozenset({"typing", "save", "command"}),
+    "save": frozenset({"save", "command"}),
+    "manual": frozenset({"command"}),
+}
+"""What makes a check ask, by the setting `check`; anything else only shows what earlier checks found."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a check is to cover.
+    """What a check is to cover, and what it comes from; a command covers also what is settled (kept answers are free).
 
-    `asked`: the writer wants this check. `typing`: nobody does, so that it asks only where checking while typing is
-    set, and else shows what earlier checks found. `writing`: the paragraph edited last is left alone. `only`: this
-    passage and nothing else, in the draft as it is now; `fresh`: as if it had never been checked.
+    `writing`: the paragraph edited last is left alone. `only`: this passage and nothing else, in the draft as it is
+    now; `fresh`: as if it had never been checked.
     """
 
-    asked: bool = False
-    typing: bool = False
+    cause: Cause
     writing: bool = False
     only: Span | None = None
     fresh: bool = False
@@ -83,9 +91,10 @@ class Checks:
     def running(self) -> int:
         return sum(len(reading.runs) for reading in self.readings.values())
 
-    def start(self, draft: Draft, wish: Wish = Wish()) -> asyncio.Task[None]:
+    def start(self, draft: Draft, wish: Wish) -> asyncio.Task[None]:
         """Check what is wished for and not settled."""
-        task = asyncio.get_running_loop().create_task(self._guarded(draft, wish, draft.snapshot()))
+        since = None if wish.only is None else draft.snapshot()
+        task = asyncio.get_running_loop().create_task(self._guarded(draft, wish, since))
         tasks = self.tasks.setdefault(draft.uri, set())
         tasks.add(task)
         task.add_done_callback(tasks.discard)
@@ -118,7 +127,7 @@ class Checks:
         for task in self.tasks.get(uri, ()):
             task.cancel()
 
-    async def _guarded(self, draft: Draft, wish: Wish, since: Snapshot) -> None:
+    async def _guarded(self, draft: Draft, wish: Wish, since: Snapshot | None) -> None:
         try:
             await self._check(draft, wish, since)
         except asyncio.CancelledError:
@@ -126,16 +135,17 @@ class Checks:
         except Exception as error:
             faults.unexpected(self.session, "a check", error)
         finally:
-            draft.release()
+            if since is not None:
+                draft.release()
             self.session.told()
 
-    async def _check(self, draft: Draft, wish: Wish, since: Snapshot) -> None:
+    async def _check(self, draft: Draft, wish: Wish, since: Snapshot | None) -> None:
         session = self.session
         await session.ready.wait()
         project = session.folders.project(draft.uri)
         workspace = workspaces.id_of(project)
-        known = wish.typing and project.settings.trigger != "typing"
-        egress = not known and await session.consents.given(project, workspace, asked=wish.asked)
+        known = wish.cause not in _ENOUGH[project.settings.trigger]
+        egress = not known and await session.consents.given(project, workspace, asked=wish.cause == "command")
         known = known or (project.settings.remote and not egress)
         run = await self._begin(draft, wish, since, known=known)
         if run is None:
@@ -148,11 +158,11 @@ class Checks:
         finally:
             self._ended(draft, run)
 
-    async def _begin(self, draft: Draft, wish: Wish, since: Snapshot, *, known: bool) -> Run | None:
+    async def _begin(self, draft: Draft, wish: Wish, since: Snapshot | None, *, known: bool) -> Run | None:
         """Read the draft as it is now and decide which of its blocks are to be asked about."""
         reading = self.reading(draft.uri)
         async with reading.lock:
-            only = draft.live_region(wish.only, since.mark) if wish.only is not None else None
+            only = draft.live_region(wish.only, since.mark) if wish.only is not None and since is not None else None
             away = reading.attention.last if wish.writing else None
             due = reading.attention.taken(away) if only is None and not known else []
             snapshot = draft.snapshot()
@@ -170,6 +180,7 @@ class Checks:
                 block: key
                 for block, key in keys.items()
                 if _wanted(parsed.blocks[block].span, key, reading, due, away, only)
+                or (wish.cause == "command" and only is None)
             }
             if not wanted:
                 draft.release()
@@ -233,7 +244,7 @@ class Checks:
                 on_findings=lambda block, findings: self._arrived(draft, run, block, findings),
                 on_progress=lambda progress: _show(bar, progress),
             )
-            self._reported(draft, report)
+            self._reported(draft, report, workspace)
         finally:
             self._unsettle(draft, run)
             bar.end()
@@ -253,16 +264,29 @@ class Checks:
         if draft.settle(span, findings, run.snapshot):
             self.session.findings_changed(draft)
 
-    def _reported(self, draft: Draft, report: CheckReport) -> None:
+    def _reported(self, draft: Draft, report: CheckReport, workspace: str) -> None:
         reading = self.reading(draft.uri)
-        self.session.engine = report.engine or self.session.engine
         self.session.starting = False
+        self._judged_by(report.engine, workspace, draft)
         if report.error is None:
             reading.failures = 0
             faults.mended(self.session)
         else:
             faults.told(self.session, report.error)
             self._retry_later(draft, reading, retryable=report.error.retryable)
+
+    def _judged_by(self, engine: str, workspace: str, draft: Draft) -> None:
+        """Other code, models or evidence judge a workspace now: what its other drafts were told may not hold."""
+        session = self.session
+        before, session.engine = session.engines.get(workspace), engine or session.engine
+        if not engine or engine == before:
+            return
+        session.engines[workspace] = engine
+        for other in session.drafts.values() if before else ():
+            if workspaces.id_of(session.folders.project(other.uri)) == workspace:
+                self.reading(other.uri).settled.clear()
+                if other is not draft:
+                    self.start(other, Wish("typing", writing=True))
 
     def _unsettle(self, draft: Draft, run: Run) -> None:
         """What got no answer is to be asked again."""
@@ -282,7 +306,7 @@ class Checks:
 
     def _retry(self, draft: Draft) -> None:
         if self.session.drafts.get(draft.uri) is draft:
-            self.start(draft, Wish(typing=True, writing=True))
+            self.start(draft, Wish("typing", writing=True))
 
 
 def _read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str]]:

@@ -161,8 +161,8 @@ def _about(session: Session, draft: Draft, offer: Offer) -> list[types.Diagnosti
     """The diagnostic that the action settles, so that editors show it in the right place."""
     if offer.held is None:
         return None
-    found = offer.held.finding.id
-    return [item for item in session.published.get(draft.uri, ()) if mapping(item.data).get("id") == found] or None
+    found = diagnostics.diagnostic(offer.held, draft, session.settings(draft.uri), session.abilities)
+    return [found] if found else None
 
 
 def _old_and_new(draft: Draft, held: Held) -> tuple[str, str]:

@@ -56,7 +56,7 @@ async def check_document(session: Session, arguments: tuple[object, ...]) -> str
     draft = _draft(session, arguments)
     if draft is None:
         return NO_DRAFT
-    session.checks.start(draft, Wish(asked=True))
+    session.checks.start(draft, Wish("command"))
     await session.checks.finished(draft.uri)
     return status_report.of_draft(session, draft)
 
@@ -68,7 +68,7 @@ async def check_selection(session: Session, arguments: tuple[object, ...]) -> st
     span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
     if span is None:
         return "Select some words of the draft first."
-    await session.checks.start(draft, Wish(asked=True, only=span, fresh=True))
+    await session.checks.start(draft, Wish("command", only=span, fresh=True))
     return status_report.of_draft(session, draft)
 
 
@@ -77,7 +77,7 @@ async def check_again(session: Session, arguments: tuple[object, ...]) -> str | 
     held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
     if draft is None or held is None:
         return GONE
-    await session.checks.start(draft, Wish(asked=True, only=held.span, fresh=True))
+    await session.checks.start(draft, Wish("command", only=held.span, fresh=True))
     return None
 
 

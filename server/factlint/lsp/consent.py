@@ -61,4 +61,9 @@ class Consents:
 
 def _question(project: Project, where: str) -> str:
     whose = f"of {project.root.name}" if project.root else "outside any folder"
-    return f"checking sends passages of the drafts {whose} to {where}. Allow it?"
+    price = (
+        f" A verdict costs a credit, at most {project.settings.daily_budget} are spent a day."
+        if project.settings.remote
+        else ""
+    )
+    return f"checking sends passages of the drafts {whose} to {where}.{price} Allow it?"

@@ -30,13 +30,16 @@ _MESSAGE_CP = 400
 
 def diagnostics(draft: Draft, settings: Settings, abilities: Abilities) -> list[types.Diagnostic]:
     """Everything that a writer should see in this draft now, in the order of the text."""
+    seen = (diagnostic(held, draft, settings, abilities) for held in visible(draft.holding, settings))
+    return [found for found in seen if found is not None]
+
+
+def diagnostic(held: Held, draft: Draft, settings: Settings, abilities: Abilities) -> types.Diagnostic | None:
+    """The diagnostic of one finding where it stands now; None for what is kept to the hover."""
     from factlint.client import severity
 
-    return [
-        _diagnostic(held, draft, _LEVELS[found], abilities)
-        for held in visible(draft.holding, settings)
-        if (found := severity.level(held.finding, settings)) != "off"
-    ]
+    level = severity.level(held.finding, settings)
+    return None if level == "off" else _diagnostic(held, draft, _LEVELS[level], abilities)
 
 
 def visible(holding: Iterable[Held], settings: Settings) -> Iterator[Held]:

@@ -22,19 +22,17 @@ class Scheduler:
     timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict[str, asyncio.TimerHandle])
 
     def opened(self, draft: Draft) -> None:
-        self.checks.start(draft, Wish(typing=True))
+        self.checks.start(draft, Wish("typing"))
 
     def edited(self, draft: Draft, changes: Sequence[Change]) -> None:
         elsewhere = self.checks.reading(draft.uri).attention.edited(draft.text, changes)
         if elsewhere:
-            self.checks.start(draft, Wish(typing=True, writing=True))
+            self.checks.start(draft, Wish("typing", writing=True))
         self._wait(draft)
 
     def saved(self, draft: Draft) -> None:
-        session = self.checks.session
-        if session.ready.is_set() and session.settings(draft.uri).trigger != "manual":
-            self._still(draft.uri)
-            self.checks.start(draft)
+        self._still(draft.uri)
+        self.checks.start(draft, Wish("save"))
 
     def closed(self, uri: str) -> None:
         self._still(uri)
@@ -46,7 +44,7 @@ class Scheduler:
 
     def _quiet(self, draft: Draft) -> None:
         self.timers.pop(draft.uri, None)
-        self.checks.start(draft, Wish(typing=True))
+        self.checks.start(draft, Wish("typing"))
 
     def _still(self, uri: str) -> None:
         if timer := self.timers.pop(uri, None):

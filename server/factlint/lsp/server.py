@@ -1,156 +1,20 @@
-"""The language server: what it offers is registered here once and handed to the file of each feature."""
+"""The language server's process: its arguments, its streams, and a start that an editor does not feel."""
 
 from __future__ import annotations
 
 import asyncio
-import functools
-import inspect
+import gc
 import logging
 import os
 import sys
-from collections.abc import Callable, Sequence
-from threading import Event
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from lsprotocol import types
-from pygls.exceptions import JsonRpcException, JsonRpcInternalError
-from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
-from pygls.lsp.server import LanguageServer
-from pygls.uris import from_fs_path
-
-from factlint import __version__
-from factlint.lsp import (
-    capabilities,
-    code_actions,
-    commands,
-    configuration,
-    documents,
-    faults,
-    hover,
-    inlay_hints,
-    logs,
-    pull,
-)
-from factlint.lsp.editor import Editor
-from factlint.lsp.folders import Folders
+from factlint.lsp import logs
 from factlint.lsp.leaving import leave
-from factlint.lsp.logs import fault
-from factlint.lsp.protocol import DraftProtocol
-from factlint.lsp.session import Session
 
-Handler = Callable[[Session, Any], Any]
-
-NOTIFICATIONS: dict[str, Handler] = {
-    types.TEXT_DOCUMENT_DID_OPEN: documents.did_open,
-    types.TEXT_DOCUMENT_DID_CHANGE: documents.did_change,
-    types.TEXT_DOCUMENT_DID_SAVE: documents.did_save,
-    types.TEXT_DOCUMENT_DID_CLOSE: documents.did_close,
-    types.WORKSPACE_DID_CHANGE_CONFIGURATION: configuration.did_change_configuration,
-    types.WORKSPACE_DID_CHANGE_WATCHED_FILES: configuration.did_change_watched_files,
-    types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS: documents.did_change_folders,
-    types.WINDOW_WORK_DONE_PROGRESS_CANCEL: lambda session, params: session.bars.cancelled(params.token),
-}
-PARENT_POLL_S = 10.0
-
-
-class FactlintServer(LanguageServer):
-    """pygls' server with our protocol, our session, and faults that quote nobody's text."""
-
-    session: Session
-
-    def __init__(self) -> None:
-        super().__init__("factlint", __version__, protocol_cls=DraftProtocol)  # pyright: ignore[reportUnknownMemberType]
-        self.asked_to_end = False
-        # pygls marks the functions that it is given, and a bound method cannot be marked.
-        for method, of_the_connection in (
-            (types.INITIALIZE, self._initialize),
-            (types.INITIALIZED, self._initialized),
-            (types.SHUTDOWN, self._shutdown),
-            (types.EXIT, self._exit),
-        ):
-            self.feature(method)(functools.partial(of_the_connection))
-        for method, handler in NOTIFICATIONS.items():
-            self._register(method, handler)
-        self._register(types.TEXT_DOCUMENT_HOVER, hover.hover)
-        for name in commands.COMMANDS:
-            self.command(name)(self._command(name))
-
-    def report_server_error(self, error: Exception, source: object) -> None:
-        """pygls met an error; one that came out of a handler of ours has been logged where it was caught."""
-        if isinstance(error, (BrokenPipeError, ConnectionResetError)):
-            leave(1)
-        if not isinstance(error, JsonRpcException) or source is JsonRpcException:
-            fault("a message", error)
-
-    def _initialize(self, params: types.InitializeParams) -> None:
-        """Read what the editor can do, and offer what it can use. pygls answers after this returns."""
-        abilities = capabilities.abilities_of(params)
-        options = configuration.from_options(params.initialization_options)
-        folders = Folders(editor=options)
-        folders.add(_roots(params))
-        self.session = Session(Editor(self), abilities, options, folders)
-        resolves = abilities.resolves_edits
-        self._register(
-            types.TEXT_DOCUMENT_CODE_ACTION,
-            code_actions.code_actions,
-            types.CodeActionOptions(code_action_kinds=code_actions.KINDS, resolve_provider=resolves),
-        )
-        if resolves:
-            self._register(types.CODE_ACTION_RESOLVE, code_actions.resolve)
-        if abilities.pulls:
-            self._register(types.TEXT_DOCUMENT_DIAGNOSTIC, pull.document_diagnostic, pull.OPTIONS)
-            self._register(types.WORKSPACE_DIAGNOSTIC, pull.workspace_diagnostic)
-        if abilities.inlay_hints:
-            self._register(types.TEXT_DOCUMENT_INLAY_HINT, inlay_hints.inlay_hints)
-
-    def _shutdown(self, _: object) -> None:
-        self.asked_to_end = True
-
-    def _exit(self, _: object) -> None:
-        leave(0 if self.asked_to_end else 1)
-
-    def _initialized(self, _: object) -> None:
-        session = self.session
-        for work in (self._begin(), session.watch(), _watch_parent(self.process_id)):
-            session.later(asyncio.get_running_loop().create_task(work))
-
-    async def _begin(self) -> None:
-        session = self.session
-        try:
-            await configuration.begin(session)
-            session.begun()
-        except Exception as error:
-            faults.unexpected(session, "starting", error)
-
-    def _register(self, method: str, handler: Handler, options: object = None) -> None:
-        """Hand a method to its feature. What a feature raises is logged by place only, never with its values."""
-        if inspect.iscoroutinefunction(handler):
-
-            async def later(params: Any) -> Any:
-                try:
-                    return await handler(self.session, params)
-                except Exception as error:
-                    raise _told(method, error) from None
-
-            self.feature(method, options)(later)
-        else:
-
-            def now(params: Any) -> Any:
-                try:
-                    return handler(self.session, params)
-                except Exception as error:
-                    raise _told(method, error) from None
-
-            self.feature(method, options)(now)
-
-    def _command(self, name: str) -> Callable[..., Any]:
-        async def run(*arguments: Any) -> str | None:
-            try:
-                return await commands.execute(self.session, name, arguments)
-            except Exception as error:
-                raise _told(name, error) from None
-
-        return run
+if TYPE_CHECKING:
+    from factlint.lsp.features import FactlintServer
 
 
 def main(argv: Sequence[str] = ()) -> int:
@@ -158,7 +22,7 @@ def main(argv: Sequence[str] = ()) -> int:
     arguments = list(argv)
     logs.set_up(_level())
     if arguments in ([], ["--stdio"]):
-        _serve_stdio(FactlintServer())
+        _serve_stdio(_server())
     elif len(arguments) == 2 and arguments[0] in ("--tcp", "--ws") and arguments[1].isdecimal():
         if (code := _serve_port(arguments[0], int(arguments[1]))) == 0:
             leave(0)
@@ -169,11 +33,26 @@ def main(argv: Sequence[str] = ()) -> int:
     return 0
 
 
+def _server() -> FactlintServer:
+    """The server, with the collector of cycles kept away from the libraries, which make many objects and no garbage."""
+    gc.disable()
+    from factlint.lsp.features import FactlintServer
+
+    server = FactlintServer()
+    gc.freeze()
+    gc.enable()
+    return server
+
+
 def _serve_stdio(server: FactlintServer) -> None:
     """Speak over standard input and output until the editor leaves.
 
     Whatever else in this process prints goes to standard error: the protocol has standard output to itself.
     """
+    from threading import Event
+
+    from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
+
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     server.protocol.set_writer(StdoutWriter(output))
@@ -192,29 +71,15 @@ def _serve_stdio(server: FactlintServer) -> None:
 
 def _serve_port(kind: str, port: int) -> int:
     if kind == "--tcp":
-        FactlintServer().start_tcp("127.0.0.1", port)
+        _server().start_tcp("127.0.0.1", port)
         return 0
     import importlib.util
 
     if importlib.util.find_spec("websockets") is None:
         sys.stderr.write('WebSockets need one more package: pip install "pygls[ws]"\n')
         return 2
-    FactlintServer().start_ws("127.0.0.1", port)
+    _server().start_ws("127.0.0.1", port)
     return 0
-
-
-async def _watch_parent(pid: int | None) -> None:
-    """End when the editor's process is gone, even if something else keeps our input open."""
-    if pid is None or sys.platform == "win32":
-        return
-    while True:
-        await asyncio.sleep(PARENT_POLL_S)
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            leave(1)
-        except PermissionError:
-            continue
 
 
 def _unhandled(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -222,21 +87,7 @@ def _unhandled(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     if isinstance(error, (BrokenPipeError, ConnectionResetError)):
         leave(1)
     if isinstance(error, Exception):
-        fault("work in the background", error)
-
-
-def _told(what: str, error: Exception) -> JsonRpcInternalError:
-    fault(what, error)
-    return JsonRpcInternalError(f"Factlint could not do this ({type(error).__name__}); its log names the place.")
-
-
-def _roots(params: types.InitializeParams) -> list[str]:
-    """The open folders, in the newest of the three ways in which an editor may name them."""
-    if params.workspace_folders:
-        return [folder.uri for folder in params.workspace_folders]
-    if params.root_uri:
-        return [params.root_uri]
-    return [from_fs_path(params.root_path) or ""] if params.root_path else []
+        logs.fault("work in the background", error)
 
 
 def _level() -> int:

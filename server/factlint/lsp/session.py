@@ -44,6 +44,7 @@ class Session:
     drafts: dict[str, Draft] = field(default_factory=dict[str, Draft])
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     engine: str = ""
+    engines: dict[str, str] = field(default_factory=dict[str, str])
     fault: tuple[State, str] | None = None
     indexing: str = ""
     starting: bool = False

@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -84,3 +84,14 @@ def artifact(request: pytest.FixtureRequest) -> Callable[[str], Path | None]:
         return Path(folder) / f"{test}.{name}.png"
 
     return path
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failed test tells what the command line makes of the same drafts on the same machine."""
+    report = yield
+    homes = [value for value in getattr(item, "funcargs", {}).values() if isinstance(value, Home)]
+    if report.when == "call" and report.failed:
+        for one in homes:
+            report.sections.append(("factlint check, same home", one.second_opinion()))
+    return report

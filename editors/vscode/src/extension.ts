@@ -29,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const installAndStart = async (): Promise<void> => {
     await server.stop();
     if (await install(context, log)) {
-      void vscode.window.showInformationMessage('Factlint is installed. Open a Markdown or text file to have it checked.');
+      void vscode.window.showInformationMessage('Factlint is installed.');
     }
     await start();
   };

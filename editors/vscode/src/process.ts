@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
 import type { LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
 import { SELECTOR } from './documents';
+import { withoutRepetition } from './hover';
 import { mayOpen, withSafeLinks } from './links';
 import type { Server } from './server';
 import { explicitSettings, serverSettingNames } from './settings';
@@ -90,6 +91,10 @@ export class ServerProcess implements vscode.Disposable {
     const names = serverSettingNames(this.context.extension);
     return {
       executeCommand: async (command, args, next) => tell(await next(command, args)),
+      provideHover: async (document, position, token, next) => {
+        const hover = await next(document, position, token);
+        return hover && withoutRepetition(hover, document, position);
+      },
       handleDiagnostics: (uri, diagnostics, next) => next(uri, withSafeLinks(diagnostics)),
       provideDiagnostics: async (document, previousResultId, token, next) => {
         const report = await next(document, previousResultId, token);

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -64,6 +65,7 @@ class Home:
         """Nothing of the caller's but the system's PATH; every way out of the machine leads to a closed port."""
         closed = {"http_proxy": DEAD_PROXY, "https_proxy": DEAD_PROXY, "ALL_PROXY": DEAD_PROXY}
         opened = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
+        opened.setdefault("PIP_CACHE_DIR", str(Path.home() / ".cache" / "pip"))
         return {
             "HOME": str(self.root),
             "XDG_CONFIG_HOME": str(self.root / "config"),
@@ -123,6 +125,18 @@ class Home:
         assert pid is not None, "no backend runs"
         os.kill(pid, signal.SIGTERM)
         wait_until(lambda: not alive(pid), "the backend has ended", timeout_s=30)
+
+    def second_opinion(self) -> str:
+        """What the command line finds here, for the report of a failed test."""
+        command = [FACTLINT, "check", "--fail-on", "never", *sorted(self.drafts.rglob("*.md"))]
+        try:
+            said = subprocess.run(
+                command, env=self.environment(), capture_output=True, text=True, timeout=60, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return "no answer within 60 s"
+        running = "\n".join(f"{pid} {command}" for pid, command in self.processes())
+        return f"{said.stdout}{said.stderr}\n{running}"
 
     def remove(self) -> None:
         for pid, _ in self.processes():

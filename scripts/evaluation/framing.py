@@ -1,7 +1,7 @@
 """Measures claim detection on annotated drafts: check-worthy sentences, claims matched, passages exact, seconds.
 
-`measure(data_dir)` gives the rows of one table; alone: `python scripts/evaluation/framing.py --data DIR`, with `--errors`
-to read what was missed, invented or wrongly kept. The data (`drafts_dev.jsonl`) is read from DIR and never copied.
+`measure(data_dir)` gives the rows of one table. Alone: `python scripts/evaluation/framing.py --data DIR`, with
+`--errors` to read what was missed, invented or wrongly kept. The data (`drafts_dev.jsonl`) is read from DIR.
 """
 
 from __future__ import annotations
@@ -14,18 +14,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rapidfuzz import fuzz
+
 from factlint.engine.framing import frame
 from factlint.engine.model import Claim
 from factlint.prose.span import Span
-from rapidfuzz import fuzz
 
 LOOSE = 80.0
 STRICT = 0.70
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 _WORD = re.compile(r"\w+(?:['’]\w+)?")
-_EMPTY_WORDS = frozenset(
-    "a an the and or of to in is are was were be been has have had by for on at as with its".split()
-)
+_EMPTY_WORDS = re.compile(r"(?:a|an|the|and|or|of|to|in|is|are|was|were|be|been|has|have|had|by|for|on|at|as|with|its)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ def measure(data_dir: Path) -> list[dict[str, object]]:
             "measure": "passage span exact (whole words of one sentence of the draft)",
             "value": round(report.passages.precision, 3),
             "goal": 0.99,
-            "detail": f"{report.passages.right} of {report.passages.given}; {report.whole_passages} are a whole sentence",
+            "detail": f"{report.passages.right} of {report.passages.given}; {report.whole_passages} whole sentences",
         },
         {
             "measure": "characters a second",
@@ -223,7 +222,7 @@ def _figures(text: str) -> frozenset[str]:
 def _content(text: str) -> Iterator[str]:
     """The words that carry a claim, cut to their first letters so that forms of one word agree."""
     for word in _WORD.findall(text.lower().replace("’s", "").replace("'s", "")):
-        if word not in _EMPTY_WORDS:
+        if not _EMPTY_WORDS.fullmatch(word):
             yield word[:6].rstrip("s")
 
 

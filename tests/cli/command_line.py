@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripted_service import Judge, Service
+from loopback_service import Judge, Service
 
 DRAFT = """# The Varn dam
 

@@ -14,7 +14,7 @@ import pytest
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "client")]
 
 from command_line import CommandLine  # noqa: E402
-from scripted_service import Judge, Service  # noqa: E402
+from loopback_service import Judge, Service  # noqa: E402
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 from command_line import DRAFT, CommandLine
-from scripted_service import Says, failure
+from loopback_service import Says, failure
 
 DATA = Path(__file__).parent / "data"
 

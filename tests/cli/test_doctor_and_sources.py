@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from command_line import CommandLine
-from scripted_service import Heard, Says
+from loopback_service import Heard, Says
 
 from factlint.settings import build_id
 

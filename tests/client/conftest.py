@@ -15,7 +15,7 @@ from factlint.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from scripted_service import Script, Service, Serving, Waits
+from loopback_service import Script, Service, Serving, Waits
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import secrets
 import sys
 from pathlib import Path
 
-from scripted_service import Heard, Judge, Says, Service
+from loopback_service import Heard, Judge, Says, Service
 
 from factlint.interface.local import LOCAL_PREFIX, Rendezvous
 from factlint.settings import build_id, rendezvous_path

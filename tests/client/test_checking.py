@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from scripted_service import Judge, Says, Service, Serving, failure
+from loopback_service import Judge, Says, Service, Serving, failure
 
 from factlint.client.api import Client
 from factlint.client.cache import ResultCache

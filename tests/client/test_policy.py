@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from scripted_service import Judge, Says, Serving, failure
+from loopback_service import Judge, Says, Serving, failure
 
 from factlint.client.api import Client
 from factlint.client.cache import ResultCache

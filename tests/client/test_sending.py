@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 import pytest
-from scripted_service import DROP, Heard, Judge, Says, Service, Serving, Waits
+from loopback_service import DROP, Heard, Judge, Says, Service, Serving, Waits
 
 from factlint.client import errors
 from factlint.client.api import Client

@@ -6,6 +6,7 @@ Every answer that passes through these clients is held against the service's own
 import asyncio
 import json
 import re
+import shutil
 import threading
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ import pytest
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+from factlint.engine.evidence import EvidenceStore, SourceRefused
+from factlint.engine.evidence.own import Source
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing
 from factlint.interface.recency import is_time_sensitive
 from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
@@ -28,7 +31,8 @@ from factlint.service.calls import LOCAL, SERVED
 from factlint.service.config import Limits, LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
 from factlint.service.openapi import describe
-from factlint.service.storage.database import sqlite_url
+from factlint.service.storage.database import Database, sqlite_url
+from factlint.service.storage.migrating import migrate
 
 PUBLIC = "https://factlint.example"
 BOTH = (CURRENT, ORIGINAL)
@@ -134,9 +138,6 @@ class Villages:
         return True
 
     def add_source(self, location):
-        from factlint.engine.evidence.errors import SourceRefused
-        from factlint.engine.evidence.own import Source
-
         if not Path(location).exists():
             raise SourceRefused(f"{location} does not exist.")
         source = Source("s1", "file", str(location), 1, "ready", ())
@@ -228,10 +229,12 @@ class House:
 
 
 @asynccontextmanager
-async def running_house(tmp_path, *, local=False, limits=None, built=True):
+async def running_house(tmp_path, blank, *, local=False, limits=None, built=True):
     clock, engine, evidence = HandClock(), VillageEngine(), Villages()
     if built:
         evidence.built.set()
+    if not (tmp_path / "service.db").exists():
+        shutil.copyfile(blank, tmp_path / "service.db")
     url = sqlite_url(tmp_path / "service.db")
     config = ServiceConfig(
         database_url=url,
@@ -254,24 +257,38 @@ async def running_house(tmp_path, *, local=False, limits=None, built=True):
                 await client.aclose()
 
 
+@pytest.fixture(scope="session")
+def blank_database(tmp_path_factory):
+    """A database that is up to date and empty, so that not every test has to make its own."""
+    path = tmp_path_factory.mktemp("blank") / "service.db"
+
+    async def make():
+        database = Database(sqlite_url(path))
+        await migrate(database)
+        await database.close()
+
+    asyncio.run(make())
+    return path
+
+
 @pytest.fixture
-async def house(tmp_path):
-    async with running_house(tmp_path) as found:
+async def house(tmp_path, blank_database):
+    async with running_house(tmp_path, blank_database) as found:
         yield found
 
 
 @pytest.fixture
-async def local_house(tmp_path):
-    async with running_house(tmp_path, local=True) as found:
+async def local_house(tmp_path, blank_database):
+    async with running_house(tmp_path, blank_database, local=True) as found:
         yield found
 
 
 @pytest.fixture
-def open_house(tmp_path):
+def open_house(tmp_path, blank_database):
     """Houses with settings of their own: `async with open_house(limits=...) as house`."""
 
     def start(**options):
-        return running_house(tmp_path, **options)
+        return running_house(tmp_path, blank_database, **options)
 
     return start
 
@@ -296,3 +313,13 @@ def version(request):
 async def client(house):
     """A current client with a key that has plenty of credits."""
     return house.client(await house.key(credits=1000))
+
+
+@pytest.fixture(scope="session")
+def evidence_folder(tmp_path_factory):
+    """The real engine's index, built once: processes under test are lent it."""
+    folder = tmp_path_factory.mktemp("evidence")
+    store = EvidenceStore.open(folder)
+    store.ensure_built()
+    store.close()
+    return folder / "evidence"

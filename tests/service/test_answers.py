@@ -7,6 +7,8 @@ import httpx
 import pytest
 
 from factlint.interface.versions import CURRENT, ORIGINAL
+from factlint.service.accounts.administration import revoke_key
+from factlint.service.calls import SERVED
 from factlint.service.config import Limits
 
 USAGE, ASSESS, ROOT = "/api/v1/me/usage", "/api/v1/assess", "/api/v1/"
@@ -53,6 +55,16 @@ async def test_a_missing_malformed_or_unknown_key_is_401(house, version, header)
         assert answer.json()["code"] == "not_authenticated"
     else:
         assert answer.json() == {"detail": "Unauthorized"}
+
+
+async def test_no_call_but_the_open_ones_answers_without_a_key_in_force(house, version):
+    key = await house.key()
+    assert await revoke_key(house.database_url, key, house.clock)
+    for call in SERVED:
+        for bad in (None, "factlint_" + "f" * 32, key):
+            answer = await house.client(bad, version).request(call.method, call.path, json={"text": "x."})
+            assert answer.status_code == (200 if call.open else 401), call.name
+    assert house.engine.judged == house.engine.extracted == []
 
 
 async def test_the_scheme_of_a_key_is_read_without_regard_to_case(house):

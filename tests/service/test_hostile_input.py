@@ -106,6 +106,37 @@ def test_any_bytes_are_either_an_object_or_refused(body):
         assert refusal.status in {400, 422}
 
 
+async def test_bodies_made_of_odd_parts_get_documented_answers(house):
+    """Every answer is held against the description by the client itself."""
+    chooser = random.Random(11)
+    parts = [
+        "",
+        " ",
+        "x.",
+        "The dam opened in 1931.",
+        "🧊" * 2001,
+        None,
+        True,
+        -1,
+        1.5,
+        [],
+        ["x.", ""],
+        {"a": 1},
+        "auto",
+    ]
+    names = ["text", "claim", "claims", "language", "suggest_rewrite", "focus", "locate", "markup", "x" * 500]
+    clients = [house.client(await house.key(credits=5000), version) for version in (CURRENT, ORIGINAL)]
+    seen = set()
+    for turn in range(300):
+        body = {name: chooser.choice(parts) for name in chooser.sample(names, chooser.randint(0, 5))}
+        if chooser.random() < 0.5:
+            body |= {chooser.choice(["text", "claims"]): chooser.choice(["The dam opened in 1931.", ["x.", "y"]])}
+        headers = {"Idempotency-Key": str(chooser.randint(0, 20))} if chooser.random() < 0.3 else {}
+        answer = await clients[turn % 2].post(chooser.choice([ASSESS, EXTRACT]), json=body, headers=headers)
+        seen.add(answer.status_code)
+    assert seen == {200, 422}
+
+
 class _Listening:
     def __init__(self, house, port):
         self.house, self.port = house, port

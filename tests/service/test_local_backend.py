@@ -81,10 +81,12 @@ def client(found):
 
 
 @pytest.fixture
-def user():
+def user(evidence_folder):
     # Not pytest's own folder: its name is too long for a socket.
     home = Path(tempfile.mkdtemp(prefix="fl-"))
-    (home / "run").mkdir()
+    for name in ("run", "d"):
+        (home / name).mkdir()
+    (home / "d" / "evidence").symlink_to(evidence_folder)
     user = User(home)
     yield user
     for process in user.started:
@@ -178,6 +180,7 @@ def test_a_web_page_cannot_reach_it_under_another_name(user):
 def test_without_room_for_a_socket_it_listens_on_loopback(user):
     user.home = user.home / ("long" * 25)
     (user.home / "run").mkdir(parents=True)
+    (user.home / "d").symlink_to(user.home.parent / "d")
     user.start()
     found = user.found()
     assert found.socket is None and found.address.startswith("http://127.0.0.1:") and found.address != found.http

@@ -2,6 +2,8 @@
 
 import pytest
 
+from factlint.engine.evidence import IndexUnwritable
+
 TOKEN = "t" * 64
 STATUS, SOURCES = "/api/v1/local/status", "/api/v1/local/sources"
 
@@ -25,8 +27,6 @@ async def test_status_tells_how_far_the_index_is(open_house, until):
 
 
 async def test_an_index_that_cannot_be_built_says_why_and_is_tried_again(open_house, until):
-    from factlint.engine.evidence.errors import IndexUnwritable
-
     async with open_house(local=True, built=False) as house:
         await until(lambda: house.service.preparation.state.total)
         works = house.evidence.ensure_built

@@ -20,8 +20,8 @@ PROGRAM = "import typer; from factlint.cli.admin import register; app = typer.Ty
 class Machine:
     """A machine with hosted services on it."""
 
-    def __init__(self, folder):
-        self.environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "FACTLINT_DATA_DIR": str(folder / "d")}
+    def __init__(self, folder, data):
+        self.environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "FACTLINT_DATA_DIR": str(data)}
         self.database = folder / "service.db"
         self.started = []
 
@@ -46,8 +46,8 @@ class Machine:
 
 
 @pytest.fixture
-def machine(tmp_path):
-    machine = Machine(tmp_path)
+def machine(tmp_path, evidence_folder):
+    machine = Machine(tmp_path, evidence_folder.parent)
     yield machine
     for process in machine.started:
         process.kill()

@@ -6,7 +6,6 @@ import stat
 
 import pytest
 
-from factlint.interface.versions import CURRENT
 from factlint.service.storage import database as storage
 from factlint.service.storage.database import Database, UnusableDatabase, sqlite_url
 from factlint.service.storage.migrating import migrate
@@ -80,10 +79,12 @@ async def test_a_database_of_a_newer_build_is_left_alone_and_named(tmp_path):
     await database.close()
 
 
-async def test_nobody_else_on_the_machine_reads_the_database(house):
-    await house.client(await house.key(), CURRENT).post(ASSESS, json=BODY)
-    for path in house.service.database.file.parent.glob("service.db*"):
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+async def test_nobody_else_on_the_machine_reads_the_database(tmp_path):
+    database = Database(sqlite_url(tmp_path / "own.db"))
+    await migrate(database)
+    found = list(tmp_path.glob("own.db*"))
+    assert len(found) == 3 and {stat.S_IMODE(path.stat().st_mode) for path in found} == {0o600}
+    await database.close()
 
 
 async def test_sources_that_take_long_to_read_are_read_on_in_the_background(local_house, until):

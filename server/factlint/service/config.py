@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -39,7 +40,7 @@ class ServiceConfig:
     local: LocalMode | None = None
     limits: Limits = Limits()
     clock: Clock = field(default_factory=SystemClock)
-    judging_threads: int = 4
+    judging_threads: int = max(2, min(4, os.cpu_count() or 1))
     framing_threads: int = 2
 
     @property

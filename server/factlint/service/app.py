@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -49,9 +50,9 @@ class Application:
         await self._gate(scope, receive, send)
 
     @asynccontextmanager
-    async def running(self) -> AsyncGenerator[Service]:
-        """The service while it lives."""
-        self.service.start()
+    async def running(self, prepare_after: asyncio.Event | None = None) -> AsyncGenerator[Service]:
+        """The service while it lives. Its engine is loaded at once, or after an event."""
+        self.service.start(prepare_after)
         try:
             yield self.service
         finally:

@@ -48,7 +48,7 @@ class Service:
         self.in_flight -= 1
         self.last_request = time.monotonic()
 
-    def start(self) -> None:
+    def start(self, prepare_after: asyncio.Event | None = None) -> None:
         """Begin everything in the background, so that the first answer waits for no more than it needs."""
         config = self.config
         self.threads = Threads(config.judging_threads, config.framing_threads)
@@ -58,7 +58,7 @@ class Service:
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
         self.extracting = Extracting(config, self.database, self.preparation, self.threads)
         self._opened = asyncio.create_task(self._open())
-        self.preparation.start()
+        self.preparation.start(prepare_after)
         self._tasks += [self._opened, asyncio.create_task(self._clean())]
 
     async def opened(self) -> None:

@@ -40,9 +40,9 @@ class Preparation:
     def state(self) -> IndexState:
         return self._state
 
-    def start(self) -> None:
-        """Begin; call it on the event loop."""
-        self._loaded = asyncio.create_task(self._threads.keep(self._load))
+    def start(self, after: asyncio.Event | None = None) -> None:
+        """Begin, at once or `after` an event; call it on the event loop."""
+        self._loaded = asyncio.create_task(self._load_after(after))
         self._indexed = asyncio.create_task(self._index())
 
     @property
@@ -114,6 +114,11 @@ class Preparation:
         if loaded is not None and not building:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._threads.keep(loaded.evidence.close), _CLOSE_S)
+
+    async def _load_after(self, event: asyncio.Event | None) -> Loaded:
+        if event is not None:
+            await event.wait()
+        return await self._threads.keep(self._load)
 
     async def _index(self, work: Callable[[], object] | None = None) -> None:
         self._state = IndexState(state="building", message="Loading the engine")

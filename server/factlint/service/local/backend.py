@@ -69,10 +69,12 @@ class LocalBackend:
             local=self._mode,
         )
         application = Application(config, self._load, _loopback_hosts)
+        # Loading the engine first would delay the answer for which a starting editor waits.
+        found = asyncio.Event()
         try:
-            async with application.running() as service:
+            async with application.running(prepare_after=found) as service:
                 listener = Listener(application, config.limits, service.end)
-                watch = asyncio.create_task(self._watch(service, listener, mine, lock))
+                watch = asyncio.create_task(self._watch(service, listener, mine, lock, found))
                 try:
                     await listener.serve([main, browser])
                 finally:
@@ -85,18 +87,21 @@ class LocalBackend:
             if unix:
                 unix[1].unlink(missing_ok=True)
 
-    async def _watch(self, service: Service, listener: Listener, mine: Rendezvous, lock: Lock) -> None:
+    async def _watch(
+        self, service: Service, listener: Listener, mine: Rendezvous, lock: Lock, found: asyncio.Event
+    ) -> None:
         """Be found while there is a reason to stay; then make room and drain."""
         try:
-            await self._stay(service, listener, mine)
+            await self._stay(service, listener, mine, found)
         except OSError as error:
             log.error("the rendezvous file cannot be written: %s", error.strerror)
             service.end.set()
         self._give_up(mine, lock)
 
-    async def _stay(self, service: Service, listener: Listener, mine: Rendezvous) -> None:
+    async def _stay(self, service: Service, listener: Listener, mine: Rendezvous, found: asyncio.Event) -> None:
         await listener.listening()
         meeting.write(self._path, mine)
+        found.set()
         log.info("local backend %s is ready", os.getpid())
         while not service.end.is_set():
             if service.in_flight == 0 and time.monotonic() - service.last_request > self._mode.idle_s:

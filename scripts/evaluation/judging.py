@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import math
 import tempfile
 import time
 from collections import Counter, defaultdict
@@ -22,6 +23,7 @@ from factlint.engine.panel import decide
 
 NEGATIVE = ("False", "Mostly False")
 POSITIVE = ("True", "Mostly True")
+_LEAST_MARGIN = 0.1
 _SIDES = {"supports": 1, "refutes": -1}
 
 
@@ -87,6 +89,32 @@ def end_to_end(judged: Sequence[Judged], kept: Sequence[str], today: date) -> di
         "called true, truly supported": counted["positive", False] / max(1, positive),
         "true claims confirmed": counted["positive", False] / max(1, true),
     }
+
+
+def fit_curves(judged: Sequence[Judged]) -> dict[str, dict[str, float]]:
+    """The reader's two logistic curves: how often a margin of a size is right, for refuting and for supporting."""
+    from factlint.engine.judges.reader import weigh
+    from factlint.engine.reader import read_weights
+
+    weights = read_weights()
+    refuting: list[tuple[float, bool]] = []
+    supporting: list[tuple[float, bool]] = []
+    for row in judged:
+        weighed = weigh(weights, row.claim, row.evidence)
+        if weighed is not None and weighed.against is not None and weighed.margin > _LEAST_MARGIN:
+            refuting.append((weighed.margin, row.refuted))
+        if weighed is not None and weighed.for_it is not None and -weighed.margin > _LEAST_MARGIN:
+            supporting.append((-weighed.margin, not row.refuted))
+    return {"refuting": _logistic(refuting), "supporting": _logistic(supporting)}
+
+
+def _logistic(points: Sequence[tuple[float, bool]], steps: int = 3_000, rate: float = 2.0) -> dict[str, float]:
+    slope, shift = 4.0, -1.0
+    for _ in range(steps):
+        errors = [(right - 1 / (1 + math.exp(-(slope * margin + shift))), margin) for margin, right in points]
+        slope += rate * sum(error * margin for error, margin in errors) / max(1, len(points))
+        shift += rate * sum(error for error, _ in errors) / max(1, len(points))
+    return {"slope": round(slope, 2), "shift": round(shift, 2)}
 
 
 def confidence_table(judged: Sequence[Judged], today: date) -> dict[str, dict[str, float]]:
@@ -188,6 +216,15 @@ def _rows(data_dir: Path, name: str) -> Iterator[dict[str, Any]]:
         yield from (json.loads(line) for line in text.split("\n") if line.strip())
 
 
+def calibrate(data_dir: Path, index: Path | None) -> None:
+    import factlint.engine.reader as reader
+
+    path = Path(reader.__file__).parent / "calibration.json"
+    numbers = json.loads(path.read_text("utf-8")) | fit_curves(judge_claims(data_dir, index)[0])
+    path.write_text(json.dumps(numbers, indent=2) + "\n", "utf-8")
+    print(path.read_text("utf-8"))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
@@ -195,7 +232,11 @@ def main() -> None:
     )
     parser.add_argument("--index", type=Path, help="keep the evidence index here")
     parser.add_argument("--no-pairs", action="store_true", help="only the claims, end to end")
+    parser.add_argument("--calibrate", action="store_true", help="fit the reader's curves and keep them in the package")
     given = parser.parse_args()
+    if given.calibrate:
+        calibrate(given.data, given.index)
+        return
     for title, section in measure(given.data, given.index, pairs=not given.no_pairs).items():
         print(f"\n{title}")
         if not isinstance(section, dict):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,9 +17,16 @@ _STANCE_FROM = 0.6
 _WORTH_MORE = 0.4
 # A false alarm costs more trust than a missed error: refuting takes more than confirming.
 _REFUTES_FROM, _SUPPORTS_FROM = 0.86, 0.80
-# Strength by margin (supporting less refuting share), as a logistic curve fitted on claims with known labels.
-_REFUTING = (4.6, -0.95)
-_SUPPORTING = (2.4, 0.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """The refuting share less the supporting one, and the texts that weigh most on either side."""
+
+    margin: float
+    against: Evidence | None
+    for_it: Evidence | None
+    stances: tuple[tuple[str, Stance], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,43 +46,53 @@ class ReaderJudge:
     focus_area = "sources"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
-        about_it = fitting(claim, evidence)[:MOST_TEXTS]
-        if not about_it:
-            return self._none("No evidence is about the claim's subject.")
         try:
-            read, pages = _read(read_weights(), claim, about_it)
+            weights = read_weights()
+            weighed = weigh(weights, claim, evidence)
         except WeightsMissing:
             return self._none("The reader's weights are not installed here.")
-        stances = tuple((item.evidence.key, _stance(item.reading)) for item in read)
-        allowed = may_refute(claim, [item.evidence.text for item in read])
-        against = [item for item, may in zip(read, allowed, strict=True) if may]
-        for_it = [item for item in read if may_support(claim, item.evidence.text)]
-        refutes, supports = _together(_refuting, against, pages), _together(_supporting, for_it, pages)
-        margin = refutes - supports
-        if against and (strength := _curve(margin, _REFUTING)) >= _REFUTES_FROM:
-            return self._opinion(max(against, key=_refuting), strength, False, stances)
-        if for_it and (strength := _curve(-margin, _SUPPORTING)) >= _SUPPORTS_FROM:
-            return self._opinion(max(for_it, key=_supporting), strength, True, stances)
+        if weighed is None:
+            return self._none("No evidence is about the claim's subject.")
+        curves, stances = weights.calibration, weighed.stances
+        if weighed.against and (strength := curves.refuting(weighed.margin)) >= _REFUTES_FROM:
+            return self._opinion(weighed.against, strength, supports=False, stances=stances)
+        if weighed.for_it and (strength := curves.supporting(-weighed.margin)) >= _SUPPORTS_FROM:
+            return self._opinion(weighed.for_it, strength, supports=True, stances=stances)
         return self._none("The evidence does not settle the claim.", stances)
 
     def _opinion(
-        self, read: _Read, strength: float, supports: bool, stances: tuple[tuple[str, Stance], ...]
+        self, evidence: Evidence, strength: float, *, supports: bool, stances: tuple[tuple[str, Stance], ...]
     ) -> Opinion:
         words = "says the same" if supports else "says otherwise"
-        rationale = f"“{read.evidence.title}” {words}: “{quote(read.evidence.text)}”"
+        rationale = f"“{evidence.title}” {words}: “{quote(evidence.text)}”"
         score = (9 if strength >= 0.9 else 8) if supports else (2 if strength >= 0.9 else 3)
-        return Opinion(self.name, self.focus_area, score, strength, rationale, read.evidence, None, stances)
+        return Opinion(self.name, self.focus_area, score, strength, rationale, evidence, None, stances)
 
     def _none(self, why: str, stances: tuple[tuple[str, Stance], ...] = ()) -> Opinion:
         return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)
 
 
-def _read(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> tuple[list[_Read], list[Reading]]:
-    """Each text's reading (with its title and without, averaged), and the reading of each page's best texts together."""
-    titles = [bare_title(item.title) for item in evidence]
-    titled = weights.read(
-        [(claim.text, _titled(title, item.text)) for title, item in zip(titles, evidence, strict=True)]
+def weigh(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> Weighed | None:
+    """All readings of a claim, put together; None when no evidence is about its subject."""
+    about_it = fitting(claim, evidence)[:MOST_TEXTS]
+    if not about_it:
+        return None
+    read, pages = _read(weights, claim, about_it)
+    allowed = may_refute(claim, [item.evidence.text for item in read])
+    against = [item for item, may in zip(read, allowed, strict=True) if may]
+    for_it = [item for item in read if may_support(claim, item.evidence.text)]
+    return Weighed(
+        margin=_together(_refuting, against, pages) - _together(_supporting, for_it, pages),
+        against=max(against, key=_refuting).evidence if against else None,
+        for_it=max(for_it, key=_supporting).evidence if for_it else None,
+        stances=tuple((item.evidence.key, _stance(item.reading)) for item in read),
     )
+
+
+def _read(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> tuple[list[_Read], list[Reading]]:
+    """Each text's reading (with its title and without, averaged), and that of each page's best texts together."""
+    titles = [bare_title(item.title) for item in evidence]
+    titled = weights.read([(claim.text, _titled(title, e.text)) for title, e in zip(titles, evidence, strict=True)])
     if all(max(reading.refutes, reading.supports) < _WORTH_MORE for reading in titled):
         # Nothing here can decide: the other readings would cost twice as much and change nothing.
         return [_Read(item, reading) for item, reading in zip(evidence, titled, strict=True)], []
@@ -105,14 +121,11 @@ def _average(one: Reading, other: Reading) -> Reading:
 
 def _together(share: Callable[[_Read], float], read: Sequence[_Read], pages: Sequence[Reading]) -> float:
     """The strongest text and the strongest page, two to one."""
-    best = max((share(item) for item in read), default=0.0)
-    page = max((share(_Read(read[0].evidence, reading)) for reading in pages), default=0.0) if read else 0.0
+    if not read:
+        return 0.0
+    best = max(share(item) for item in read)
+    page = max((share(_Read(read[0].evidence, reading)) for reading in pages), default=0.0)
     return (2 * best + page) / 3
-
-
-def _curve(margin: float, fitted: tuple[float, float]) -> float:
-    slope, shift = fitted
-    return 1.0 / (1.0 + math.exp(-(slope * margin + shift)))
 
 
 def _refuting(item: _Read) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from factlint.engine.judges.denials import Finding, figures_agree, kind_findings, said_findings
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, fitting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -45,6 +46,26 @@ class WeightsMissing(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Curve:
+    """A logistic curve fitted on claims with known labels: how often a margin of this size is right."""
+
+    slope: float
+    shift: float
+
+    def __call__(self, margin: float) -> float:
+        return 1.0 / (1.0 + math.exp(-(self.slope * margin + self.shift)))
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What was measured of these weights: `calibration.json`, written by scripts/train_reader and the evaluation."""
+
+    temperature: float
+    refuting: Curve
+    supporting: Curve
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What the network makes of one pair; the three add up to one."""
 
@@ -69,7 +90,7 @@ class Weights:
             options.add_session_config_entry("session.intra_op.allow_spinning", "0")
             weights = str(folder / "reader.onnx")
             self._session: _Session = runtime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
-            self._temperature = float(json.loads((folder / "calibration.json").read_text("utf-8"))["temperature"])
+            self.calibration = read_calibration(folder / "calibration.json")
         except Exception as broken:  # the libraries raise bare Exceptions for an unreadable file
             raise WeightsMissing(f"The reader's weights in {folder} cannot be read: {broken}") from broken
         # The published tokenizer pads every text to 128.
@@ -101,7 +122,7 @@ class Weights:
             inputs[1, row, :length] = 1
             inputs[2, row, :length] = encoding.type_ids
         feed = {"input_ids": inputs[0], "attention_mask": inputs[1], "token_type_ids": inputs[2]}
-        logits = self._session.run(None, feed)[0].astype(numpy.float64) / self._temperature
+        logits = self._session.run(None, feed)[0].astype(numpy.float64) / self.calibration.temperature
         raised = numpy.exp(logits - logits.max(axis=1, keepdims=True))
         shares: list[list[float]] = (raised / raised.sum(axis=1, keepdims=True)).tolist()
         return [Reading(*share) for share in shares]
@@ -109,6 +130,17 @@ class Weights:
 
 def _folder() -> Path:
     return Path(__file__).parent
+
+
+def read_calibration(path: Path) -> Calibration:
+    """The numbers that go with the weights."""
+    numbers = cast("dict[str, Any]", json.loads(path.read_text("utf-8")))
+    refuting, supporting = numbers["refuting"], numbers["supporting"]
+    return Calibration(
+        float(numbers["temperature"]),
+        Curve(float(refuting["slope"]), float(refuting["shift"])),
+        Curve(float(supporting["slope"]), float(supporting["shift"])),
+    )
 
 
 @cache

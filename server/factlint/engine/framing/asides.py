@@ -237,10 +237,15 @@ def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) 
         start += 1
     if start >= len(words) or words[start].lower not in {"a", "an"}:
         return None
+    if any(word.lower in {"only", "solely", "just", "merely", "simply"} for word in words[group:start]):
+        return None
     end = noun_phrase_end(words, start)
     # "a branch of mathematics and computer science that …"
     while end + 1 < len(words) and words[end].lower == "of":
         further = noun_phrase_end(words, end + 1)
+        if words[end + 1].tag == "DT":
+            # "an album of a band which …" tells of the band.
+            return None
         if further == end + 1:
             break
         end = further
@@ -280,7 +285,8 @@ def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     words = clause.words
     subject = _without_adverbs(words[opening:verb])
     # "is a venue, featuring …" tells of the subject; "is an ability, uncovering …" need not.
-    copula = words[verb].lower in BE and verb_group_end(words, verb) == verb + 1 and words[verb + 1].tag != "JJ"
+    said = words[verb + 1 : verb + 2]
+    copula = words[verb].lower in BE and verb_group_end(words, verb) == verb + 1 and not (said and said[0].tag == "JJ")
     for at in range(len(words) - 3, verb + 1, -1):
         if words[at].tag != "," or inside[at]:
             continue

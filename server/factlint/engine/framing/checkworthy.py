@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from factlint.engine.framing.lexicon import phrases, word_list
 from factlint.engine.framing.statements import attribution_end, opening_end
-from factlint.engine.framing.syntax import BE, FINITE, enclosed, main_verb, verb_group_end
+from factlint.engine.framing.syntax import AUXILIARY, BE, FINITE, enclosed, main_verb, verb_group_end
 from factlint.engine.framing.tokens import Word
 
 
@@ -43,6 +43,9 @@ _HEDGE = phrases("hedge")
 _EVALUATION = phrases("evaluation")
 _SUPERLATIVE = phrases("superlative")
 _VAGUE_OPENING = phrases("vague opening")
+_PEOPLE = frozenset(
+    {"we", "you", "one", "everyone", "people", "society", "governments", "government", "parents", "schools"}
+)
 _FORESEEING = frozenset(
     {"expect", "expects", "anticipate", "anticipates", "predict", "predicts", "forecast", "forecasts"}
 )
@@ -64,7 +67,7 @@ def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked
     verb = main_verb(words, opening, inside)
     if main and _GREETING.match(text) and (len(words) < 9 or verb < 0):
         return Unchecked.GREETING
-    if verb < 0 or len(words) < 3:
+    if verb < 0 or len(words) < 2 or (verb == len(words) - 1 and words[verb].lower in AUXILIARY):
         return _imperative(words, opening) or Unchecked.FRAGMENT
     if verb == opening:
         return _imperative(words, opening) or (Unchecked.FRAGMENT if opening == 0 else Unchecked.INSTRUCTION)
@@ -79,6 +82,8 @@ def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked
 def _imperative(words: Sequence[Word], opening: int) -> Unchecked | None:
     """ "Click the button", "Please note", "Don't forget": says what to do."""
     index = opening
+    if index < len(words) and words[index].lower in {"please", "let"}:
+        return Unchecked.INSTRUCTION
     while index < len(words) and (words[index].tag in {"RB", "UH"} or words[index].text in {",", "-", "–", "*", "•"}):
         index += 1
     if index >= len(words):
@@ -128,7 +133,11 @@ def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
     if _HYPOTHETICAL.search(text) and not became:
         return Unchecked.HYPOTHETICAL
     first = words[verb].lower
-    if first in {"should", "must", "ought", "shall"} or (first == "'d" and words[verb].tag == "MD"):
+    if (
+        first in {"should", "ought", "shall"}
+        or (first == "must" and _of_people(words[:verb]))
+        or (first == "'d" and words[verb].tag == "MD")
+    ):
         return Unchecked.OPINION
     if first == "would" and not became and not figures:
         return Unchecked.HYPOTHETICAL
@@ -142,6 +151,10 @@ def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
     if text.rstrip().endswith("!") and not figures and not _names(words):
         return Unchecked.OPINION
     return None
+
+
+def _of_people(subject: Sequence[Word]) -> bool:
+    return any(word.lower in _PEOPLE for word in subject)
 
 
 def _names(words: Sequence[Word]) -> int:

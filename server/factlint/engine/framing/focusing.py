@@ -28,6 +28,6 @@ def focused(claims: Sequence[Claim], focus: str) -> list[Claim]:
 
 def _stem(word: str) -> str:
     for ending in ("ies", "ing", "ed", "es", "s", "y"):
-        if word.endswith(ending) and len(word) - len(ending) >= 4:
+        if word.endswith(ending) and len(word) - len(ending) >= (3 if ending == "s" else 4):
             return word[: -len(ending)]
     return word

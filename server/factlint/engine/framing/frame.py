@@ -21,7 +21,7 @@ from factlint.engine.framing.references import Discourse
 from factlint.engine.framing.replacing import applied
 from factlint.engine.framing.statements import sound
 from factlint.engine.framing.subjects import subject_of
-from factlint.engine.framing.syntax import FINITE, Clause, plain, stripped
+from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, Clause, plain, stripped
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.topics import domain_of, intent_of
 from factlint.engine.model import Claim, Entity, Framing
@@ -50,7 +50,7 @@ def frame(
     `focus` keeps the claims that concern it (`no_match` when there are claims but none does); `today` decides what is
     time-sensitive.
     """
-    code = language_of(text)
+    code = language_of(text, language)
     if code != ENGLISH:
         return Framing((), language=code)
     reading = read(text, markup)
@@ -149,8 +149,9 @@ def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
     text = sentence.text
     if end < len(text) and not any(char.isalnum() for char in text[end:]):
         end = len(text)
-    if not any(char.isalnum() for char in text[:start]):
-        start = 0
+    first = next((at for at, char in enumerate(text) if char.isalnum() or char in OPENING_MARKS), start)
+    if not any(char.isalnum() for char in text[:start]) and first < end:
+        start = first
     return start, end
 
 

@@ -28,20 +28,28 @@ _SMALL_WORDS: dict[str, frozenset[str]] = {
 LANGUAGES = frozenset(_SMALL_WORDS)
 
 
-def language_of(text: str) -> str:
-    """The code of the text's language; English when nothing speaks for another, "" when it is none of the twelve."""
+def language_of(text: str, hint: str = "") -> str:
+    """The code of the text's language; English when nothing speaks for another, "" when it is none of the twelve.
+
+    `hint` is the language that the caller expects: it needs less to speak for it.
+    """
     sample = text[:_SAMPLE_CP]
     found = [word.lower().replace("’", "'") for word in _WORD.findall(sample)]
     if not found:
         return ENGLISH
     counts = Counter(found)
-    scores = {code: sum(counts[word] for word in small) for code, small in _SMALL_WORDS.items()}
-    best = max(scores, key=lambda code: (scores[code], code == ENGLISH))
-    if scores[best] > scores[ENGLISH] and scores[best] >= 2:
-        return best
-    if scores[ENGLISH] == 0 and len(found) >= 8:
+    english = _SMALL_WORDS[ENGLISH]
+    best, lead = ENGLISH, 0
+    for code, small in _SMALL_WORDS.items():
+        own = sum(counts[word] for word in small - english)
+        against = sum(counts[word] for word in english - small)
+        # Two small words of its own, and more of them than of English: "De Gaulle was over" is no Dutch.
+        enough = own >= (1 if code == hint else 2) and own > against
+        if code != ENGLISH and enough and own > lead:
+            best, lead = code, own
+    if best == ENGLISH and not any(counts[word] for word in english):
         return _by_script(sample)
-    return ENGLISH
+    return best
 
 
 def _by_script(sample: str) -> str:

@@ -92,8 +92,8 @@ def _bare(words: Words) -> Words:
 def _completed(parts: list[Words]) -> list[Words] | None:
     """Bare participles share what the last one acts on: "sourcing, screening, and hiring candidates"."""
     last = parts[-1]
-    if last[0].tag == "VBG" and len(last) > 1 and any(len(part) == 1 and part[0].tag == "VBG" for part in parts[:-1]):
-        return [part + last[1:] if len(part) == 1 and part[0].tag == "VBG" else part for part in parts]
+    if last[0].tag == "VBG" and len(last) > 1:
+        return [part + last[1:] if len(part) == 1 and part[0].lower.endswith("ing") else part for part in parts]
     return parts
 
 
@@ -165,7 +165,7 @@ def _member_start(words: Words, end: int, group: int, last: Words, inside: Seque
             word = words[index]
             if inside[index]:
                 continue
-            alike = word.tag == kind.tag
+            alike = word.tag == kind.tag or (kind.tag == "VBG" and word.lower.endswith("ing") and index == end - 1)
             if kind.tag == "VB" and alike:
                 return index if words[index - 1].tag == "TO" else -1
             if kind.tag == "IN" and alike:
@@ -252,6 +252,16 @@ def _singular_head(words: Words) -> bool:
     return head is not None and head.tag == "NN"
 
 
+def share_complement(parts: Sequence[Words]) -> bool:
+    """ "the discovery, development, and use of chemicals": "of chemicals" belongs to each."""
+    last = parts[-1]
+    joint = next((index for index, word in enumerate(last) if word.lower == "of"), 0)
+    return 0 < joint <= 2 and all(
+        len(part) <= 2 and part[-1].tag in {"NN", "NNS", "VBG"} and not any(word.tag == "IN" for word in part)
+        for part in parts[:-1]
+    )
+
+
 def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bool:
     """Whether the members act together ("combines A and B", "between A and B", "the Ministry of A and B")."""
     before = words[verb:first]
@@ -261,13 +271,16 @@ def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) ->
         return True
     if before and before[-1].tag == "IN" and len(before) > 1:
         governor = words[first - 2]
+        if before[-1].lower == "of" and any(word.tag == "CD" for word in before[-4:-1]):
+            # "the three kingdoms of A, B, and C"
+            return True
         if governor.lower in _TOGETHER_NOUNS:
             return True
         # A capitalised word before "of" or "for" makes the list part of a name.
         if before[-1].lower in {"of", "for"} and governor.tag == "NNP" and parts[0][0].tag == "NNP":
             return True
     # "from A to B and C", "in his poems, plays and …" after a figure ("two brothers, A and B") stay together.
-    return any(word.lower == "from" for word in before) and any(word.tag == "TO" for word in before)
+    return any(word.lower == "from" for word in before) and any(word.lower == "to" for word in before)
 
 
 def named_after_kind(parts: Sequence[Words]) -> bool:
@@ -287,6 +300,8 @@ def separable(one: Words, two: Words) -> bool:
     if two[0].tag in {"DT", "PRP$", "TO", "VBG", "IN"}:
         return True
     if one[0].tag == "DT" and any(word.tag == "IN" for word in two) and two[0].tag != "NNP":
+        return False
+    if any(word.tag == "POS" for word in one) and two[0].tag != "NNP":
         return False
     led = len(one) > 1 and one[0].tag in {"JJ", "VBN", "NN", "CD", "DT", "PRP$", "RB"}
     alone = two[0].tag in {"NN", "NNS"} and (len(two) == 1 or two[1].tag in {"IN", "VBN", "VBG"})

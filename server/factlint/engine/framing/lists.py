@@ -12,6 +12,7 @@ from factlint.engine.framing.list_members import (
     named_after_kind,
     parts_of,
     separable,
+    share_complement,
     with_article,
 )
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
@@ -260,6 +261,8 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     parts = parts_of(words, first, len(words), inside)
     if parts is None or len(parts) != count or act_together(words, first, verb, parts) or named_after_kind(parts):
         return None
+    if share_complement(parts) or (_makes_works(words[group - 1]) and all(_one_name(part) for part in parts)):
+        return None
     if any(len(part) == 1 and len(part[0].text) == 1 for part in parts):
         return None
     if len(parts) == 2 and not separable(*parts):
@@ -274,6 +277,15 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
+
+
+def _makes_works(verb: Word) -> bool:
+    return verb.lower in {"published", "wrote", "released", "directed", "composed", "painted", "written", "produced"}
+
+
+def _one_name(part: Words) -> bool:
+    """ "published Hermann and Dorothea" may be one title."""
+    return len(part) == 1 and part[0].tag == "NNP"
 
 
 def _such_as(words: Words, at: int) -> bool:

@@ -25,6 +25,7 @@ class Mention:
     types: frozenset[str]
     owner: Mention | None = None
     articled: bool = False
+    placed: bool = False
 
     @property
     def named(self) -> bool:
@@ -40,7 +41,11 @@ class Mention:
     def is_person(self) -> bool:
         """Whether this is a person's name, not a description of one ("an American dancer")."""
         titled = [word.lower for word in self.words[1:2]] == ["of"] and self.words[0].lower in HUMAN_NOUNS
-        return self.kind == "person" and self.words[-1].tag == "NNP" and not titled
+        if self.kind == "person":
+            return self.words[-1].tag == "NNP" and not titled
+        # A name of two words that is no place may be somebody's.
+        two = len(self.words) in {2, 3} and not self.placed and self.kind == "unknown"
+        return two and may_be_person(self.words)
 
 
 @dataclass(frozen=True, slots=True)

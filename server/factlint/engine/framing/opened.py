@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from factlint.engine.framing.openings import asides, cutoff_length, opening_length
 from factlint.engine.framing.reading import Sentence
 from factlint.engine.framing.statements import sound
-from factlint.engine.framing.syntax import FINITE, NOUNS, enclosed, is_plural, made, noun_phrase_end, stripped
+from factlint.engine.framing.syntax import (
+    FINITE,
+    NOUNS,
+    OPENING_MARKS,
+    enclosed,
+    is_plural,
+    made,
+    noun_phrase_end,
+    stripped,
+)
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word
 
@@ -25,7 +34,7 @@ def opened(sentence: Sentence) -> tuple[Word, ...]:
     ]
     if dropped:
         kept = tagged(kept)
-    kept = _without_empty_brackets(kept)
+    kept = _without_bullet(_without_empty_brackets(kept))
     if cutoff:
         kept = [made("As", "IN"), made("of", "IN"), *kept]
     return _unlabelled(stripped(_joined_as_well(_numbered(kept))))
@@ -72,12 +81,26 @@ def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
         if word.text != ":" and rest and rest[0].tag == "VBN" and noun_phrase_end(label, 0) == index:
             # "Ruth Bader Ginsburg - appointed in 1993"
             return (*label, made("were" if is_plural(label) else "was", "VBD"), *rest)
-        if not sound(rest):
+        if not sound(rest) or (word.text == ":" and _title(label, rest)):
             return words
         if rest[0].lower in {"this", "it"} and rest[1].tag in FINITE and any(w.tag in NOUNS for w in label):
             return (*label, *rest[1:])
         return _unlabelled(rest)
     return words
+
+
+def _title(label: Sequence[Word], rest: Sequence[Word]) -> bool:
+    """ "Star Trek: Discovery is …" holds a title, "Best paper award 2021: Smith received …" a label."""
+    following = rest[:2]
+    return len(label) <= 3 and all(w.tag == "NNP" for w in label) and all(w.tag in {"NNP", "VBZ"} for w in following)
+
+
+def _without_bullet(words: list[Word]) -> list[Word]:
+    """Without an emoji or a sign before the first word."""
+    start = 0
+    while start < len(words) and not any(char.isalnum() or char in OPENING_MARKS for char in words[start].text):
+        start += 1
+    return words[start:]
 
 
 def _without_empty_brackets(words: Sequence[Word]) -> list[Word]:

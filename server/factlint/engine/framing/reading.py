@@ -13,6 +13,8 @@ from factlint.prose.span import Span
 
 LONGEST_SENTENCE_CP = 1_200
 MOST_SENTENCES = 1_500
+_LONGEST_PARAGRAPH_CP = 10_000
+_WINDOW_CP = 3_000
 
 # One for one, so that offsets stay.
 _ITEM = re.compile(r"[\r\n][ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]")
@@ -93,6 +95,8 @@ def read(text: str, markup: Markup) -> Reading:
 def _sentence_spans(draft: ParsedDraft, number: int) -> list[Span]:
     """Where the sentences of a block stand in its visible text; each member of a numbered list begins a new one."""
     block = draft.blocks[number]
+    if len(block.text) > _LONGEST_PARAGRAPH_CP:
+        return _in_windows(block.text)
     starts = _numbered(block.text)
     if draft.markup != "markdown" and _ITEM.search(block.span.slice(draft.text)):
         starts = sorted({*starts, *_listed_lines(draft, block)})
@@ -103,6 +107,19 @@ def _sentence_spans(draft: ParsedDraft, number: int) -> list[Span]:
         marker = _MARKER.match(block.text, start)
         begin = marker.end() if marker else start
         spans += (Span(begin + low, begin + high) for low, high in boundaries(block.text[begin:end]))
+    return spans
+
+
+def _in_windows(text: str) -> list[Span]:
+    """The sentences of a block that is no paragraph of prose, found piece by piece so that none costs much."""
+    spans: list[Span] = []
+    start = 0
+    while start < len(text) and len(spans) < MOST_SENTENCES:
+        end = min(len(text), start + _WINDOW_CP)
+        if end < len(text):
+            end = max(text.rfind(". ", start, end) + 1, start + _WINDOW_CP // 2)
+        spans += (Span(start + low, start + high) for low, high in boundaries(text[start:end]))
+        start = end
     return spans
 
 

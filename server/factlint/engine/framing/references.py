@@ -104,7 +104,7 @@ class Discourse:
         if verb >= 0:
             self._short_names(sentence, stands_for)
             self._definite(sentence, stands_for, unresolved, inside)
-        current: Mention | None = None
+        current = self._opening_subject(sentence, text, opening) if opening else None
         for index, word in enumerate(sentence):
             if verb >= 0 and index == verb and own_subject is not None:
                 current = own_subject
@@ -135,6 +135,11 @@ class Discourse:
                 own_subject = replace(referent, sentence=self._sentence, subject=True)
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
         return Resolution(stands_for, frozenset(unresolved), self._sentence)
+
+    def _opening_subject(self, sentence: Sequence[Word], text: str, opening: int) -> Mention | None:
+        """ "Although the tower is high, it …": what the opening clause speaks of."""
+        verb = main_verb(sentence[:opening], 1)
+        return self._subject_mention(sentence, text, 1, verb) if verb > 1 else None
 
     # --- what the sentence itself brings up -------------------------------------------------------------------------
 
@@ -185,6 +190,8 @@ class Discourse:
                 continue
             begin = start - 1 if start and sentence[start - 1].lower == "the" else start
             mention = self._mention(tuple(sentence[begin:end]), text, False, frozenset())
+            if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in {"by", "with"}:
+                mention = replace(mention, placed=True)
             if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
                 mention = replace(mention, articled=True)
             self._mentions.append(mention)
@@ -356,6 +363,11 @@ class Discourse:
             return self._topic if self._topic.named else None
         return None
 
+    def _is_followed(self, mention: Mention) -> bool:
+        """Whether the text is about this one: its title, or the subject of several sentences by now."""
+        titled = self._topic is not None and self._topic.sentence == 0 and self._topic.text == mention.text
+        return titled or sum(m.subject and m.text == mention.text for m in self._mentions) > 1
+
     def _person(self, family: str, last: Mention | None) -> Mention | None:
         if last is not None and agrees(last, family):
             others = {
@@ -363,11 +375,7 @@ class Discourse:
                 for m in self._mentions
                 if m.sentence == last.sentence and not m.subject and m.is_person and agrees(m, family)
             } - {last.text}
-            if (
-                not others
-                or last.text == (self._topic.text if self._topic else "")
-                or last.sentence < self._sentence - 1
-            ):
+            if not others or last.sentence < self._sentence - 1 or self._is_followed(last):
                 return last
             return None
         near = {

@@ -114,7 +114,7 @@ def _inside_list_or_date(words: Sequence[Word], comma: int) -> bool:
 
 def sound(words: Sequence[Word]) -> bool:
     """Whether these words can stand as a sentence: a subject, a finite verb that says something, nothing hanging."""
-    if len(words) < 3:
+    if len(words) < 2:
         return False
     inside = enclosed(words)
     opening = opening_end(words, inside)

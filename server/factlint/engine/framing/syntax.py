@@ -19,8 +19,11 @@ AUXILIARY = BE | frozenset(["has", "have", "had", "having", "do", "does", "did",
 NEGATION = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly", "barely"})
 REPORTING = word_list("reporting")
 
+# What may stand before the first word and still belong to the passage; a bullet or an emoji does not.
+OPENING_MARKS = frozenset("\"'“‘«([$€£¥#@&§¿¡-−+~≈<>")
 QUOTES = frozenset({'"', "“", "”", "''", "``"})
 _OPENING, _CLOSING = "([{«", ")]}»"
+_PAIRED = QUOTES | frozenset(_OPENING) | frozenset(_CLOSING)
 _NO_SPACE_BEFORE = frozenset(".,;:!?)]}”»%") | {"n't", "n’t", "...", "'", "’"}
 _NO_SPACE_AFTER = frozenset("([{“«$€£")
 
@@ -41,6 +44,8 @@ def made(text: str, tag: str) -> Word:
 def enclosed(words: Sequence[Word]) -> list[bool]:
     """For each word, whether it stands in brackets or quotation marks that close again."""
     inside = [False] * len(words)
+    if not any(word.text in _PAIRED for word in words):
+        return inside
     opened: list[tuple[str, int]] = []
     straight = -1
     for index, word in enumerate(words):

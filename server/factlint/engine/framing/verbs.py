@@ -18,6 +18,11 @@ _IRREGULAR_PLURALS = {
 _BASES = {"dying": "die", "lying": "lie", "tying": "tie", "being": "be", "having": "have", "doing": "do", "going": "go"}
 
 _PAST = dict(pair.split(":", 1) for pair in word_list("past"))
+# Forms that are nothing but a past: "left", "found", "saw" and "rose" are other words too.
+IRREGULAR_PAST = frozenset(_PAST.values()) - frozenset(
+    """left found saw rose set cut put let hit cost shut split spread cast bid bit felt wound ground bound bore lay shot
+    lit fell read met broadcast forecast hurt thrust quit upset burst hung wove dwelt spoke shone drove dove""".split()
+)
 _DOUBLED_PAST = word_list("doubled past")
 
 

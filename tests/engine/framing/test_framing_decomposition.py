@@ -1,0 +1,187 @@
+"""Compound sentences become atomic claims, each saying what the draft says; where no cut is safe they stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+Framed = Callable[..., list[str]]
+
+CUT = {
+    "two clauses": (
+        "The dam opened in 1931, and the lake filled in 1934.",
+        {"The dam opened in 1931.", "The lake filled in 1934."},
+    ),
+    "two verbs of one subject": (
+        "The dam opened in 1931 and supplies 3 million people.",
+        {"The dam opened in 1931.", "The dam supplies 3 million people."},
+    ),
+    "a shared auxiliary": (
+        "The bridge was designed by Anna Lund and completed in 1938.",
+        {"The bridge was designed by Anna Lund.", "The bridge was completed in 1938."},
+    ),
+    "a participle that is no passive": (
+        "Karl Berg was born in Oslo and moved to Bergen in 1901.",
+        {"Karl Berg was born in Oslo.", "Karl Berg moved to Bergen in 1901."},
+    ),
+    "an opening modifier that holds for both": (
+        "In Norway, the king opens the parliament and signs the laws.",
+        {"In Norway, the king opens the parliament.", "In Norway, the king signs the laws."},
+    ),
+    "a contrast": (
+        "Norway has fjords, while Denmark has no mountains.",
+        {"Norway has fjords.", "Denmark has no mountains."},
+    ),
+    "an opening contrast": (
+        "Although the tower is 300 metres high, it has no lift.",
+        {"The tower is 300 metres high.", "The tower has no lift."},
+    ),
+    "two sentences joined by a semicolon": (
+        "The east tower fell in 1945; the west tower still stands.",
+        {"The east tower fell in 1945.", "The west tower still stands."},
+    ),
+    "a relative clause at the end": (
+        "The library owns the Varn Codex, which was written in 1210.",
+        {"The library owns the Varn Codex.", "The Varn Codex was written in 1210."},
+    ),
+    "a relative clause in the middle": (
+        "Finland, which has 5.5 million inhabitants, joined the union in 1995.",
+        {"Finland joined the union in 1995.", "Finland has 5.5 million inhabitants."},
+    ),
+    "what something is and does": (
+        "Lund Press is a small publisher that specialises in poetry.",
+        {"Lund Press is a small publisher.", "Lund Press specialises in poetry."},
+    ),
+    "what something is and was made by": (
+        "Snow Light is a popular song written by Erik Lund.",
+        {"Snow Light is a popular song.", "Snow Light was written by Erik Lund."},
+    ),
+    "an apposition": (
+        "Marie Curie, a Polish physicist, discovered radium.",
+        {"Marie Curie discovered radium.", "Marie Curie was a Polish physicist."},
+    ),
+    "another name": (
+        "Sankt Varn, also known as Old Varn, lies on the river.",
+        {"Sankt Varn lies on the river.", "Sankt Varn is also known as Old Varn."},
+    ),
+    "a participle of the subject": (
+        "The firm runs two ferries, carrying 400,000 passengers a year.",
+        {"The firm runs two ferries.", "The firm carries 400,000 passengers a year."},
+    ),
+    "a participle of a past subject": (
+        "He left the army in 1920, becoming a farmer in Utah.",
+        {"He left the army in 1920.", "He became a farmer in Utah."},
+    ),
+    "where and when somebody was born": (
+        "Karl Berg was born on 7 May 1840, in Votkinsk.",
+        {"Karl Berg was born on 7 May 1840.", "Karl Berg was born in Votkinsk."},
+    ),
+    "where something happened": (
+        "Ida Lund studied at the University of Bonn, where she met Karl Berg.",
+        {"Ida Lund studied at the University of Bonn.", "At the University of Bonn, Ida Lund met Karl Berg."},
+    ),
+    "a list of things": (
+        "Her research focuses on algebra, number theory, and logic.",
+        {
+            "Her research focuses on algebra.",
+            "Her research focuses on number theory.",
+            "Her research focuses on logic.",
+        },
+    ),
+    "a list under a doubtful article": (
+        "Brecht was a German playwright, director, and poet.",
+        {"Brecht was a German playwright.", "Brecht was a director.", "Brecht was a poet."},
+    ),
+    "examples": (
+        "The disease can be caused by several viruses, such as influenza and measles.",
+        {
+            "The disease can be caused by several viruses.",
+            "The disease can be caused by influenza.",
+            "The disease can be caused by measles.",
+        },
+    ),
+    "doings that share their object": (
+        "The office is responsible for printing and selling tickets.",
+        {"The office is responsible for printing tickets.", "The office is responsible for selling tickets."},
+    ),
+    "one of each": (
+        "Oslo, Bergen, and Stavanger are old ports with wooden quarters.",
+        {
+            "Oslo is an old port with wooden quarters.",
+            "Bergen is an old port with wooden quarters.",
+            "Stavanger is an old port with wooden quarters.",
+        },
+    ),
+    "a cause": (
+        "Ice floats because it is lighter than water.",
+        {"Ice floats.", "Ice is lighter than water."},
+    ),
+    "a numbered list in one line": (
+        "The judges are: 1. Ida Lund - appointed by King Olav in 1981. 2. Karl Berg - appointed by King Olav in 1993.",
+        {"Ida Lund was appointed by King Olav in 1981.", "Karl Berg was appointed by King Olav in 1993."},
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "wanted"), CUT.values(), ids=CUT.keys())
+def test_a_compound_is_cut_into_what_it_states(claims: Framed, text: str, wanted: set[str]) -> None:
+    assert set(claims(text)) == wanted
+
+
+WHOLE = {
+    "a war between two": "The war was fought between Norland and Sorland.",
+    "a mixture": "Bronze is a mixture of copper and tin.",
+    "what something consists of": "The flag consists of a white cross and a red field.",
+    "a ministry's name": "Ida Lund led the Ministry of Trade and Industry.",
+    "either of two": "The disease is caused by a virus or a bacterium.",
+    "a condition": "If iron is heated and water is added, steam forms.",
+    "what only one of them has": "The chapel stands in a village of Norland, which is known for its cheese.",
+    "an idiom": "The company spends 4 million on research and development.",
+    "a set of all": "The colours of the flag are red, white, and blue.",
+    "a title with a colon": "Star Trek: Discovery is a science fiction series.",
+    "a book's name": "Goethe published Hermann and Dorothea.",
+    "a shared complement": "Pharmacology deals with the discovery, development, and use of drugs.",
+    "members of a counted group": "The league includes the three towns of Varn, Berg, and Lund.",
+    "from one to another": "The road runs from Varn to Berg and Lund.",
+}
+
+
+@pytest.mark.parametrize("text", WHOLE.values(), ids=WHOLE.keys())
+def test_what_cannot_be_cut_safely_stays_whole(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]
+
+
+def test_who_said_it_stays_with_each_part(claims: Framed) -> None:
+    assert set(claims("Lund said that the dam is old and that the lake is deep.")) == {
+        "Lund said that the dam is old.",
+        "Lund said that the lake is deep.",
+    }
+    assert set(claims("According to Lund, the dam opened in 1931 and holds 3 cubic kilometres.")) == {
+        "According to Lund, the dam opened in 1931.",
+        "According to Lund, the dam holds 3 cubic kilometres.",
+    }
+
+
+def test_hedges_and_approximations_stay(claims: Framed) -> None:
+    assert claims("The tower is reportedly about 300 metres high.") == [
+        "The tower is reportedly about 300 metres high."
+    ]
+    assert claims("It is believed that the lake formed around 9000 BC.") == [
+        "It is believed that the lake formed around 9000 BC."
+    ]
+
+
+def test_connectives_are_left_out_and_figures_kept(claims: Framed) -> None:
+    assert claims("However, the tower is 300 metres high.") == ["The tower is 300 metres high."]
+    assert claims("In addition, note that the tower, for example, has 1,665 steps.") == ["The tower has 1,665 steps."]
+    assert claims("This means that water boils at 95 °C there.") == ["Water boils at 95 °C there."]
+
+
+def test_no_claim_has_a_word_that_the_draft_lacks(claims: Framed, drafts: dict[str, str]) -> None:
+    added = {"is", "was", "are", "were", "has", "a", "an", "the", "and", "in", "s", "it"}
+    for draft in drafts.values():
+        known = {word.strip("`.,\"'#()!?:").lower() for word in draft.replace("'s", " s").split()}
+        for claim in claims(draft, "markdown"):
+            words = {word.strip(".,\"'()").lower() for word in claim.replace("'s", " s").split()}
+            assert words <= known | added, (claim, words - known - added)

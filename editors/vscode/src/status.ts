@@ -89,7 +89,8 @@ export class StatusItem implements vscode.Disposable {
       : this.state === 'offline' ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
     const counted = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
-    this.item.accessibilityInformation = { label: `Factlint: ${WORDS[this.state] ?? this.state}, ${counted}` };
+    const trouble = this.state === 'error' || this.state === 'offline' ? ` (${this.status?.message ?? ''})` : '';
+    this.item.accessibilityInformation = { label: `Factlint: ${WORDS[this.state] ?? this.state}${trouble}, ${counted}` };
     void vscode.commands.executeCommand('setContext', 'factlint.found', findings > 0);
     this.item.show();
   }

@@ -105,14 +105,20 @@ class CodeServer:
     """One running VS Code server of one home; every page opened on it is a window."""
 
     def __init__(
-        self, home: Home, vsix: Path, settings: dict[str, object] | None = None, *, ask_trust: bool = False
+        self,
+        home: Home,
+        vsix: Path,
+        settings: dict[str, object] | None = None,
+        *,
+        user_settings: dict[str, object] | None = None,
+        ask_trust: bool = False,
     ) -> None:
         self.home = home
         self.user_data = home.root / "vscode"
         extensions = home.root / "extensions"
         machine = self.user_data / "Machine" / "settings.json"
         user = self.user_data / "User" / "settings.json"
-        for file, values in ((machine, settings or {}), (user, QUIET)):
+        for file, values in ((machine, settings or {}), (user, QUIET | (user_settings or {}))):
             file.parent.mkdir(parents=True)
             file.write_text(json.dumps(values))
         configuration = home.root / "code-server.yaml"
@@ -209,6 +215,18 @@ class Window:
         box = self.page.locator(".monaco-hover:visible .hover-contents, .monaco-resizable-hover:visible").first
         expect(box).to_be_visible(timeout=20_000)
         return self.page.locator(".monaco-resizable-hover, .monaco-hover").filter(visible=True).first
+
+    def show_top(self, words: str) -> None:
+        """Scrolls so that the line of these words is the first."""
+        top = self.page.locator(".monaco-editor .overflow-guard").first.bounding_box()
+        assert top is not None
+        for _ in range(20):
+            place = self.point_at(words)
+            left = place["y"] - top["y"] - 40
+            if abs(left) < 30:
+                return
+            self.page.mouse.move(place["x"], place["y"])
+            self.page.mouse.wheel(0, left)
 
     def click(self, words: str) -> None:
         place = self.point_at(words)

@@ -211,7 +211,7 @@ def raw(method: str, params: object, number: int | None = None) -> bytes:
 def test_the_server_ends_when_the_process_of_the_editor_is_gone(tmp_path: Path):
     """Even if somebody else keeps its input open."""
     editor = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
-    code = "import factlint.lsp.server as server; server.PARENT_POLL_S = 0.1; server.main([])"
+    code = "from factlint.lsp import features, server; features.PARENT_POLL_S = 0.1; server.main([])"
     server = subprocess.Popen(
         [sys.executable, "-c", code],
         stdin=subprocess.PIPE,

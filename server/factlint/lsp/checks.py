@@ -4,76 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from factlint.lsp import faults, workspaces
-from factlint.lsp.attention import Attention
 from factlint.lsp.drafts import Draft, Snapshot
 from factlint.lsp.progress import Bar
-from factlint.prose.span import Span
+from factlint.lsp.readings import ENOUGH, FOREVER, Reading, Run, Wish, holds_until, read, stretches, wanted
 
 if TYPE_CHECKING:
     from factlint.client.findings import CheckReport, Finding, Progress
     from factlint.lsp.folders import Project
     from factlint.lsp.session import Session
     from factlint.prose.parse import ParsedDraft
-    from factlint.settings.model import Trigger
 
-FOREVER = float("inf")
 RETRY_S = (5.0, 15.0, 60.0)
-
-
-Cause = Literal["typing", "save", "command"]
-_ENOUGH: Mapping[Trigger, frozenset[Cause]] = {
-    "typing": frozenset({"typing", "save", "command"}),
-    "save": frozenset({"save", "command"}),
-    "manual": frozenset({"command"}),
-}
-"""What makes a check ask, by the setting `check`; anything else only shows what earlier checks found."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a check is to cover, and what it comes from; a command covers also what is settled (kept answers are free).
-
-    `writing`: the paragraph edited last is left alone. `only`: this passage and nothing else, in the draft as it is
-    now; `fresh`: as if it had never been checked.
-    """
-
-    cause: Cause
-    writing: bool = False
-    only: Span | None = None
-    fresh: bool = False
-
-
-@dataclass(slots=True)
-class Reading:
-    """What is known of a draft between its checks.
-
-    `settled` holds paragraph keys and until when their answers hold; `stopped` those whose check the writer cancelled.
-    """
-
-    attention: Attention = field(default_factory=Attention)
-    parsed: ParsedDraft | None = None
-    settled: dict[str, float] = field(default_factory=dict[str, float])
-    stopped: set[str] = field(default_factory=set[str])
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    runs: list[Run] = field(default_factory=list["Run"])
-    failures: int = 0
-    retry: asyncio.TimerHandle | None = None
-
-
-@dataclass(slots=True, eq=False)
-class Run:
-    """One check under way. `silenced` are passages that a newer check of the same draft answers for."""
-
-    snapshot: Snapshot
-    parsed: ParsedDraft
-    keys: dict[int, str]
-    silenced: list[tuple[Span, int]] = field(default_factory=list[tuple[Span, int]])
-    answered: set[int] = field(default_factory=set[int])
+ENGINE_HOLDS_S = 60.0
 
 
 @dataclass(slots=True)
@@ -144,7 +91,7 @@ class Checks:
         await session.ready.wait()
         project = session.folders.project(draft.uri)
         workspace = workspaces.id_of(project)
-        known = wish.cause not in _ENOUGH[project.settings.trigger]
+        known = wish.cause not in ENOUGH[project.settings.trigger]
         egress = not known and await session.consents.given(project, workspace, asked=wish.cause == "command")
         known = known or (project.settings.remote and not egress)
         run = await self._begin(draft, wish, since, known=known)
@@ -167,7 +114,7 @@ class Checks:
             due = reading.attention.taken(away) if only is None and not known else []
             snapshot = draft.snapshot()
             try:
-                parsed, keys = await self.session.backend.aside(_read, snapshot, reading.parsed)
+                parsed, keys = await self.session.backend.aside(read, snapshot, reading.parsed)
             except BaseException:
                 reading.attention.touched += due
                 draft.release()
@@ -175,21 +122,21 @@ class Checks:
             self._read_as(draft, reading, parsed, snapshot)
             now = time.time()
             reading.settled = {key: until for key in keys.values() if (until := reading.settled.get(key, 0.0)) > now}
-            reading.stopped = set() if not wish.writing else reading.stopped & set(keys.values())
-            wanted = {
+            reading.stopped = reading.stopped & set(keys.values()) if wish.cause == "typing" else set()
+            asked = {
                 block: key
                 for block, key in keys.items()
-                if _wanted(parsed.blocks[block].span, key, reading, due, away, only)
+                if wanted(parsed.blocks[block].span, key, reading, due, away, only)
                 or (wish.cause == "command" and only is None)
             }
-            if not wanted:
+            if not asked:
                 draft.release()
                 return None
-            run = Run(snapshot, parsed, wanted)
+            run = Run(snapshot, parsed, asked)
             if not known:
                 for older in reading.runs:
-                    older.silenced += [(parsed.blocks[block].span, snapshot.mark) for block in wanted]
-                reading.settled |= dict.fromkeys(wanted.values(), FOREVER)
+                    older.silenced += [(span, snapshot.mark) for span in stretches(parsed, asked)]
+                reading.settled |= dict.fromkeys(asked.values(), FOREVER)
             reading.runs.append(run)
             return run
 
@@ -199,7 +146,7 @@ class Checks:
         async with reading.lock:
             snapshot = draft.snapshot()
             try:
-                parsed, _ = await self.session.backend.aside(_read, snapshot, reading.parsed)
+                parsed, _ = await self.session.backend.aside(read, snapshot, reading.parsed)
                 self._read_as(draft, reading, parsed, snapshot)
             finally:
                 draft.release()
@@ -259,7 +206,7 @@ class Checks:
             return
         reading = self.reading(draft.uri)
         if run.keys[block] in reading.settled:
-            reading.settled[run.keys[block]] = min((_holds_until(found) for found in findings), default=FOREVER)
+            reading.settled[run.keys[block]] = min((holds_until(found) for found in findings), default=FOREVER)
         run.answered.add(block)
         if draft.settle(span, findings, run.snapshot):
             self.session.findings_changed(draft)
@@ -267,26 +214,36 @@ class Checks:
     def _reported(self, draft: Draft, report: CheckReport, workspace: str) -> None:
         reading = self.reading(draft.uri)
         self.session.starting = False
-        self._judged_by(report.engine, workspace, draft)
+        self._judged_by(report.engine, workspace)
         if report.error is None:
-            reading.failures = 0
             faults.mended(self.session)
         else:
             faults.told(self.session, report.error)
-            self._retry_later(draft, reading, retryable=report.error.retryable)
+        if report.error is not None and not report.error.retryable:
+            return
+        if report.error is None and not any(found.failure and found.failure.retryable for found in report.findings):
+            reading.failures = 0
+        else:
+            self._retry_later(draft, reading)
 
-    def _judged_by(self, engine: str, workspace: str, draft: Draft) -> None:
-        """Other code, models or evidence judge a workspace now: what its other drafts were told may not hold."""
+    def _judged_by(self, engine: str, workspace: str) -> None:
+        """Other code, models or evidence judge a workspace now: what its drafts were told may not hold.
+
+        A service that answers with one engine now and another then is not followed at its own pace.
+        """
         session = self.session
-        before, session.engine = session.engines.get(workspace), engine or session.engine
+        before, followed_s = session.engines.get(workspace, ("", -ENGINE_HOLDS_S))
+        session.engine = engine or session.engine
         if not engine or engine == before:
             return
-        session.engines[workspace] = engine
-        for other in session.drafts.values() if before else ():
-            if workspaces.id_of(session.folders.project(other.uri)) == workspace:
-                self.reading(other.uri).settled.clear()
-                if other is not draft:
-                    self.start(other, Wish("typing", writing=True))
+        now_s = time.monotonic()
+        follow = before != "" and now_s - followed_s >= ENGINE_HOLDS_S
+        session.engines[workspace] = (engine, now_s if follow else followed_s)
+        for draft in session.drafts.values() if before else ():
+            if workspaces.id_of(session.folders.project(draft.uri)) == workspace:
+                self.reading(draft.uri).settled.clear()
+                if follow:
+                    self.start(draft, Wish("typing", writing=True))
 
     def _unsettle(self, draft: Draft, run: Run) -> None:
         """What got no answer is to be asked again."""
@@ -294,9 +251,9 @@ class Checks:
             for block in run.keys.keys() - run.answered:
                 reading.settled.pop(run.keys[block], None)
 
-    def _retry_later(self, draft: Draft, reading: Reading, *, retryable: bool) -> None:
+    def _retry_later(self, draft: Draft, reading: Reading) -> None:
         """Try again by itself a few times, ever later; after that the next edit or save does."""
-        if not retryable or reading.failures >= len(RETRY_S) or self.session.folders.project(draft.uri).settings.remote:
+        if reading.failures >= len(RETRY_S) or self.session.settings(draft.uri).remote:
             return
         wait = RETRY_S[reading.failures]
         reading.failures += 1
@@ -307,41 +264,6 @@ class Checks:
     def _retry(self, draft: Draft) -> None:
         if self.session.drafts.get(draft.uri) is draft:
             self.start(draft, Wish("typing", writing=True))
-
-
-def _read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str]]:
-    """The prose of a snapshot and the key of each block that can state claims. Runs beside the loop."""
-    from factlint.prose.parse import BlockKind, parse
-    from factlint.prose.slices import paragraph_key
-
-    parsed = parse(snapshot.text.text, snapshot.markup, previous)
-    keys = {
-        index: paragraph_key(parsed, index)
-        for index, block in enumerate(parsed.blocks)
-        if block.kind is not BlockKind.HEADING and not any(region.contains(block.span) for region in parsed.ignored)
-    }
-    return parsed, keys
-
-
-def _wanted(span: Span, key: str, reading: Reading, due: Sequence[Span], away: Span | None, only: Span | None) -> bool:
-    if only is not None:
-        return _meet(span, only)
-    if away is not None and _meet(span, away):
-        return False
-    if any(_meet(span, region) for region in due):
-        return True
-    return key not in reading.settled and key not in reading.stopped
-
-
-def _meet(one: Span, two: Span) -> bool:
-    return one.start <= two.end and two.start <= one.end
-
-
-def _holds_until(finding: Finding) -> float:
-    hours = 6 if finding.time_sensitive else 24
-    if finding.failure is not None and finding.failure.retryable:
-        return time.time()
-    return finding.assessed_at.timestamp() + hours * 3600
 
 
 def _show(bar: Bar, progress: Progress) -> None:

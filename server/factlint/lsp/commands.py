@@ -21,7 +21,6 @@ from lsprotocol import types
 
 from factlint.lsp import code_actions, edits, ignoring, places, status_report
 from factlint.lsp.capabilities import mapping
-from factlint.lsp.checks import Wish
 from factlint.lsp.drafts import Draft
 from factlint.lsp.names import (
     APPLY,
@@ -35,6 +34,7 @@ from factlint.lsp.names import (
     OPEN_SOURCE,
     SHOW_STATUS,
 )
+from factlint.lsp.readings import Wish
 from factlint.lsp.session import Session
 from factlint.prose.span import Span
 

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from factlint.lsp.checks import Checks, Wish
+from factlint.lsp.checks import Checks
 from factlint.lsp.drafts import Draft
+from factlint.lsp.readings import Wish
 from factlint.prose.tracking import Change
 
 QUIET_S = 1.5

@@ -44,7 +44,7 @@ class Session:
     drafts: dict[str, Draft] = field(default_factory=dict[str, Draft])
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     engine: str = ""
-    engines: dict[str, str] = field(default_factory=dict[str, str])
+    engines: dict[str, tuple[str, float]] = field(default_factory=dict[str, tuple[str, float]])
     fault: tuple[State, str] | None = None
     indexing: str = ""
     starting: bool = False
@@ -157,6 +157,7 @@ class Session:
         self.indexed = status is None or status.index.state in ("ready", "failed")
         if status is None:
             return
+        self.starting = False
         index = status.index
         building = index.state == "building"
         done = f" ({index.done:,} of {index.total:,})" if index.total else ""
@@ -177,6 +178,8 @@ class Session:
     def _indexing(self, message: str) -> None:
         if message != self.indexing:
             self.indexing = message
+            for bar in self.bars.bars.values() if message else ():
+                bar.report(f"first run: {message}")
             self.told()
 
     def _starting(self) -> None:

@@ -1,0 +1,118 @@
+"""What is known of a draft between its checks, what a check is to cover, and which blocks that makes it ask about."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from factlint.lsp.attention import Attention
+from factlint.lsp.drafts import Snapshot
+from factlint.prose.span import Span
+
+if TYPE_CHECKING:
+    from factlint.client.findings import Finding
+    from factlint.prose.parse import ParsedDraft
+    from factlint.settings.model import Trigger
+
+FOREVER = float("inf")
+Cause = Literal["typing", "save", "command"]
+ENOUGH: Mapping[Trigger, frozenset[Cause]] = {
+    "typing": frozenset({"typing", "save", "command"}),
+    "save": frozenset({"save", "command"}),
+    "manual": frozenset({"command"}),
+}
+"""What makes a check ask, by the setting `check`; anything else only shows what earlier checks found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a check is to cover, and what it comes from; a command covers also what is settled (kept answers are free).
+
+    `writing`: the paragraph edited last is left alone. `only`: this passage and nothing else, in the draft as it is
+    now; `fresh`: as if it had never been checked.
+    """
+
+    cause: Cause
+    writing: bool = False
+    only: Span | None = None
+    fresh: bool = False
+
+
+@dataclass(slots=True)
+class Reading:
+    """What is known of a draft between its checks.
+
+    `settled` holds paragraph keys and until when their answers hold; `stopped` those whose check the writer cancelled.
+    """
+
+    attention: Attention = field(default_factory=Attention)
+    parsed: ParsedDraft | None = None
+    settled: dict[str, float] = field(default_factory=dict[str, float])
+    stopped: set[str] = field(default_factory=set[str])
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    runs: list[Run] = field(default_factory=list["Run"])
+    failures: int = 0
+    retry: asyncio.TimerHandle | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Run:
+    """One check under way. `silenced` are passages that a newer check of the same draft answers for."""
+
+    snapshot: Snapshot
+    parsed: ParsedDraft
+    keys: dict[int, str]
+    silenced: list[tuple[Span, int]] = field(default_factory=list[tuple[Span, int]])
+    answered: set[int] = field(default_factory=set[int])
+
+
+def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str]]:
+    """The prose of a snapshot and the key of each block that can state claims. Runs beside the loop."""
+    from factlint.prose.parse import BlockKind, parse
+    from factlint.prose.slices import paragraph_key
+
+    parsed = parse(snapshot.text.text, snapshot.markup, previous)
+    keys = {
+        index: paragraph_key(parsed, index)
+        for index, block in enumerate(parsed.blocks)
+        if block.kind is not BlockKind.HEADING and not any(region.contains(block.span) for region in parsed.ignored)
+    }
+    return parsed, keys
+
+
+def wanted(span: Span, key: str, reading: Reading, due: Sequence[Span], away: Span | None, only: Span | None) -> bool:
+    if only is not None:
+        return _meet(span, only)
+    if away is not None and _meet(span, away):
+        return False
+    if any(_meet(span, region) for region in due):
+        return True
+    return key not in reading.settled and key not in reading.stopped
+
+
+def _meet(one: Span, two: Span) -> bool:
+    return one.start <= two.end and two.start <= one.end
+
+
+def holds_until(finding: Finding) -> float:
+    hours = 6 if finding.time_sensitive else 24
+    if finding.failure is not None and finding.failure.retryable:
+        return time.time()
+    return finding.assessed_at.timestamp() + hours * 3600
+
+
+def stretches(parsed: ParsedDraft, blocks: Iterable[int]) -> list[Span]:
+    """The blocks as few spans as possible: neighbours count as one."""
+    found: list[Span] = []
+    last = None
+    for block in sorted(blocks):
+        span = parsed.blocks[block].span
+        if last is not None and block == last + 1:
+            found[-1] = Span(found[-1].start, span.end)
+        else:
+            found.append(span)
+        last = block
+    return found

@@ -51,6 +51,7 @@ class Backend:
         try:
             for name in LIBRARIES:
                 await self.aside(importlib.import_module, name)
+            await self.aside(gc.collect)
         finally:
             gc.freeze()
             gc.enable()

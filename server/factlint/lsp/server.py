@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from factlint.lsp.features import FactlintServer
 
 
+COLLECT_AFTER = 10_000
+
+
 def main(argv: Sequence[str] = ()) -> int:
     """`factlint lsp [--stdio | --tcp PORT | --ws PORT]`; the exit code 2 means a wrong call."""
     arguments = list(argv)
@@ -34,13 +37,18 @@ def main(argv: Sequence[str] = ()) -> int:
 
 
 def _server() -> FactlintServer:
-    """The server, with the collector of cycles kept away from the libraries, which make many objects and no garbage."""
-    gc.disable()
+    """The server, with the collector of cycles slowed down while libraries load, and then kept away from them.
+
+    They make many objects that stay; looking at all of them again and again costs a start its time, and later a
+    keystroke a pause. Without any collection, what little garbage they make would stay as well.
+    """
+    usual = gc.get_threshold()
+    gc.set_threshold(COLLECT_AFTER, *usual[1:])
     from factlint.lsp.features import FactlintServer
 
     server = FactlintServer()
     gc.freeze()
-    gc.enable()
+    gc.set_threshold(*usual)
     return server
 
 

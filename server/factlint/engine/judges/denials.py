@@ -259,7 +259,8 @@ def _class_nouns(phrase: Phrase) -> list[str]:
         if word.lower in {"of", "that", "which", "who", "in", "for"} and found:
             break
         after = words[index + 1] if index + 1 < len(words) else None
-        if word.tag in {"NN", "NNS"} and (after is None or after.tag not in {"NN", "NNS", "NNP", "POS"}):
+        a_noun = word.tag in {"NN", "NNS"} or kind_of(noun_lemma(word.lower))
+        if a_noun and (after is None or after.tag not in {"NN", "NNS", "NNP", "POS"}):
             found.append(noun_lemma(word.lower))
     return found
 

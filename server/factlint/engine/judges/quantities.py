@@ -134,6 +134,7 @@ def counted_noun(words: tuple[Word, ...], end: int) -> str:
     for word in words[index : index + 6]:
         if word.tag in {"NN", "NNS", "NNP"}:
             noun = noun_lemma(word.lower)
+            noun = "person" if noun in {"inhabitant", "resident", "people"} else noun
         elif (
             noun
             or word.tag not in {"JJ", "JJR", "JJS", "VBN", "VBG", "RB", "DT"}

@@ -81,7 +81,9 @@ def about(claim: Claim, evidence: Evidence) -> About:
     if not wanted:
         return About.SOMETHING_ELSE
     title = _names(bare_title(evidence.title))
-    match = _matches(subject, wanted, evidence.title, title) if _spelled_alike(claim.text, evidence.title) else False
+    if title == wanted and not _spelled_alike(claim.text, evidence.title):
+        return About.MENTIONS
+    match = _matches(subject, wanted, evidence.title, title)
     if not match and not wanted <= title | frozenset(norms(evidence.text)):
         return About.SOMETHING_ELSE
     opening = leading_phrase(evidence.text)

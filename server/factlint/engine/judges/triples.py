@@ -232,7 +232,7 @@ def _owner_of(subject: Phrase) -> frozenset[str]:
     if (
         len(words) > 2
         and words[0].lower == "the"
-        and all(w.tag in {"JJ", "VBN"} and w.text[0].islower() for w in words[1:-1])
+        and all((w.tag in {"JJ", "VBN"} or "-" in w.text) and w.text[0].islower() for w in words[1:-1])
     ):
         words = words[-1:]
     return content(" ".join(word.text for word in words)) - _GENERIC

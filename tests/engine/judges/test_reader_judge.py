@@ -1,0 +1,113 @@
+"""Promises of the third judge: the trained reader runs from the package and stays silent where it would guess."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import factlint.engine.reader as shipped
+from factlint.engine.judges import ReaderJudge
+from factlint.engine.model import Opinion
+from factlint.engine.reader import Weights, WeightsMissing, read_weights
+
+Judged = Callable[..., Opinion]
+FOLDER = Path(shipped.__file__).parent
+
+PAIRS = [
+    ("Sydney is the capital of Australia.", "Canberra is the capital city of Australia."),
+    ("Gin is a distilled drink.", "Gin is a distilled alcoholic drink flavoured with juniper berries."),
+    ("The bridge is red.", "Photosynthesis takes place in plants."),
+]
+
+
+@pytest.fixture
+def judged(opinion_of: Callable[[ReaderJudge], Judged]) -> Judged:
+    return opinion_of(ReaderJudge())
+
+
+def test_the_three_stances_are_told_apart() -> None:
+    refuted, supported, beside = read_weights().read(PAIRS)
+    assert refuted.refutes > 0.7
+    assert supported.supports > 0.7
+    assert beside.neutral > 0.5
+
+
+def test_shares_add_up_to_one_whatever_the_batch() -> None:
+    together = read_weights().read(PAIRS * 5)
+    alone = [read_weights().read([pair])[0] for pair in PAIRS]
+    for number, reading in enumerate(together):
+        assert reading.supports + reading.refutes + reading.neutral == pytest.approx(1.0)
+        # int8 activations are scaled by batch: small differences are to be expected.
+        assert reading.refutes == pytest.approx(alone[number % 3].refutes, abs=0.1)
+
+
+def test_threads_share_the_weights() -> None:
+    with ThreadPoolExecutor(4) as pool:
+        readings = list(pool.map(lambda _: read_weights().read(PAIRS), range(8)))
+    assert all(reading == readings[0] for reading in readings)
+
+
+def test_a_pair_takes_about_ten_milliseconds_on_one_core() -> None:
+    weights = read_weights()
+    longest = [("The river is long. " * 10, "It flows through many countries of Europe and Asia. " * 12)] * 16
+    weights.read(longest)
+    started = time.process_time()
+    weights.read(longest)
+    assert (time.process_time() - started) / len(longest) < 0.030
+
+
+def test_the_weights_are_small_and_come_with_their_licence() -> None:
+    assert (FOLDER / "reader.onnx").stat().st_size <= 25_000_000
+    attribution = (FOLDER / "ATTRIBUTION.md").read_text("utf-8")
+    for name in ("VitaminC", "FEVER", "Breaking-NLI", "CC BY-SA 4.0", "sha256"):
+        assert name in attribution
+
+
+def test_missing_or_broken_weights_are_said_so(tmp_path: Path) -> None:
+    with pytest.raises(WeightsMissing):
+        Weights(tmp_path)
+    (tmp_path / "tokenizer.json").write_text("{", "utf-8")
+    (tmp_path / "calibration.json").write_text(json.dumps({}), "utf-8")
+    with pytest.raises(WeightsMissing):
+        Weights(tmp_path)
+
+
+def test_a_paraphrase_is_confirmed(judged: Judged) -> None:
+    text = "Gin is a distilled alcoholic drink flavoured with juniper berries and other botanical ingredients."
+    opinion = judged("Gin gets its taste from juniper berries.", text, title="Gin")
+    assert opinion.score is not None and opinion.score >= 7
+    assert text in opinion.rationale
+
+
+def test_evidence_about_another_subject_is_not_read(judged: Judged) -> None:
+    opinion = judged("Babur was born in 1483.", "Max Born was born in Breslau in 1882.", title="Max Born")
+    assert opinion.score is None and opinion.stances == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "title"),
+    [
+        ("Babur was born in 1483.", "Babur was the founder of the Mughal Empire in South Asia.", "Babur"),
+        ("The Colosseum is in Europe.", "The Colosseum is an amphitheatre in the centre of Rome, Italy.", "Colosseum"),
+        (
+            "Barcelona has 1.6 million inhabitants.",
+            "Barcelona has 1.7 million inhabitants within city limits.",
+            "Barcelona",
+        ),
+        (
+            "Leonardo da Vinci painted the Mona Lisa.",
+            "Leonardo da Vinci was an Italian polymath of the High Renaissance.",
+            "Leonardo da Vinci",
+        ),
+    ],
+)
+def test_it_does_not_refute_by_what_the_evidence_does_not_tell(
+    judged: Judged, claim: str, text: str, title: str
+) -> None:
+    opinion = judged(claim, text, title=title)
+    assert opinion.score is None or opinion.score >= 7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from factlint.engine.evidence.words import norms
@@ -13,7 +14,7 @@ from factlint.engine.judges.lemmas import noun_lemma, same_verb
 from factlint.engine.judges.places import demonym, place
 from factlint.engine.judges.quantities import figures
 from factlint.engine.judges.siting import content
-from factlint.engine.judges.subject import bare_title, read_words
+from factlint.engine.judges.subject import bare_title, claim_subject, read_words
 from factlint.engine.model import Claim, Correction, Evidence
 
 _ROLE_WORDS = frozenset({"be", "become", "remain"})
@@ -24,6 +25,13 @@ _SORTS = frozenset(
 _QUALIFIERS = frozenset(
     """only solely exclusively merely just always every all entirely completely fully mostly mainly primarily usually often
     sometimes rarely partly almost nearly some many most few several possibly perhaps probably allegedly""".split()
+)
+# "X, not Y", "not X but Y", "no longer": what is denied is less than the whole statement.
+_PARTLY_DENIED = re.compile(
+    r"\b(?:no longer|any ?more|but|yet|nor|neither|although|though|despite|instead|rather|until|when)\b|, not\b", re.IGNORECASE
+)
+_PART_OF_A_PLACE = re.compile(
+    r"\b(?:north|south|east|west|central|mid)[\w-]*(?: and \w+)? (?=[A-Z])|\b[Ss]econd|\b[Tt]hird|\b[Ff]ourth"
 )
 _EXCLUDING = frozenset({"only", "solely", "exclusively", "merely", "all", "always"})
 
@@ -216,8 +224,31 @@ def _denied(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement
         return Finding(evidence, True, 0.93, "The evidence says the same.", None)
     if qualified or _qualifiers(claim.text):
         return None
+    if mine.negated and not _denies_just_this(claim, evidence, told):
+        return None
     why = "The claim denies what the evidence says." if mine.negated else "The evidence denies what the claim says."
     return Finding(evidence, False, 0.94, why, _without_denial(claim.text) if mine.negated else None)
+
+
+def _denies_just_this(claim: Claim, evidence: Evidence, told: Phrase | None) -> bool:
+    """Whether the evidence affirms neither less nor something else than what the claim denies.
+
+    "Milan is not the capital of Italy" stands beside "Milan is the regional capital of Lombardy, in northern Italy".
+    """
+    if _PARTLY_DENIED.search(claim.text) or not claim_subject(claim):
+        return False
+    if _PART_OF_A_PLACE.search(evidence.text) and not _PART_OF_A_PLACE.search(claim.text):
+        return False
+    head = told.head if told is not None else None
+    if told is None or head is None or head.tag not in {"NN", "NNS"}:
+        return True
+    before = [word for word in told.words if word.start < head.start and word.tag in {"JJ", "NN", "NNP", "VBN"}]
+    narrowing = [word for word in before if _narrows(word, claim)]
+    return not narrowing or _class_noun(told) not in {"capital", "member", "part", "state"}
+
+
+def _narrows(word: Word, claim: Claim) -> bool:
+    return word.tag in {"JJ", "NN"} and not frozenset(norms(word.text)) <= content(claim.text)
 
 
 _DENIAL_NORMS = frozenset(norms("not never no neither nor without lacks fails failed unable incapable"))

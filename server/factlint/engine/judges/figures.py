@@ -52,7 +52,7 @@ class FiguresJudge:
     focus_area = "precision"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
-        claimed = [site for site in sited(claim.text) if not site.hedged and not site.turned]
+        claimed = [site for site in sited(claim.text) if not site.hedged and not site.turned and not site.negated]
         if not claimed:
             return self._none("The claim has no figure to compare.")
         about_it = fitting(claim, evidence)
@@ -72,8 +72,7 @@ class FiguresJudge:
 
     def _refutes(self, finding: _Finding, stances: tuple[tuple[str, Stance], ...]) -> Opinion:
         said, found = finding.claimed.figure, finding.known.figure
-        negated = finding.claimed.negated
-        fix = None if negated else correction(said, found)
+        fix = correction(said, found)
         rationale = f"The claim says {said.text.strip()}; “{finding.evidence.title}” says {found.text.strip()}: “{quote(finding.evidence.text)}”"
         strength = _STRENGTH[said.kind] if finding.closeness >= 0.999 else _STRENGTH[said.kind] - 0.05
         return Opinion(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from factlint.engine.judges.clauses import statements
@@ -15,6 +16,10 @@ from factlint.engine.judges.triples import triples
 from factlint.engine.model import Claim
 
 _MATTER = 0.5
+_DENIAL = re.compile(
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|lacks?|lacked|fail(?:s|ed)?)\b|n['’]t\b", re.IGNORECASE
+)
+_DIGITS = re.compile(r"\d[\d.,]*\d|\d")
 
 
 def figures_confirmed(claim: str, evidence: str) -> bool:
@@ -36,9 +41,10 @@ def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:
     """For each text, whether the reader may hold it against the claim.
 
     A claim with figures is refuted only where they all agree (then something else is wrong), or where one plainly
-    differs from every text that speaks of the matter. When people lived and where places lie is for others to say.
+    differs from every text that speaks of the matter. When people lived and where places lie is for others to say, and
+    so is what a claim denies: most texts do not mention what is not so, and the reader takes that for a contradiction.
     """
-    if is_about_place(claim) or _is_about_life(claim):
+    if is_about_place(claim) or _is_about_life(claim) or _DENIAL.search(claim.text):
         return [False] * len(evidence)
     named = [_names_told(claim, text) for text in evidence]
     asked = figures(claim.text)
@@ -53,9 +59,14 @@ def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:
         for known in figures(text)
     )
     return [
-        names and (figures_confirmed(claim.text, text) or (close and not unclear and _all_told(asked, text)))
+        names and (_same_digits(claim.text, text) or (close and not unclear and _all_told(asked, text)))
         for text, close, names in zip(evidence, near, named, strict=True)
     ]
+
+
+def _same_digits(claim: str, evidence: str) -> bool:
+    """Whether the evidence has the claim's figures as they are written; a rounded or converted one is no ground."""
+    return figures_confirmed(claim, evidence) and set(_DIGITS.findall(claim)) <= set(_DIGITS.findall(evidence))
 
 
 def _names_told(claim: Claim, evidence: str) -> bool:
@@ -75,6 +86,9 @@ def _names_beside(text: str, subject: frozenset[str]) -> bool:
 
 def _all_told(asked: Sequence[Figure], evidence: str) -> bool:
     told = figures(evidence)
+    if any(one.kind == "date" for one in asked):
+        # Which event a year belongs to is more than the reader can tell.
+        return False
     return all(any(_agree(one, known) or _differs(one, known) for known in told) for one in asked)
 
 

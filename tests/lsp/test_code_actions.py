@@ -177,3 +177,30 @@ async def test_checking_a_passage_again_asks_for_it_afresh(start, service):
         await editor.execute(again.command.command, *again.command.arguments)
         await draft.marked("The town has 300 people.")
         assert [request.body["claims"] for request in service.sent("assess")[asked:]] == [[CLAIM]]
+
+
+async def test_of_two_equal_sentences_the_one_that_was_meant_is_edited(start, service):
+    service.verdicts = WRONG
+    async with start("visual-studio-code") as editor:
+        draft = editor.open(f"{CLAIM}\n\nIn between.\n\n{CLAIM}\n")
+        await draft.marked(CLAIM, CLAIM)
+        second = draft.text.rindex("1931")
+        at = types.Range(draft.position(second), draft.position(second))
+        params = types.CodeActionParams(types.TextDocumentIdentifier(draft.uri), at, types.CodeActionContext([]))
+        answer = await editor.client.text_document_code_action_async(params)
+        (fix,) = [action for action in answer if "1938" in action.title]
+        draft.change("In between", "Something in between")
+        resolved = await editor.client.code_action_resolve_async(fix)
+        draft.apply(resolved.edit)
+        assert draft.text == f"{CLAIM}\n\nSomething in between.\n\n{CLAIM.replace('1931', '1938')}\n"
+
+
+async def test_once_the_copy_that_was_meant_is_gone_the_other_is_not_edited(start, service):
+    service.verdicts = WRONG
+    async with start("visual-studio-code") as editor:
+        draft = editor.open(f"{CLAIM}\n\nIn between.\n\n{CLAIM}\n")
+        await draft.marked(CLAIM, CLAIM)
+        (fix,) = [action for action in await draft.actions("1931") if "1938" in action.title]
+        draft.change(CLAIM, "")
+        resolved = await editor.client.code_action_resolve_async(fix)
+        assert resolved.edit is None

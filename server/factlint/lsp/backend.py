@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from factlint.lsp.folders import Project
     from factlint.settings import Settings
 
-LIBRARIES = ("factlint.settings", "factlint.client.checking", "factlint.prose.parse")
+LIBRARIES = ("factlint.settings", "factlint.client.checking", "httpcore", "factlint.prose.parse")
 Result = TypeVar("Result")
 
 

@@ -58,7 +58,7 @@ def resolve(session: Session, action: types.CodeAction) -> types.CodeAction:
         return action
     if data.get("all"):
         action.edit = edits.all_at_once(draft, fixable(session, draft), session.abilities)[0]
-    elif held := draft.find(str(data.get("id"))):
+    elif held := draft.find(names.finding((data.get("id"), data.get("place"), data.get("count")))):
         action.edit = edits.rewrite(draft, held, session.abilities)
     if action.edit is None:
         session.editor.say(CHANGED)
@@ -81,7 +81,7 @@ def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
     from factlint.client import severity
 
     finding, quick = held.finding, types.CodeActionKind.QuickFix.value
-    where = (draft.uri, finding.id)
+    where = (draft.uri, *draft.name(held))
     loud = severity.level(finding, session.settings(draft.uri)) != "off"
     if finding.edits:
         old, new = _old_and_new(draft, held)
@@ -138,7 +138,10 @@ def _literal(session: Session, draft: Draft, offer: Offer) -> types.CodeAction |
         action.command = types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
         return action
     if abilities.resolves_edits:
-        action.data = {"uri": draft.uri} | ({"id": offer.held.finding.id} if offer.held else {"all": True})
+        which: dict[str, object] = {"all": True}
+        if offer.held:
+            which = dict(zip(("id", "place", "count"), draft.name(offer.held), strict=True))
+        action.data = {"uri": draft.uri, **which}
         return action
     if offer.held is not None:
         action.edit = edits.rewrite(draft, offer.held, abilities)
@@ -153,7 +156,7 @@ def _command(session: Session, draft: Draft, offer: Offer) -> types.Command | No
     if offer.edits and offer.held is not None:
         if not session.abilities.applies_edits:
             return None
-        return types.Command(title=offer.title, command=names.APPLY, arguments=[draft.uri, offer.held.finding.id])
+        return types.Command(title=offer.title, command=names.APPLY, arguments=[draft.uri, *draft.name(offer.held)])
     return types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from factlint.lsp import code_actions, edits, ignoring, places, status_report
+from factlint.lsp import code_actions, edits, ignoring, names, places, status_report
 from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
 from factlint.lsp.names import (
@@ -74,7 +74,7 @@ async def check_selection(session: Session, arguments: tuple[object, ...]) -> st
 
 async def check_again(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
+    held = draft.find(names.finding(arguments[1:])) if draft else None
     if draft is None or held is None:
         return GONE
     await session.checks.start(draft, Wish("command", only=held.span, fresh=True))
@@ -93,7 +93,7 @@ async def fix_all(session: Session, arguments: tuple[object, ...]) -> str | None
 
 async def apply(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
+    held = draft.find(names.finding(arguments[1:])) if draft else None
     edit = edits.rewrite(draft, held, session.abilities) if draft and held else None
     if edit is None:
         return GONE
@@ -119,7 +119,7 @@ async def open_source(session: Session, arguments: tuple[object, ...]) -> str | 
 
 async def ignore_here(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
+    held = draft.find(names.finding(arguments[1:])) if draft else None
     if draft is None or held is None:
         return GONE
     parsed = await session.checks.read(draft)
@@ -131,7 +131,7 @@ async def ignore_here(session: Session, arguments: tuple[object, ...]) -> str | 
 
 async def ignore_in_project(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(str(arguments[1])) if draft and len(arguments) > 1 else None
+    held = draft.find(names.finding(arguments[1:])) if draft else None
     if draft is None or held is None:
         return GONE
     root = session.folders.project(draft.uri).root

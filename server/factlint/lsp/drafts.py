@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from factlint.prose.draft import Markup
 
 
+Name = tuple[str, int, int]
+"""A finding's id, which of the findings with this id it is in the order of the text, and how many of them there are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """A draft at one moment, for work that goes on while the writer types; `mark` is its place in the journal."""
@@ -103,8 +107,16 @@ class Draft:
             self.holding = kept
         return dropped
 
-    def find(self, finding_id: str) -> held.Held | None:
-        return next((held for held in self.holding if held.finding.id == finding_id), None)
+    def name(self, held: held.Held) -> Name:
+        """How to find this very finding again, once the draft was edited elsewhere."""
+        alike = [other for other in self.holding if other.finding.id == held.finding.id]
+        return held.finding.id, alike.index(held), len(alike)
+
+    def find(self, name: Name) -> held.Held | None:
+        """The finding of a name; None once it is gone, or cannot be told from others that say the same elsewhere."""
+        finding_id, place, count = name
+        alike = [held for held in self.holding if held.finding.id == finding_id]
+        return alike[place] if len(alike) == count and 0 <= place < count else None
 
     def at(self, span: Span) -> list[held.Held]:
         """The findings that a caret position or a selection touches."""

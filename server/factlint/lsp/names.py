@@ -1,4 +1,8 @@
-"""The names of the commands."""
+"""The names of the commands, and how their arguments name a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
 
 CHECK_DOCUMENT = "factlint.checkDocument"
 CHECK_SELECTION = "factlint.checkSelection"
@@ -10,3 +14,10 @@ OPEN_SOURCE = "factlint.openSource"
 IGNORE_HERE = "factlint.ignoreHere"
 IGNORE_PROJECT = "factlint.ignoreInProject"
 CHECK_AGAIN = "factlint.checkAgain"
+
+
+def finding(arguments: Sequence[object]) -> tuple[str, int, int]:
+    """The name of a finding as it came back from the editor; one that names nothing where that is no name."""
+    found = [*arguments, None, None, None][:3]
+    place, count = (value if isinstance(value, int) else -1 for value in found[1:])
+    return str(found[0]), place, count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import re
 from dataclasses import dataclass
 
 from factlint.engine.evidence.words import norms
@@ -11,7 +12,7 @@ from factlint.engine.judges.antonyms import opposites
 from factlint.engine.judges.clauses import Phrase, Statement, statements
 from factlint.engine.judges.kinds import exclude, is_namesake_kind, kind_of
 from factlint.engine.judges.lemmas import noun_lemma, same_verb
-from factlint.engine.judges.places import demonym, place
+from factlint.engine.judges.places import demonym, place, places_in
 from factlint.engine.judges.quantities import figures
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, claim_subject, read_words
@@ -28,7 +29,8 @@ _QUALIFIERS = frozenset(
 )
 # "X, not Y", "not X but Y", "no longer": what is denied is less than the whole statement.
 _PARTLY_DENIED = re.compile(
-    r"\b(?:no longer|any ?more|but|yet|nor|neither|although|though|despite|instead|rather|until|when)\b|, not\b", re.IGNORECASE
+    r"\b(?:no longer|any ?more|but|yet|nor|neither|although|though|despite|instead|rather|until|when)\b|, not\b",
+    re.IGNORECASE,
 )
 _PART_OF_A_PLACE = re.compile(
     r"\b(?:north|south|east|west|central|mid)[\w-]*(?: and \w+)? (?=[A-Z])|\b[Ss]econd|\b[Tt]hird|\b[Ff]ourth"
@@ -235,7 +237,7 @@ def _denies_just_this(claim: Claim, evidence: Evidence, told: Phrase | None) -> 
 
     "Milan is not the capital of Italy" stands beside "Milan is the regional capital of Lombardy, in northern Italy".
     """
-    if _PARTLY_DENIED.search(claim.text) or not claim_subject(claim):
+    if denies_in_part(claim.text) or not claim_subject(claim):
         return False
     if _PART_OF_A_PLACE.search(evidence.text) and not _PART_OF_A_PLACE.search(claim.text):
         return False
@@ -245,6 +247,11 @@ def _denies_just_this(claim: Claim, evidence: Evidence, told: Phrase | None) -> 
     before = [word for word in told.words if word.start < head.start and word.tag in {"JJ", "NN", "NNP", "VBN"}]
     narrowing = [word for word in before if _narrows(word, claim)]
     return not narrowing or _class_noun(told) not in {"capital", "member", "part", "state"}
+
+
+def denies_in_part(claim: str) -> bool:
+    """Whether only a part of the statement is denied: "Canberra, not Sydney, is …", "is no longer …"."""
+    return _PARTLY_DENIED.search(claim) is not None
 
 
 def _narrows(word: Word, claim: Claim) -> bool:
@@ -294,6 +301,39 @@ def _class_nouns(phrase: Phrase) -> list[str]:
         if a_noun and (after is None or after.tag not in {"NN", "NNS", "NNP", "POS"}):
             found.append(noun_lemma(word.lower))
     return found
+
+
+def border_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """ "Brazil borders Chile" against the factbook's list of borders, which is complete."""
+    listed = _BORDERS.match(evidence.text)
+    if evidence.kind != "factbook" or listed is None:
+        return []
+    for mine in statements(claim.text):
+        target = _complement(mine)
+        if mine.verb != "border" or mine.negated or mine.hedged or mine.passive or target is None:
+            continue
+        owner, named = (
+            content(mine.subject.text),
+            [known for known in places_in(target.text) if "country" in known.kinds],
+        )
+        if owner != content(listed[1]) or not named:
+            continue
+        told = content(evidence.text)
+        missing = [
+            known.name for known in named if not content(known.name) <= told and not known.countries & _named(listed[2])
+        ]
+        if missing:
+            return [Finding(evidence, False, 0.95, f"The list of its borders does not have {missing[0]}.", None)]
+        if content(claim.text) - content("border borders") <= told | owner:
+            return [Finding(evidence, True, 0.93, "The list of its borders has it.", None)]
+    return []
+
+
+def _named(text: str) -> frozenset[str]:
+    return frozenset(country for known in places_in(text) for country in known.countries)
+
+
+_BORDERS = re.compile(r"(.{2,60}?) borders (.+)")
 
 
 def _qualifiers(text: str) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.judges.denials import Finding, figures_agree, kind_findings, said_findings
+from factlint.engine.judges.denials import Finding, denies_in_part, figures_agree, kind_findings, said_findings
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
@@ -32,6 +32,7 @@ class RelationsJudge:
             if item in about_it:
                 findings += kind_findings(claim, item)
                 findings += said_findings(claim, item)
+                findings += border_findings(claim, item)
         if not findings:
             return self._none("No evidence states the same relation.")
         stances = tuple(
@@ -70,6 +71,9 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
     for mine in asked:
         for theirs in triples(evidence.text):
             if mine.relation != theirs.relation or theirs.negated or not _same_owner(mine, theirs, evidence):
+                continue
+            # "is not the largest city in X" does not deny that the city lies in X.
+            if mine.negated and (mine.relation == "location" or denies_in_part(claim.text)):
                 continue
             stand = agreement(mine, theirs, claim, evidence)
             if stand is Agreement.UNKNOWN:

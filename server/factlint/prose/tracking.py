@@ -34,6 +34,8 @@ def moved(span: Span, change: Change, before: str | None = None) -> Span | None:
     span's words (`1931` typed on to `19310` is another word). Seeing that needs `before`, the text before the change.
     """
     edit = change.span
+    if not change.text and not len(edit):
+        return span
     if edit.end <= span.start:
         glued = edit.end == span.start and before is not None and _glued_left(span, change, before)
         return None if glued else span.shifted(change.shift)

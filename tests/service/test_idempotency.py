@@ -137,3 +137,21 @@ async def test_a_key_of_a_call_that_died_is_free_when_its_lease_ends(open_house)
 async def test_any_text_can_be_a_key(client):
     for key in ("x", "é".encode(), "k" * 5000, "a b;c"):
         assert (await client.post(EXTRACT, json={"text": "x."}, headers={"Idempotency-Key": key})).status_code == 200
+
+
+async def test_a_call_that_died_with_a_local_backend_is_free_in_the_next(open_house):
+    body = AssessIn(claims=WRONG["claims"])
+    async with open_house(local=True) as house, house.service.database.write() as connection:
+        account = (await connection.execute(Account.__table__.select())).first().id
+        begun = await idempotency.begin(
+            connection,
+            account_id=account,
+            endpoint="assess",
+            key=KEY["Idempotency-Key"],
+            body_digest=idempotency.content_digest(body, ""),
+            now=house.clock.now(),
+            lease=timedelta(seconds=180),
+        )
+        assert isinstance(begun, idempotency.Claimed)
+    async with open_house(local=True) as house:
+        assert (await house.client("t" * 64).post(ASSESS, json=WRONG, headers=KEY)).status_code == 200

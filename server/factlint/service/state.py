@@ -11,6 +11,7 @@ from collections.abc import Callable
 from factlint.service.accounts.keys import Caller, local_caller
 from factlint.service.checking.assessing import Assessing
 from factlint.service.checking.extracting import Extracting
+from factlint.service.checking.idempotency import release_unfinished
 from factlint.service.checking.judging import Judging
 from factlint.service.checking.memory import forget_expired
 from factlint.service.checking.preparation import Preparation
@@ -93,6 +94,7 @@ class Service:
         if self.config.local is not None:
             async with self.database.write() as connection:
                 self._local = await local_caller(connection, self.config.clock.now())
+                await release_unfinished(connection)
 
     async def _clean(self) -> None:
         """Forget what has expired, now and again."""

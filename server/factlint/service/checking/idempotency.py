@@ -113,6 +113,11 @@ async def begin(
     return Replay(status, shape, _SHAPES[shape].model_validate_json(body))
 
 
+async def release_unfinished(connection: AsyncConnection) -> None:
+    """Forget the calls that a process which died has left, where only one process uses the database."""
+    await connection.execute(delete(IdempotentCall).where(IdempotentCall.status.is_(None)))
+
+
 def _is(account_id: str, endpoint: str, key_digest: str) -> ColumnElement[bool]:
     return and_(
         IdempotentCall.account_id == account_id,

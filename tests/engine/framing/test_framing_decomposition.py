@@ -185,3 +185,24 @@ def test_no_claim_has_a_word_that_the_draft_lacks(claims: Framed, drafts: dict[s
         for claim in claims(draft, "markdown"):
             words = {word.strip(".,\"'()").lower() for word in claim.replace("'s", " s").split()}
             assert words <= known | added, (claim, words - known - added)
+
+
+def test_an_article_is_taken_apart_into_all_that_it_states(claims: Framed, drafts: dict[str, str]) -> None:
+    assert set(claims(drafts["encyclopedia"], "markdown")) >= {
+        "The Varn dam is a concrete dam.",
+        "The Varn dam spans the Varn river in Norland.",
+        "The Varn dam was built between 1927 and 1931 by the Norland Power Company.",
+        "The Norland Power Company was founded in 1901.",
+        "The Varn dam is 104 metres high.",
+        "The Varn dam supplies water to about 3 million people.",
+        "The Varn dam is a gravity dam.",
+    }
+
+
+def test_news_keeps_its_sources_and_leaves_its_outlook(claims: Framed, drafts: dict[str, str]) -> None:
+    assert claims(drafts["news"]) == [
+        "The central bank raised its key rate to 4 percent on Thursday, officials said.",
+        "Inflation fell to 5.2 percent in August, according to Statistics Norway.",
+        "Inflation remains above the target of 2 percent.",
+        "The bank was founded in 1816.",
+    ]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.participles import OF_EVENTS, absolute, participle_of_subject, told_besides
 from factlint.engine.framing.relatives import relative
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
 from factlint.engine.framing.syntax import (
-    AUXILIARY,
     BE,
     FINITE,
     NEGATION,
@@ -25,24 +25,17 @@ from factlint.engine.framing.syntax import (
     verb_group_end,
 )
 from factlint.engine.framing.tokens import Word
-from factlint.engine.framing.verbs import base_of_participle, finite
+from factlint.engine.framing.verbs import finite
 
 Words = tuple[Word, ...]
 Lifted = tuple[Clause, Clause]
 
-# What these say holds of the whole event before them, not of its subject.
-_OF_EVENTS = word_list("of events")
 _EVENT_VERBS = word_list("event verbs")
 _MAKING = word_list("making")
 _PLACED = frozenset(
     {"located", "situated", "based", "called", "named", "titled", "found", "dedicated", "consisting", "set"}
 )
 _LOOSE = frozenset({"other", "certain", "various", "many", "several", "numerous", "different", "such"})
-_OF_THINGS = frozenset(
-    {"featuring", "containing", "offering", "serving", "covering", "comprising", "housing", "hosting"}
-)
-# What follows these tells of their object.
-_DESCRIBING = word_list("describing")
 _SAID_OF_SUBJECT = frozenset(
     {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
 )
@@ -68,7 +61,7 @@ def _without_consequence(clause: Clause) -> Clause:
     inside = enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     for at in range(verb + 2, len(words) - 2):
-        consequence = words[at].lower in _OF_EVENTS and words[at].tag == "VBG"
+        consequence = words[at].lower in OF_EVENTS and words[at].tag == "VBG"
         consequence = consequence or (words[at].lower == "which" and words[at + 1].lower in _EVENT_VERBS)
         if not consequence or words[at - 1].tag != "," or inside[at] or words[at].lower == "including" or verb < 0:
             continue
@@ -85,7 +78,7 @@ def _lift(clause: Clause) -> Lifted | None:
     inside = enclosed(words)
     said = attribution_end(words)
     if said and words[0].lower != "according":
-        return None
+        return told_besides(clause, said, inside)
     prefix = words[:said]
     opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
@@ -98,31 +91,9 @@ def _lift(clause: Clause) -> Lifted | None:
         or relative(clause, verb, inside, prefix)
         or _described(clause, opening, verb, inside)
         or _trailing(clause, opening, verb, inside, prefix)
-        or _absolute(clause, verb, inside, prefix)
-        or _participle(clause, opening, verb, inside, prefix)
+        or absolute(clause, verb, inside, prefix)
+        or participle_of_subject(clause, opening, verb, inside, prefix)
     )
-
-
-def _absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
-    """ "…, with higher numbers indicating that …": higher numbers indicate that …"""
-    words = clause.words
-    for at in range(verb + 1, len(words) - 4):
-        if words[at].lower != "with" or words[at - 1].tag != "," or inside[at]:
-            continue
-        end = noun_phrase_end(words, at + 1)
-        if end <= at + 2 or end >= len(words) - 1 or words[end].tag != "VBG" or words[end].lower in _OF_EVENTS:
-            continue
-        base = base_of_participle(words[end].text)
-        about = words[at + 1 : end]
-        if base is None:
-            continue
-        form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=is_plural(about))
-        aside = stripped((*prefix, *about, made(form, tag), *words[end + 1 :]))
-        rest = stripped(words[: at - 1])
-        if sound(rest) and sound(aside):
-            own = passage_of(words[at + 1 :], clause.passage)
-            return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
-    return None
 
 
 def _bracketed(clause: Clause, opening: int, verb: int, prefix: Words) -> Lifted | None:
@@ -277,62 +248,4 @@ def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) 
         return None
     return Clause(rest, (clause.passage[0], max(clause.passage[0] + 1, words[end - 1].end))), Clause(
         aside, passage_of(words[end:], clause.passage)
-    )
-
-
-def _participle(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
-    """ "X did A, becoming B": X became B."""
-    words = clause.words
-    subject = _without_adverbs(words[opening:verb])
-    # "is a venue, featuring …" tells of the subject; "is an ability, uncovering …" need not.
-    said = words[verb + 1 : verb + 2]
-    copula = words[verb].lower in BE and verb_group_end(words, verb) == verb + 1 and not (said and said[0].tag == "JJ")
-    for at in range(len(words) - 3, verb + 1, -1):
-        if words[at].tag != "," or inside[at]:
-            continue
-        start = at + 1
-        while start < len(words) - 1 and words[start].tag == "RB":
-            start += 1
-        participle = words[start]
-        if participle.tag != "VBG" or participle.lower in _OF_EVENTS or participle.lower in AUXILIARY:
-            continue
-        if copula and participle.lower not in _OF_THINGS:
-            continue
-        if words[verb_group_end(words, verb) - 1].lower in _DESCRIBING:
-            continue
-        base = base_of_participle(participle.text)
-        if base is None or words[verb].tag == "MD" or _in_list(words, at, start, inside):
-            continue
-        plural = words[verb].tag == "VBP" if words[verb].tag in {"VBP", "VBZ"} else is_plural(subject)
-        form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
-        turned = made(form, tag)
-        aside = stripped(prefix + subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
-        rest = stripped(words[:at])
-        if sound(rest) and sound(aside):
-            return (
-                Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))),
-                Clause(aside, passage_of(words[at + 1 :], clause.passage)),
-            )
-    return None
-
-
-def _without_adverbs(words: Words) -> Words:
-    end = len(words)
-    while end > 0 and words[end - 1].tag == "RB":
-        end -= 1
-    return words[:end]
-
-
-def _in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bool:
-    """Whether the comma separates members of a list ("sourcing, screening, and hiring", "heating, cooling, water")."""
-    if words[comma - 1].tag == "VBG" or words[comma - 1].lower.endswith("ing"):
-        return True
-    if words[start + 1].tag in {",", "CC"}:
-        return True
-    if any(word.lower in {"include", "includes", "included"} for word in words[:comma]):
-        return True
-    return any(
-        words[i].tag == "CC" and words[i - 1].tag == "," and i + 1 < len(words) and words[i + 1].tag == "VBG"
-        for i in range(comma + 1, len(words))
-        if not inside[i]
     )

@@ -20,7 +20,7 @@ from factlint.engine.framing.reading import Sentence, read
 from factlint.engine.framing.references import Discourse
 from factlint.engine.framing.replacing import applied
 from factlint.engine.framing.statements import sound
-from factlint.engine.framing.subjects import subject_of
+from factlint.engine.framing.subjects import subject_of, without_gloss
 from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, Clause, plain, stripped
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.topics import domain_of, intent_of
@@ -120,7 +120,7 @@ def _claims(
         whole = clause.words == words
         if reason is not None and (whole or not _own_statement(clause, words)):
             continue
-        resolved, dangling = applied(clause, resolution)
+        resolved, dangling = applied(clause if whole else without_gloss(clause), resolution)
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
             continue

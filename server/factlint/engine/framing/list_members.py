@@ -257,7 +257,7 @@ def share_complement(parts: Sequence[Words]) -> bool:
     last = parts[-1]
     joint = next((index for index, word in enumerate(last) if word.lower == "of"), 0)
     return 0 < joint <= 2 and all(
-        1 <= len(part) <= 2 and part[-1].tag in {"NN", "NNS", "VBG"} and not any(word.tag == "IN" for word in part)
+        part[-1].tag in {"NN", "NNS", "VBG"} and len(part) <= 2 and not any(word.tag == "IN" for word in part)
         for part in parts[:-1]
     )
 

@@ -57,6 +57,7 @@ def members(clause: Clause) -> list[Clause]:
     return (
         _born(clause, verb)
         or _of_each(clause, opening, verb, inside)
+        or _compared(clause, verb, inside)
         or _after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _joined(clause, verb, inside)
@@ -129,11 +130,29 @@ def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
     return [Clause(part, clause.passage) for part in stated]
 
 
+def _compared(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """ "has warmer and more consistent weather than B": warmer weather than B; more consistent weather than B."""
+    words = clause.words
+    joint = next((i for i in range(verb + 2, len(words) - 2) if words[i].lower == "and" and not inside[i]), -1)
+    if joint < 0 or not any(word.lower == "than" for word in words[joint:]):
+        return None
+    start = joint - 1 if words[joint - 1].tag == "JJR" else joint - 2
+    more = words[joint + 1].lower in {"more", "less"} and words[joint + 2].tag == "JJ"
+    end = joint + 3 if more else joint + 2
+    alike = words[joint + 1].tag == "JJR" or more
+    compared = words[start].tag == "JJR" or (words[start].lower in {"more", "less"} and words[start + 1].tag == "JJ")
+    if not alike or not compared or start <= verb or words[joint + 1].tag not in {"JJR", "RB", "RBR", "JJ"}:
+        return None
+    one = stripped(words[:joint] + words[end:])
+    two = stripped(words[:start] + words[joint + 1 :])
+    return [Clause(one, clause.passage), Clause(two, clause.passage)] if sound(one) and sound(two) else None
+
+
 def _after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
     """ "added two languages to the browser: A and B": added A to the browser; added B to the browser."""
     words = clause.words
     at = next((i for i in range(verb + 2, len(words) - 1) if words[i].text == ":" and not inside[i]), -1)
-    if at < 0:
+    if at < 0 or words[verb - 1].tag == "EX":
         return None
     parts = parts_of(words, at + 1, len(words), inside)
     start = verb + 1

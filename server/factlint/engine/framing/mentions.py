@@ -58,7 +58,7 @@ class Resolution:
 
 
 def possessive(mention: Mention) -> str:
-    return "'" if mention.text.endswith("s") and mention.plural else "'s"
+    return "'" if mention.text.endswith("s") and (mention.plural or mention.kind != "person") else "'s"
 
 
 def agrees(mention: Mention, family: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.mentions import (
     Mention,
     Resolution,
@@ -26,9 +25,17 @@ from factlint.engine.framing.names import (
     kind_of,
     named_runs,
 )
+from factlint.engine.framing.pronouns import (
+    bare_name,
+    family_of,
+    is_expletive,
+    named_by,
+    owns_predicate,
+    passive_of,
+    same_kind,
+)
 from factlint.engine.framing.statements import attribution_end, opening_end
 from factlint.engine.framing.syntax import (
-    BE,
     NOUNS,
     RELATIVE,
     enclosed,
@@ -39,29 +46,9 @@ from factlint.engine.framing.syntax import (
 )
 from factlint.engine.framing.tokens import Word
 
-_HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
-_IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
 _LONGEST_NAME = 14
-_KINDS = tuple(
-    frozenset(kind.split())
-    for kind in (
-        "city capital town metropolis municipality port",
-        "country nation republic kingdom state",
-        "company firm corporation manufacturer business startup",
-        "film movie",
-        "book novel",
-        "river stream waterway",
-        "artist painter",
-        "writer author novelist",
-        "scientist researcher",
-        "tower skyscraper building",
-        "band group duo trio quartet",
-        "disease illness disorder condition",
-    )
-)
-# "It is thought to …", "it is difficult to …"; but "it is designed to …" and "it is able to …" speak of something.
-_JUDGING = word_list("judging")
+_DEED_ENDINGS = ("ment", "tion", "sion", "al", "ance", "ence", "ing", "ure")
 # A sentence about a word is no sentence about a thing that "it" takes up.
 _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
@@ -78,6 +65,8 @@ class Discourse:
         self._topic: Mention | None = None
         self._last_subject: Mention | None = None
         self._sentence = 0
+        self._done = ""
+        self._topic_types: frozenset[str] = frozenset()
         self._heading = ""
         if title:
             self._topic = title_mention(title)
@@ -110,15 +99,15 @@ class Discourse:
                 current = own_subject
             if word.tag not in {"PRP", "PRP$"} and not self._bare_this(sentence, index):
                 continue
-            family = _family(word.lower)
+            family = family_of(word.lower)
             if family is None:
                 if self._bare_this(sentence, index) and not current:
                     unresolved.add(word.start)
                 continue
-            if family == "it" and _expletive(sentence, index):
+            if family == "it" and is_expletive(sentence, index):
                 continue
             own = self._within(sentence, text, index, family, current)
-            if own is not None and _predicate_owner(sentence, index):
+            if own is not None and owns_predicate(sentence, index):
                 # "Sanaa is its capital": its is not Sanaa's.
                 other = self._before(family, sentence, index) if index == verb + 1 else None
                 if other is not None and other.text != own.text:
@@ -134,6 +123,7 @@ class Discourse:
             if opening <= index < max(verb, 1) and current is None and word.tag == "PRP":
                 own_subject = replace(referent, sentence=self._sentence, subject=True)
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
+        self._done = passive_of(sentence, verb) or self._done
         return Resolution(stands_for, frozenset(unresolved), self._sentence)
 
     def _opening_subject(self, sentence: Sequence[Word], text: str, opening: int) -> Mention | None:
@@ -155,7 +145,7 @@ class Discourse:
             return None
         if subject[0].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
             return None
-        named = _named_by(sentence, verb, subject)
+        named = named_by(sentence, verb, subject)
         if named:
             # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
             described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
@@ -224,6 +214,8 @@ class Discourse:
                 self._last_subject = subject
             if self._topic is None:
                 self._topic = subject
+            if self._topic.text.removeprefix("the ") == subject.text.removeprefix("The "):
+                self._topic_types |= subject.types
         elif verb >= 0 and not taken_up:
             self._last_subject = None
         del self._mentions[:-_REMEMBERED]
@@ -293,10 +285,24 @@ class Discourse:
             ):
                 continue
             referent = self._called(sentence[index + 1], pointing)
+            if referent is None and index == 0 and word.lower == "the":
+                referent = self._deed(sentence[index + 1])
             if referent is not None:
                 stands_for[word.start] = (referent, sentence[end - 1].end)
             elif pointing and index == 0:
                 unresolved.add(word.start)
+
+    def _deed(self, noun: Word) -> Mention | None:
+        """ "X is appointed by …. The appointment …": X's appointment."""
+        done, subject = self._done, self._last_subject
+        if subject is None or not subject.named or len(done) < 6 or not noun.lower.endswith(_DEED_ENDINGS):
+            return None
+        if noun.lower[:6] != done[:6]:
+            return None
+        if subject.owner is not None:
+            return subject if subject.text.endswith(f" {noun.lower}") else None
+        owned = f"{subject.text}{possessive(subject)} {noun.lower}"
+        return replace(subject, text=owned, kind="thing", plural=False, owner=subject)
 
     def _called(self, noun: Word, pointing: bool) -> Mention | None:
         name = noun.lower
@@ -311,18 +317,18 @@ class Discourse:
             and (not pointing or m.plural == (noun.tag == "NNS"))
         ]
         named = [m for m in by_name if m.named]
-        typed = [m for m in recent if m.types & _same_kind(name) and m.named]
+        typed = [m for m in recent if m.types & same_kind(name) and m.named]
         for group in (named, typed, by_name if pointing else []):
-            texts = {_bare_name(m) for m in group}
+            texts = {bare_name(m) for m in group}
             if len(texts) == 1:
                 return next((m for m in reversed(group) if m.words[0].tag == "DT"), group[-1])
             if texts and self._topic is not None and self._topic.named and last_noun(self._topic) == name:
-                return next((m for m in reversed(group) if _bare_name(m) == _bare_name(self._topic)), self._topic)
+                return next((m for m in reversed(group) if bare_name(m) == bare_name(self._topic)), self._topic)
             if texts:
                 return None
-        if self._topic is not None and _bare_name(self._topic) == name:
+        if self._topic is not None and bare_name(self._topic) == name:
             return None
-        if self._topic is not None and (self._topic.types & _same_kind(name) or last_noun(self._topic) == name):
+        if self._topic is not None and (self._topic.types & same_kind(name) or last_noun(self._topic) == name):
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
         return None
 
@@ -346,6 +352,11 @@ class Discourse:
         last = self._last_subject
         if family in {"he", "she"}:
             return self._person(family, last)
+        if family == "it" and index + 1 < len(sentence) and self._topic is not None and agrees(self._topic, family):
+            # "it is the third largest country" is said of the country that the text is about, not of its capital.
+            called = types_of(sentence, index + 1)
+            if called and called & self._topic_types and (last is None or not called & last.types):
+                return self._topic
         if last is not None and last.sentence >= self._sentence - 2 and agrees(last, family):
             if last.owner is not None and family == "it":
                 # After "its capital …", "its …" goes on about the owner, "it" may be either.
@@ -386,76 +397,3 @@ class Discourse:
         if not near and self._topic is not None and self._topic.named and agrees(self._topic, family):
             return self._topic
         return None
-
-
-def _predicate_owner(sentence: Sequence[Word], index: int) -> bool:
-    return index > 0 and sentence[index - 1].lower in BE and sentence[index].tag == "PRP$"
-
-
-def _bare_name(mention: Mention) -> str:
-    return mention.text.lower().removeprefix("the ")
-
-
-def _same_kind(noun: str) -> frozenset[str]:
-    """The nouns by which the same thing may have been called: what was named a capital is taken up as "the city"."""
-    return next((kind for kind in _KINDS if noun in kind), frozenset({noun}))
-
-
-def _named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
-    if sentence[verb].lower not in BE or any(word.tag == "NNP" for word in subject[:2]) or subject[0].lower != "the":
-        return ()
-    index = verb + 1
-    while index < len(sentence) and sentence[index].tag == "RB":
-        index += 1
-    end = noun_phrase_end(sentence, index)
-    named = sentence[index:end]
-    if not named:
-        return ()
-    superlative = any(word.tag == "JJS" or word.lower in {"first", "only", "most"} for word in subject)
-    identified = superlative and named[0].lower == "the" and end == len(sentence)
-    return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
-
-
-def _family(lower: str) -> str | None:
-    if lower in _HE:
-        return "he"
-    if lower in _SHE:
-        return "she"
-    if lower in _IT:
-        return "it"
-    return "they" if lower in _THEY else None
-
-
-def _expletive(sentence: Sequence[Word], index: int) -> bool:
-    """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
-    if sentence[index].lower != "it":
-        return False
-    following = sentence[index + 1 : index + 9]
-    if not following:
-        return True
-    if following[0].lower in {
-        "seems",
-        "appears",
-        "rains",
-        "rained",
-        "snows",
-        "turns",
-        "takes",
-        "took",
-        "follows",
-        "happens",
-    }:
-        return True
-    if following[0].lower not in BE and following[0].tag != "MD":
-        return False
-    kinds = [word.tag for word in following]
-    if any(word.lower == "to" for word in following) and not any(word.lower in _JUDGING for word in following):
-        return False
-    for position, word in enumerate(following[1:], start=1):
-        if word.lower in {"that", "to", "whether", "how", "when"} and any(
-            tag in {"JJ", "VBN", "JJR", "JJS"} for tag in kinds[:position]
-        ):
-            return not any(tag in {"IN", "NN", "NNS", "NNP"} for tag in kinds[:position])
-        if word.tag in {"NNP", ","}:
-            return False
-    return False

@@ -62,7 +62,8 @@ def _behind_apposition(words: Sequence[Word], inside: Sequence[bool], start: int
     if not commas or any(word.tag == "CC" for word in words[commas[-1] : verb]):
         return start
     last = commas[-1] + 1
-    described = start > 0 or (words[start].tag in {"DT", "JJ", "VBN", "VBG"} and words[last].tag == "PRP")
+    described = start > 0 or (words[start].tag in {"JJ", "VBN", "VBG"} and words[last].tag == "PRP")
+    described = described or (words[start].lower in {"a", "an", "the"} and words[last].tag in {"PRP", "NNP"})
     named = words[last].tag == "PRP" or noun_phrase_end(words, last) == verb
     listed = any(word.tag == "CC" and word.lower == "and" for word in words[start:last]) and words[last].tag != "PRP"
     return last if described and named and not (listed and start == 0) else start

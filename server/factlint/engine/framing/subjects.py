@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from factlint.engine.framing.mentions import core, without_brackets
 from factlint.engine.framing.statements import attribution_end, opening_end
-from factlint.engine.framing.syntax import NOUNS, enclosed, main_verb, noun_phrase_start
+from factlint.engine.framing.syntax import NOUNS, Clause, enclosed, main_verb, noun_phrase_start
 from factlint.engine.framing.tokens import Word
 
+_GLOSS = NOUNS | {"JJ", "IN", "CC", ",", "DT"}
 _SMALL = frozenset({"the", "a", "an", "this", "that", "these", "those", "some", "many", "all", "both", "most"})
 
 
@@ -43,6 +44,18 @@ def subject_of(words: Sequence[Word]) -> str:
     if not any(word.tag in NOUNS for word in kept):
         return ""
     return _joined(kept)
+
+
+def without_gloss(clause: Clause) -> Clause:
+    """A part of a sentence without what its subject is short for, or its short form: "ICD-9 (International …)"."""
+    words = clause.words
+    verb = main_verb(words, opening_end(words, enclosed(words)))
+    start = next((i for i in range(1, max(verb, 0)) if words[i].text == "("), -1)
+    end = next((i for i in range(start, verb) if words[i].text == ")"), -1) if start > 0 else -1
+    gloss = words[start + 1 : end]
+    if end < 0 or not gloss or any(word.tag == "CD" for word in gloss) or not all(w.tag in _GLOSS for w in gloss):
+        return clause
+    return Clause(words[:start] + words[end + 1 :], clause.passage)
 
 
 def _named(words: Sequence[Word]) -> bool:

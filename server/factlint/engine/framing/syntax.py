@@ -12,6 +12,7 @@ FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 VERBAL = FINITE | {"VB", "VBN", "VBG"}
 NOUNS = frozenset({"NN", "NNS", "NNP"})
 NOMINAL = NOUNS | {"PRP", "CD", "EX"}
+_DESCRIBING = frozenset({"JJ", "VBN", "VBG"})
 PRENOMINAL = frozenset({"DT", "PRP$", "WP$", "JJ", "JJR", "JJS", "CD", "VBN", "VBG", "POS", "$"})
 RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
 BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "'s", "'re", "'m"])
@@ -158,9 +159,7 @@ def noun_phrase_start(words: Sequence[Word], end: int) -> int:
                 and words[index - 2].tag in PRENOMINAL
             )
             or (tag == "CC" and _joins_adjectives(words, index - 1))
-            or (
-                tag == "," and words[index].tag in {"JJ", "VBN"} and index > 1 and words[index - 2].tag in {"JJ", "VBN"}
-            )
+            or (tag == "," and words[index].tag in _DESCRIBING and index > 1 and words[index - 2].tag in _DESCRIBING)
         ):
             index -= 1
         else:

@@ -12,6 +12,7 @@ _TOKEN = re.compile(
   | (?:[A-Za-z]\.){2,}                                  # U.S.  a.m.
   | (?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Gen|Sgt|Col|Lt|Capt|Rev|Hon|Gov|Sen|Rep)\.(?=\s+\w)
   | (?:vs|No|Mt|Ft|Inc|Ltd|Co|Corp|approx|ca|c|v)\.(?=\s+\w)
+  | \d+(?:[.,]\d+)*(?:st|nd|rd|th)?(?:-[^\W\d_]+)+       # 56th-most  46.6-kilometre
   | [$€£¥]?\d+(?:[.,:/]\d+)*(?:st|nd|rd|th|s|%)?(?![^\W\d_])   # figures: 2,975,000  4.5  1960s  12:30  90%
   | \w+(?:[-–‑'’.&/]\w+)*                               # words, hyphens and inner apostrophes included
   | (?<!\w)--?[A-Za-z][\w-]*                            # --verbose

@@ -1,0 +1,109 @@
+"""Word classes that neighbours settle: "Richard I", "it's", "the law imposed limits", "is 5 m high and supplies …"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.perceptron import FINITE_TAGS
+from factlint.engine.framing.tokens import Word
+from factlint.engine.framing.verbs import IRREGULAR_PAST
+
+_NUMBER_WORDS = word_list("number words")
+_NAMING = frozenset({"named", "called", "titled", "entitled", "dubbed", "nicknamed", "located", "situated", "based"})
+_UNITS = frozenset({"ft", "mi", "km", "m", "cm", "mm", "kg", "g", "lb", "lbs", "oz", "sq", "ha", "mph", "kya", "mya"})
+_ROMAN = re.compile(r"[IVX]+")
+_VERB_TAGS = frozenset({"VB", "VBD", "VBN", "VBG", "VBP", "VBZ"})
+_KNOWING = frozenset({"known", "considered", "regarded", "believed", "thought", "referred", "said"})
+_TAKES_NAME = _NAMING | {"given", "awarded", "offered", "considered", "made", "born", "known", "paid", "deemed"}
+BE_FORMS = frozenset({"is", "are", "was", "were", "be", "been", "being"})
+
+
+def mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
+    """Puts right, in place, the classes that the neighbours settle whatever the weights say."""
+    for index in range(len(tags)):
+        tags[index] = _settled(tokens, norms, tags, index)
+    _mend_clauses(tags, norms)
+
+
+def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], index: int) -> str:
+    norm, tag = norms[index], tags[index]
+    before = tags[index - 1] if index else ""
+    if norm in _UNITS and before == "CD":
+        return "NN"
+    if norm == "i" and (before == "NNP" or (index > 1 and _ROMAN.fullmatch(tokens[index - 2].text))):
+        # Richard I
+        return "NNP"
+    if norm == "'s" and tag == "POS" and before in {"PRP", "EX", "WDT", "WP", "WRB"}:
+        return "VBZ"
+    if tag == "CD" and not (norm[0] == "!" or norm in _NUMBER_WORDS or tokens[index].text.isupper()):
+        return "NN" if index else "VB"
+    if tag in {"NN", "JJ"} and len(norm) > 1 and tokens[index].text.isupper():
+        return "NNP"
+    if tag == "NNS" and before in {"CC", "RB"}:
+        owned = tags[index + 1 : index + 2] in (["DT"], ["PRP$"])
+        return "VBZ" if owned or (before == "CC" and _after_adjective(tags, index)) else tag
+    if tag in _VERB_TAGS:
+        return _settled_verb(norms, tags, index, before)
+    if norm in IRREGULAR_PAST and before in {"PRP", "NN", "NNS", "NNP"}:
+        return "VBD"
+    return tag
+
+
+def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before: str) -> str:
+    norm, tag = norms[index], tags[index]
+    if norm.endswith(("less", "ful", "ous")) and norm != "bless":
+        return "JJ"
+    if tag == "VBN" and norm not in _TAKES_NAME and _has_object(tags, index, before):
+        return "VBD"
+    if tag != "VBD":
+        return tag
+    named = norm in _NAMING and before in {"NN", "NNS", "RB", ",", "("}
+    known = norm in _KNOWING and _behind_comma(tags, index)
+    passive = before in _VERB_TAGS and norms[index - 1] in BE_FORMS
+    return "VBN" if named or known or passive else tag
+
+
+def _after_adjective(tags: Sequence[str], index: int) -> bool:
+    """ "is 104 metres high and supplies water": no noun is joined to an adjective that ends a clause."""
+    after = tags[index + 1 : index + 2]
+    return (
+        index > 2 and tags[index - 2] in {"JJ", "RB"} and tags[index - 3] != "DT" and after in (["NN"], ["NNS"], ["DT"])
+    )
+
+
+def _behind_comma(tags: Sequence[str], index: int) -> bool:
+    """ "…, also known as" and "…, considered the first"."""
+    before = index - 1
+    while before >= 0 and tags[before] in {"RB", "CC"}:
+        before -= 1
+    return before >= 0 and (tags[before] == "," or (tags[before] == "NNP" and tags[index - 1] == "RB"))
+
+
+def _has_object(tags: Sequence[str], index: int, before: str) -> bool:
+    """Whether what looks like a participle is a verb: "the law imposed limits", but not "the law imposed by X"."""
+    if before not in {"NN", "NNS", "NNP"} or index + 1 >= len(tags):
+        return False
+    return tags[index + 1] in {"DT", "PRP$", "NN", "NNS", "NNP", "PRP"} and not any(
+        tag in FINITE_TAGS for tag in tags[:index]
+    )
+
+
+def _mend_clauses(tags: list[str], norms: Sequence[str]) -> None:
+    """ "…, and the lake filled in 1934": a clause behind the only comma has a finite verb of its own."""
+    joints = [i for i in range(1, len(tags) - 3) if tags[i] == "CC" and tags[i - 1] == ","]
+    if len(joints) != 1 or tags.count(",") != 1:
+        return
+    at = joints[0] + 1
+    definite = tags[at] in {"NNP", "PRP$"} or (tags[at] == "DT" and norms[at] not in {"a", "an"})
+    if not definite or any(tag in FINITE_TAGS for tag in tags[at:]):
+        return
+    found = next((i for i in range(at + 1, len(tags) - 1) if tags[i] == "VBN"), -1)
+    if (
+        found > 0
+        and tags[found - 1] in {"NN", "NNS", "NNP"}
+        and norms[found + 1] != "by"
+        and norms[found] not in _NAMING
+    ):
+        tags[found] = "VBD"

@@ -1,0 +1,113 @@
+"""Small questions about pronouns and subjects: which family, whether "it" means anything, what a sentence names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.mentions import Mention
+from factlint.engine.framing.syntax import BE, noun_phrase_end, verb_group_end
+from factlint.engine.framing.tokens import Word
+
+_HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
+_IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
+_KINDS = tuple(
+    frozenset(kind.split())
+    for kind in (
+        "city capital town metropolis municipality port",
+        "country nation republic kingdom state",
+        "company firm corporation manufacturer business startup",
+        "film movie",
+        "book novel",
+        "river stream waterway",
+        "artist painter",
+        "writer author novelist",
+        "scientist researcher",
+        "tower skyscraper building",
+        "band group duo trio quartet",
+        "disease illness disorder condition",
+    )
+)
+# "It is thought to …", "it is difficult to …"; but "it is designed to …" and "it is able to …" speak of something.
+_JUDGING = word_list("judging")
+
+
+def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
+    if sentence[verb].lower not in BE or any(word.tag == "NNP" for word in subject[:2]) or subject[0].lower != "the":
+        return ()
+    index = verb + 1
+    while index < len(sentence) and sentence[index].tag == "RB":
+        index += 1
+    end = noun_phrase_end(sentence, index)
+    named = sentence[index:end]
+    if not named:
+        return ()
+    superlative = any(word.tag == "JJS" or word.lower in {"first", "only", "most"} for word in subject)
+    identified = superlative and named[0].lower == "the" and end == len(sentence)
+    return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
+
+
+def passive_of(sentence: Sequence[Word], verb: int) -> str:
+    """What is done to the subject: "appointed" of "is appointed by …"."""
+    if verb < 0 or sentence[verb].lower not in BE:
+        return ""
+    last = sentence[verb_group_end(sentence, verb) - 1]
+    return last.lower if last.tag == "VBN" else ""
+
+
+def same_kind(noun: str) -> frozenset[str]:
+    """The nouns by which the same thing may have been called: what was named a capital is taken up as "the city"."""
+    return next((kind for kind in _KINDS if noun in kind), frozenset({noun}))
+
+
+def bare_name(mention: Mention) -> str:
+    return mention.text.lower().removeprefix("the ")
+
+
+def owns_predicate(sentence: Sequence[Word], index: int) -> bool:
+    return index > 0 and sentence[index - 1].lower in BE and sentence[index].tag == "PRP$"
+
+
+def family_of(lower: str) -> str | None:
+    if lower in _HE:
+        return "he"
+    if lower in _SHE:
+        return "she"
+    if lower in _IT:
+        return "it"
+    return "they" if lower in _THEY else None
+
+
+def is_expletive(sentence: Sequence[Word], index: int) -> bool:
+    """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
+    if sentence[index].lower != "it":
+        return False
+    following = sentence[index + 1 : index + 9]
+    if not following:
+        return True
+    if following[0].lower in {
+        "seems",
+        "appears",
+        "rains",
+        "rained",
+        "snows",
+        "turns",
+        "takes",
+        "took",
+        "follows",
+        "happens",
+    }:
+        return True
+    if following[0].lower not in BE and following[0].tag != "MD":
+        return False
+    kinds = [word.tag for word in following]
+    if any(word.lower == "to" for word in following) and not any(word.lower in _JUDGING for word in following):
+        return False
+    for position, word in enumerate(following[1:], start=1):
+        if word.lower in {"that", "to", "whether", "how", "when"} and any(
+            tag in {"JJ", "VBN", "JJR", "JJS"} for tag in kinds[:position]
+        ):
+            return not any(tag in {"IN", "NN", "NNS", "NNP"} for tag in kinds[:position])
+        if word.tag in {"NNP", ","}:
+            return False
+    return False

@@ -6,6 +6,7 @@ Trained by `scripts/training/word_classes.py`, which takes `normal`, `shape`, `P
 from __future__ import annotations
 
 import gzip
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -127,6 +128,6 @@ def _read() -> tuple[dict[str, str], Weights]:
         entries: list[tuple[str, int]] = []
         for part in rest.split(" "):
             cut = max(part.rfind("+"), part.rfind("-"))
-            entries.append((part[:cut], int(part[cut:])))
+            entries.append((sys.intern(part[:cut]), int(part[cut:])))
         weights[key] = tuple(entries)
     return certain, weights

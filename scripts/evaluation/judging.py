@@ -15,6 +15,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from factlint.engine.engine import gather
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.framing import frame_item
 from factlint.engine.judges import built_in
@@ -68,7 +69,7 @@ def judge_claims(data_dir: Path, index: Path | None = None) -> tuple[list[Judged
     judged: list[Judged] = []
     for row in rows:
         claim = _claim(row["claim"])
-        evidence = store.find(claim)
+        evidence = gather(store, claim)
         opinions = tuple(judge.judge(claim, evidence) for judge in judges)
         judged.append(Judged(claim, row["label"] == "REFUTES", evidence, opinions))
     return judged, time.perf_counter() - started

@@ -40,7 +40,12 @@ _ALIASES = {
     "Cote d'Ivoire": ("Ivory Coast",), "Cabo Verde": ("Cape Verde",), "Timor-Leste": ("East Timor",), "Eswatini": ("Swaziland",),
     "Holy See (Vatican City)": ("Vatican City", "Vatican"), "North Macedonia": ("Macedonia",),
 }  # fmt: skip
-_PARTS = {"England": "United Kingdom", "Scotland": "United Kingdom", "Wales": "United Kingdom", "Northern Ireland": "United Kingdom"}
+_PARTS = {
+    "England": "United Kingdom",
+    "Scotland": "United Kingdom",
+    "Wales": "United Kingdom",
+    "Northern Ireland": "United Kingdom",
+}
 _EXTRA_ADJECTIVES = {
     "English": "United Kingdom", "Scottish": "United Kingdom", "Welsh": "United Kingdom", "Dutch": "Netherlands",
     "Soviet": "Russia", "Argentinian": "Argentina", "U.S.": "United States",
@@ -121,12 +126,16 @@ class Gazetteer:
             if match is None or re.search(r"\d{3,4}", description) or "fiction" in description.lower():
                 continue
             kind = match["kind"].lower()
-            found, continents = self._places_in(match["rest"] if kind != "state" or match["rest"] else "of the United States")
+            found, continents = self._places_in(
+                match["rest"] if kind != "state" or match["rest"] else "of the United States"
+            )
             if re.match(r"(?i)u\.s\. state", description):
                 found = {"United States"}
             if not found and not continents:
                 continue
-            label = "city" if kind in _CITY else "region" if kind in _REGION else "country" if kind == "country" else "site"
+            label = (
+                "city" if kind in _CITY else "region" if kind in _REGION else "country" if kind == "country" else "site"
+            )
             if label == "country":
                 continue
             for name in {title, re.sub(r"\s*\([^)]*\)$", "", title), title.split(",")[0]}:
@@ -142,9 +151,9 @@ class Gazetteer:
         for name in re.findall(r"(?:[A-Z][\w.'’-]+)(?:(?: and| of| the)? [A-Z][\w.'’-]+)*", text):
             for piece in {name, *re.split(r" and | of ", name)}:
                 piece = piece.removeprefix("the ").rstrip(".") if piece != "U.S." else piece
-                if "country" in self.kinds.get(piece, ()):
-                    found |= self.countries[piece]
-                elif "region" in self.kinds.get(piece, ()) and len(self.countries[piece]) == 1:
+                if "country" in self.kinds.get(piece, ()) or (
+                    "region" in self.kinds.get(piece, ()) and len(self.countries[piece]) == 1
+                ):
                     found |= self.countries[piece]
                 continents |= {continent for continent in CONTINENTS if piece.endswith(continent)}
         if found:
@@ -157,7 +166,14 @@ class Gazetteer:
 
     def write(self) -> None:
         lines = [
-            "\t".join((name, ",".join(sorted(kinds)), ",".join(sorted(self.countries[name])), ",".join(sorted(self.wider[name]))))
+            "\t".join(
+                (
+                    name,
+                    ",".join(sorted(kinds)),
+                    ",".join(sorted(self.countries[name])),
+                    ",".join(sorted(self.wider[name])),
+                )
+            )
             for name, kinds in sorted(self.kinds.items())
         ]
         lines += [f"{word}\tadjective\t{country}\t" for word, country in sorted(self.adjectives.items())]
@@ -166,7 +182,10 @@ class Gazetteer:
         print(f"{len(lines)} names, {TARGET.stat().st_size} bytes: {TARGET}")
 
 
-_COMPASS = re.compile(r"(?i)(?:(?:north|south|east|west|central|upper|lower)(?:ern)?|centre|center|capital|coast(?:al)?|islands?|none|note|metropolitan|national|federal|district)\b")
+_COMPASS = re.compile(
+    r"(?i)(?:(?:north|south|east|west|central|upper|lower)(?:ern)?|centre|center|capital|coast(?:al)?|islands?|none|note|"
+    r"metropolitan|national|federal|district)\b"
+)
 
 
 def _text(value: object) -> str:

@@ -15,7 +15,8 @@ from typing import Literal, Protocol
 
 from factlint.engine.framing import frame, frame_item
 from factlint.engine.judges import built_in
-from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion
+from factlint.engine.judges.triples import question
+from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.interface.recency import is_time_sensitive
@@ -24,13 +25,12 @@ _log = logging.getLogger(__name__)
 
 JUDGED_LANGUAGES = ("en",)
 EVIDENCE_PER_CLAIM = 12
+EVIDENCE_PER_QUESTION = 4
 _WORKERS = 2
 
 
-class Store(Protocol):
+class Store(Retriever, Protocol):
     """What the engine needs of the evidence store."""
-
-    def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]: ...
 
     def generation(self, workspace: str | None = None) -> str: ...
 
@@ -88,7 +88,7 @@ class Engine:
             claim, others = framed
         if verbatim and claim.text != item.strip():
             claim, others = replace(claim, text=item.strip(), spans=()), ()
-        evidence = self._store.find(claim, workspace=workspace, limit=EVIDENCE_PER_CLAIM)
+        evidence = gather(self._store, claim, workspace)
         opinions = [opinion for judge in self._judges if (opinion := _heard(judge, claim, evidence)) is not None]
         return decide(claim, opinions, today=today, more_claims=[other.text for other in others])
 
@@ -104,6 +104,17 @@ class Engine:
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def gather(store: Retriever, claim: Claim, workspace: str | None = None) -> tuple[Evidence, ...]:
+    """Evidence for a claim, and for the question behind it: what is the capital of Brazil, whatever the claim answers."""
+    found = store.find(claim, workspace=workspace, limit=EVIDENCE_PER_CLAIM)
+    asked = question(claim)
+    if asked is None:
+        return found
+    known = {item.key for item in found}
+    more = store.find(asked, workspace=workspace, limit=EVIDENCE_PER_QUESTION)
+    return (*found, *(item for item in more if item.key not in known))
 
 
 def _heard(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:

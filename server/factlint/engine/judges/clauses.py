@@ -56,7 +56,7 @@ class Phrase:
                 word.tag in _PREPOSITIONS | {",", ":", "("} | _RELATIVE or word.text in {"(", ","}
             ):
                 break
-            if word.tag in _NOUNS or word.tag in {"PRP", "CD", "VBG"} and head is None:
+            if word.tag in _NOUNS or (word.tag in {"PRP", "CD", "VBG"} and head is None):
                 head = word
         return head
 
@@ -242,7 +242,7 @@ class _Reader:
                 negated = True
                 index += 1
                 end = index
-            elif word.tag == "RB" or word.lower in {"longer", "originally", "first"} and self._verb_follows(index):
+            elif word.tag == "RB" or (word.lower in {"longer", "originally", "first"} and self._verb_follows(index)):
                 adverbs.add(word.lower)
                 index += 1
             elif word.lower == "to" and index + 1 < len(words) and words[index + 1].tag == "VB" and chain:

@@ -79,13 +79,13 @@ def _amounts(claimed: Figure, known: Figure, drifts: bool) -> Match:
                 return Match.UNCLEAR
             if true > said:
                 return Match.SAME if true <= 2.5 * abs(said) or said <= 0 else Match.UNCLEAR
-            return Match.UNCLEAR if _close(said, true, 0.03) or drifts and _close(said, true, 0.3) else Match.DIFFERS
+            return Match.UNCLEAR if _close(said, true, 0.03) or (drifts and _close(said, true, 0.3)) else Match.DIFFERS
         case "under":
             if true == said:
                 return Match.UNCLEAR
             if true < said:
                 return Match.SAME if true >= 0.4 * said else Match.UNCLEAR
-            return Match.UNCLEAR if _close(said, true, 0.03) or drifts and _close(said, true, 0.3) else Match.DIFFERS
+            return Match.UNCLEAR if _close(said, true, 0.03) or (drifts and _close(said, true, 0.3)) else Match.DIFFERS
         case _:
             pass
     if known.firmness in {"over", "under"}:
@@ -102,7 +102,7 @@ def _amounts(claimed: Figure, known: Figure, drifts: bool) -> Match:
     loose = claimed.firmness in {"about", "nearly"} or known.firmness in {"about", "nearly"}
     if loose and _close(said, true, _ABOUT):
         return Match.SAME
-    if drifts and _close(said, true, 0.35) or loose and _close(said, true, 2 * _ABOUT):
+    if (drifts and _close(said, true, 0.35)) or (loose and _close(said, true, 2 * _ABOUT)):
         return Match.UNCLEAR
     return Match.UNCLEAR if claimed.kind != "count" and _close(said, true, _QUIBBLE) else Match.DIFFERS
 

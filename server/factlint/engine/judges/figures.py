@@ -52,7 +52,7 @@ class FiguresJudge:
     focus_area = "precision"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
-        claimed = [site for site in sited(claim.text) if not site.hedged and not site.turned and not site.negated]
+        claimed = [site for site in sited(claim.text) if not site.hedged and not site.turned and not _denied_rank(site)]
         if not claimed:
             return self._none("The claim has no figure to compare.")
         about_it = fitting(claim, evidence)
@@ -72,8 +72,9 @@ class FiguresJudge:
 
     def _refutes(self, finding: _Finding, stances: tuple[tuple[str, Stance], ...]) -> Opinion:
         said, found = finding.claimed.figure, finding.known.figure
-        fix = correction(said, found)
-        rationale = f"The claim says {said.text.strip()}; “{finding.evidence.title}” says {found.text.strip()}: “{quote(finding.evidence.text)}”"
+        fix = None if finding.claimed.negated else correction(said, found)
+        compared = f"The claim says {said.text.strip()}; “{finding.evidence.title}” says {found.text.strip()}"
+        rationale = f"{compared}: “{quote(finding.evidence.text)}”"
         strength = _STRENGTH[said.kind] if finding.closeness >= 0.999 else _STRENGTH[said.kind] - 0.05
         return Opinion(
             self.name,
@@ -90,7 +91,7 @@ class FiguresJudge:
         """Right figures confirm a claim only where the same sentence says the rest of it as well."""
         best = max(same, key=lambda finding: (_covered(claim, finding), finding.closeness))
         covered = _covered(claim, best)
-        if covered < 0.8 or any(finding.match is Match.FITS for finding in same) and covered < 0.95:
+        if covered < 0.8 or (any(finding.match is Match.FITS for finding in same) and covered < 0.95):
             return self._none("The figures agree; the rest of the claim is not told.", stances)
         exact = all(finding.match is Match.SAME for finding in same)
         strength = 0.93 if covered >= 0.99 and exact else 0.85
@@ -102,6 +103,11 @@ class FiguresJudge:
 
     def _none(self, why: str, stances: tuple[tuple[str, Stance], ...] = ()) -> Opinion:
         return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)
+
+
+def _denied_rank(site: Sited) -> bool:
+    """ "is not the largest country in Europe": of what the evidence's rank holds is more than figures tell."""
+    return site.negated and site.figure.kind == "rank"
 
 
 def _findings(claim: Claim, site: Sited, evidence: Evidence) -> list[_Finding]:

@@ -86,7 +86,7 @@ def exclude(claimed: str, known: frozenset[str], evidence_nouns: frozenset[str])
         return False
     if {claimed} | known == {"settlement", "country"}:
         return not evidence_nouns & _STATES and "state" not in evidence_nouns
-    if claimed == "animal" and known & _ANIMALS or "animal" in known and claimed in _ANIMALS:
+    if (claimed == "animal" and known & _ANIMALS) or ("animal" in known and claimed in _ANIMALS):
         return False
     if claimed == "food" and known & _ANIMALS:
         return False

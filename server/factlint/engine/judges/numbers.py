@@ -133,7 +133,7 @@ def in_digits(value: float) -> str:
             return f"{value / scale:.2f}".rstrip("0").rstrip(".") + f" {name}"
     rounded = round(value, 2)
     if rounded == int(rounded):
-        return f"{int(rounded):,}" if abs(rounded) >= 10_000 or abs(rounded) < 1_000 else f"{int(rounded):,}"
+        return f"{int(rounded):,}"
     return f"{rounded:,.2f}".rstrip("0").rstrip(".")
 
 

@@ -45,7 +45,8 @@ class Figure:
     """One figure: bounds in base units (days for dates), what it is of, and the words that say it.
 
     `unit` is the dimension of a measure ("length"), the currency of money, the counted noun of a count, the adjective
-    of a rank ("longest" in "second-longest"), "" for a number with no noun behind it. `half_step` is half the place value of the last digit, in base units.
+    of a rank ("longest" in "second-longest"), "" for a number with no noun behind it. `half_step` is half the place value
+    of the last digit, in base units.
     """
 
     kind: Kind
@@ -135,10 +136,8 @@ def counted_noun(words: tuple[Word, ...], end: int) -> str:
         if word.tag in {"NN", "NNS", "NNP"}:
             noun = noun_lemma(word.lower)
             noun = "person" if noun in {"inhabitant", "resident", "people"} else noun
-        elif (
-            noun
-            or word.tag not in {"JJ", "JJR", "JJS", "VBN", "VBG", "RB", "DT"}
-            and word.lower not in {"of", "different"}
+        elif noun or (
+            word.tag not in {"JJ", "JJR", "JJS", "VBN", "VBG", "RB", "DT"} and word.lower not in {"of", "different"}
         ):
             break
     return noun

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.judges.denials import Finding, denies_in_part, figures_agree, kind_findings, said_findings
+from factlint.engine.judges.denials import (
+    Finding,
+    border_findings,
+    denies_in_part,
+    figures_agree,
+    kind_findings,
+    said_findings,
+)
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote

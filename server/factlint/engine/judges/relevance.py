@@ -16,8 +16,10 @@ from factlint.engine.judges.triples import triples
 from factlint.engine.model import Claim
 
 _MATTER = 0.5
+_STATED = frozenset({"capital", "currency", "language"})
 _DENIAL = re.compile(
-    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|lacks?|lacked|fail(?:s|ed)?)\b|n['’]t\b", re.IGNORECASE
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|lacks?|lacked|fail(?:s|ed)?)\b|n['’]t\b",
+    re.IGNORECASE,
 )
 _DIGITS = re.compile(r"\d[\d.,]*\d|\d")
 
@@ -30,11 +32,18 @@ def figures_confirmed(claim: str, evidence: str) -> bool:
 
 def may_support(claim: Claim, evidence: str) -> bool:
     """Whether the reader may count this evidence for the claim: the same figures, the words not turned around."""
-    if not figures_confirmed(claim.text, evidence):
+    if not figures_confirmed(claim.text, evidence) or not _relation_told(claim, evidence):
         return False
     asked = content(claim.text) - content(claim_subject(claim))
     there = asked & content(evidence)
     return len(there) < len(asked) or in_same_order(asked, claim.text, evidence)
+
+
+def _relation_told(claim: Claim, evidence: str) -> bool:
+    """A claim of a capital, a currency, a language is confirmed only by evidence that states that relation."""
+    asked = [triple for triple in triples(claim.text) if triple.relation in _STATED]
+    told = {triple.relation for triple in triples(evidence)}
+    return all(triple.relation in told for triple in asked)
 
 
 def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:

@@ -11,6 +11,7 @@ from factlint.engine.judges.clauses import Part, Phrase, Statement, statements
 from factlint.engine.judges.dates import dates
 from factlint.engine.judges.lemmas import noun_lemma
 from factlint.engine.judges.siting import content
+from factlint.engine.model import Claim
 
 # "the N of O is V", "O's N is V", "V is the N of O", "O has V as its N"
 _NOUNS = {
@@ -47,6 +48,10 @@ _LOCATED_KINDS = frozenset(
     observatory waterfall cave crater beach hill valley canyon gorge glacier reef square district college mausoleum pyramid
     institution settlement commune neighbourhood neighborhood atoll lagoon bay strait mountain peak""".split()
 )
+_ASKED = frozenset(
+    """capital currency language author inventor discoverer founder composer designer director birthplace deathplace anthem
+    painter namesake headquarters successor predecessor""".split()
+)
 _GENERIC = frozenset("state citi countri region provinc republ kingdom nation territori known call".split())
 _ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
 
@@ -78,6 +83,16 @@ def triples(text: str) -> tuple[Triple, ...]:
     return tuple(found)
 
 
+def question(claim: Claim) -> Claim | None:
+    """The claim without its answer ("The capital of Brazil is"), to look for what the answer should be; None for others."""
+    for triple in triples(claim.text):
+        if triple.relation in _ASKED and triple.value.text:
+            text = claim.text[: triple.value.start] + claim.text[triple.value.end :]
+            subject = claim.subject if claim.subject and claim.subject in text else ""
+            return Claim(" ".join(text.split()), subject=subject)
+    return None
+
+
 def _read(text: str, statement: Statement) -> Iterator[Triple]:
     verb = statement.verb
     parts = statement.parts
@@ -88,18 +103,13 @@ def _read(text: str, statement: Statement) -> Iterator[Triple]:
             yield _triple(_AGENT_VERBS[verb], statement.subject, part.phrase, statement)
         if part.preposition == "after" and verb == "name" and statement.passive:
             yield _triple("namesake", statement.subject, part.phrase, statement)
-        if part.preposition in {"in", "at", "near", "on"} and statement.passive is not (verb == "die"):
-            if verb in _PLACE_VERBS and _is_name(part.phrase):
-                yield _triple(_PLACE_VERBS[verb], statement.subject, part.phrase, statement)
+        placed = part.preposition in {"in", "at", "near", "on"} and statement.passive is not (verb == "die")
+        if placed and verb in _PLACE_VERBS and _is_name(part.phrase):
+            yield _triple(_PLACE_VERBS[verb], statement.subject, part.phrase, statement)
         if part.preposition == "in" and verb == "die" and _is_name(part.phrase):
             yield _triple("deathplace", statement.subject, part.phrase, statement)
-        if (
-            part.preposition in {"in", "on", "off", "within", "outside", "near"}
-            and verb in _LOCATING - {"be"}
-            and _is_name(part.phrase)
-        ):
-            if part.preposition in {"in", "within"}:
-                yield _triple("location", statement.subject, part.phrase, statement)
+        if part.preposition in {"in", "within"} and verb in _LOCATING - {"be"} and _is_name(part.phrase):
+            yield _triple("location", statement.subject, part.phrase, statement)
     if not statement.passive and verb in _AGENT_VERBS and not statement.owned:
         target = _plain_object(statement)
         if target is not None and _is_name(statement.subject):

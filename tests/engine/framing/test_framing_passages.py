@@ -123,3 +123,10 @@ def _check(text: str, framing: Framing) -> None:
             assert passage == passage.strip()
             assert not (span.start and text[span.start - 1].isalnum() and text[span.start].isalnum())
             assert not (span.end < len(text) and text[span.end - 1].isalnum() and text[span.end].isalnum())
+
+
+def test_a_pictograph_is_no_word_of_a_claim() -> None:
+    text = "🧊 Lake Varn covers 212 km². The capital of Ghana is Kumasi 🚀."
+    found = {claim.text: claim.spans[0].slice(text) for claim in frame(text).claims}
+    assert found["Lake Varn covers 212 km²."] == "Lake Varn covers 212 km²."
+    assert found["The capital of Ghana is Kumasi."].startswith("The capital of Ghana is Kumasi")

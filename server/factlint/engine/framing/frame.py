@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -33,6 +34,7 @@ MAX_CLAIMS = 100
 MAX_PASSAGES = 10
 MAX_ENTITIES = 20
 
+_SPACES = re.compile(" {2,}")
 # A sentence of this kind may still state something in another of its clauses.
 _OF_A_PART = frozenset({Unchecked.OPINION, Unchecked.PREDICTION, Unchecked.EXPERIENCE})
 
@@ -156,7 +158,7 @@ def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
 
 
 def _claim_text(sentence: str, words: Sequence[Word]) -> str:
-    text = plain(sentence, stripped(words)).strip()
+    text = _SPACES.sub(" ", plain(sentence, stripped(words))).strip()
     text = text[opening_length(text) :]
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", '."', ".”", ".'")) else text + "."

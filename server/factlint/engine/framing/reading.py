@@ -21,7 +21,8 @@ _ITEM = re.compile(r"[\r\n][ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]")
 _NUMBER = re.compile(r"(?:^|(?<=[\s.!?:\"”)]))(\d{1,2})[.)]\s+(?=\S)")
 _MARKER = re.compile(r"[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+")
 _LINE_END = re.compile(r"[\r\n]")
-_BLANK = re.compile(r"[\s\u00a0]")
+# Pictographs are no words: "🚀 The capital of Peru is Quito." says what it says without its rocket.
+_BLANK = re.compile("[\\s\u00a0\u200d\ufe0f\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
 _CODE = re.compile(r"(?<!`)(`{1,3})(?!`)([^`]{1,80})\1(?!`)")
 _MATH = re.compile(r"\$[^$]+\$|\\\(")
 

@@ -103,6 +103,9 @@ export class ServerProcess implements vscode.Disposable {
         }
         return report;
       },
+      // The server reports open drafts only, which are asked for one by one: asking for all of them again every two seconds
+      // brings nothing, and an answer that is passed over here counts as told there.
+      provideWorkspaceDiagnostics: () => ({ items: [] }),
       workspace: {
         configuration: (params) =>
           params.items.map((item) => {

@@ -42,6 +42,11 @@ def test_a_fresh_machine_finds_and_mends_what_the_notes_contradict(tmp_path: Pat
     fixed = factlint("check", "--fix", "draft.md")
     assert "**1938**" in draft.read_text(), fixed.stdout
     assert factlint("check", "draft.md").returncode == 0
+    (project / "brief.md").write_text(
+        "Die Hauptstadt von Deutschland ist Bonn und nicht Berlin, und der Fluss ist lang.\n"
+    )
+    foreign = factlint("check", "brief.md").stdout
+    assert "1 paragraph in German" in foreign and "Nothing wrong was found" not in foreign
     told = factlint("doctor")
     assert told.returncode == 0 and "the local backend runs" in told.stdout
     for log in Path(fresh["HOME"]).rglob("*.log"):

@@ -182,7 +182,7 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
         return line
     if any(outcome.failed for outcome in outcomes):
         return Line("Not everything could be checked", "bold yellow")
-    if counts["unchecked"]:
+    if counts["unchecked"] or foreign_paragraphs(outcomes):
         return Line("Nothing wrong among what could be checked", "bold green")
     return Line("Nothing wrong was found", "bold green")
 
@@ -195,6 +195,9 @@ def _not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
     unanswered = sum(outcome.report.unanswered for outcome in outcomes)
     if unanswered:
         yield f"Not checked: {_count(unanswered, 'paragraph')}, because the service did not answer"
+    for language, count in sorted(foreign_paragraphs(outcomes).items()):
+        name = _LANGUAGES.get(language, language)
+        yield f"Not checked: {_count(count, 'paragraph')} in {plain(name)}; the built-in engine judges English"
     skipped: Counter[str] = Counter()
     for outcome in outcomes:
         skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})
@@ -203,6 +206,20 @@ def _not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
     unread = sum(outcome.report.unread_cp for outcome in outcomes)
     if unread:
         yield f"Not read: the last {unread:,} characters of drafts that are too long"
+
+
+def foreign_paragraphs(outcomes: Sequence[Outcome]) -> Counter[str]:
+    """How many paragraphs of which language found nobody to judge them."""
+    found: Counter[str] = Counter()
+    for outcome in outcomes:
+        found.update(outcome.report.foreign)
+    return found
+
+
+_LANGUAGES = {
+    "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
+    "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
+}  # fmt: skip
 
 
 def _count(number: int, thing: str) -> str:

@@ -34,9 +34,10 @@ class PlacedClaim(BaseModel):
 
 
 class Extraction(BaseModel):
-    """The claims of one paragraph, most check-worthy first."""
+    """The claims of one paragraph, most check-worthy first, and the language that the service read it in, else ""."""
 
     claims: list[PlacedClaim] = []
+    language: str = ""
 
 
 class _Engine(BaseModel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -51,6 +52,7 @@ class _Run:
     checked: int = 0
     claims: int = 0
     found: dict[int, list[Finding]] = field(default_factory=dict[int, list[Finding]])
+    foreign: Counter[str] = field(default_factory=Counter[str])
     unplaced: dict[str, Unplaced] = field(default_factory=dict[str, Unplaced])
     error: ClientError | None = None
     tickets: list[Ticket[Reading] | Ticket[Answer]] = field(default_factory=list["Ticket[Reading] | Ticket[Answer]"])
@@ -154,6 +156,7 @@ class Checker:
             unplaced=tuple(run.unplaced.values()),
             skipped=draft.skipped,
             unread_cp=draft.unread_cp,
+            foreign=dict(run.foreign),
             error=run.error,
         )
 
@@ -201,6 +204,9 @@ class Checker:
 
     async def _settle(self, run: _Run, extractions: Mapping[int, Extraction]) -> None:
         """Deliver each block as soon as all its claims have an answer."""
+        run.foreign.update(
+            read.language for read in extractions.values() if not read.claims and read.language not in ("", "en")
+        )
         claims = {block: self._claims(run.draft, block, extraction) for block, extraction in extractions.items()}
         wanted = list(dict.fromkeys(claim for of_block in claims.values() for claim in of_block))
         run.claims += len(wanted)

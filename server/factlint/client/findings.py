@@ -72,6 +72,7 @@ class CheckReport:
     """What a check came to.
 
     `blocks` were to be checked, of which `unanswered` could not be read; `error` is the first failure that was met.
+    `foreign` counts, by language, the paragraphs without claims that are not in English: nobody may have judged them.
     """
 
     findings: tuple[Finding, ...]
@@ -84,4 +85,5 @@ class CheckReport:
     unplaced: tuple[Unplaced, ...] = ()
     skipped: Mapping[str, int] = field(default_factory=dict[str, int])
     unread_cp: int = 0
+    foreign: Mapping[str, int] = field(default_factory=dict[str, int])
     error: ClientError | None = None

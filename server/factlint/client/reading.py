@@ -35,10 +35,11 @@ class _Job:
     slices_left: int = 0
     claims: dict[str, list[tuple[int, int]]] = field(default_factory=dict[str, list[tuple[int, int]]])
     unplaced: list[str] = field(default_factory=list[str])
+    language: str = ""
 
     def reading(self) -> Reading:
         placed = [PlacedClaim(claim=claim, passages=sorted(set(spans))) for claim, spans in self.claims.items()]
-        return Reading(Extraction(claims=placed), tuple(dict.fromkeys(self.unplaced)))
+        return Reading(Extraction(claims=placed, language=self.language), tuple(dict.fromkeys(self.unplaced)))
 
 
 @dataclass(slots=True)
@@ -115,6 +116,8 @@ class Reader:
                 self._policy.require(scope.workspace)
                 request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=draft.markup)
                 answer = await self._client.extract(request, workspace=scope.workspace)
+            for job in jobs.values():
+                job.language = answer.language or ""
             _sort_in(answer, piece, draft, jobs)
             for job in jobs.values():
                 job.slices_left -= 1

@@ -71,7 +71,7 @@ async def test_a_draft_is_checked_within_seconds_once_the_evidence_is_read(start
         began = time.monotonic()
         draft = editor.open("The capital of Australia is Sydney. " + DRAFT)
         await draft.marked("The capital of Australia is Sydney.", WRONG)
-        assert time.monotonic() - began < 10
+        assert time.monotonic() - began < 20
 
 
 @pytest.mark.e2e

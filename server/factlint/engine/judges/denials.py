@@ -225,6 +225,9 @@ def _denied(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement
         return Finding(evidence, True, 0.93, "The evidence says the same.", None)
     if qualified or _qualifiers(claim.text):
         return None
+    if asked - frozenset(norm for word in _words_of(theirs) for norm in norms(word.text)):
+        # "did not encircle East Berlin" beside "encircled West Berlin, parting it from East Berlin".
+        return None
     if mine.negated and not _denies_just_this(claim, evidence, told):
         return None
     why = "The claim denies what the evidence says." if mine.negated else "The evidence denies what the claim says."

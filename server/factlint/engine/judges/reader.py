@@ -16,7 +16,7 @@ _OF_ONE_PAGE = 3
 _STANCE_FROM = 0.6
 _WORTH_MORE = 0.4
 # A false alarm costs more trust than a missed error: refuting takes more than confirming.
-_REFUTES_FROM, _SUPPORTS_FROM = 0.86, 0.80
+_REFUTES_FROM, _SUPPORTS_FROM = 0.85, 0.80
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ PLANTED = {
     "quantity": ("162 islands", "Venice"),
     "person": ("Akbar", "Taj Mahal"),
     "place": ("Sydney is the capital", "Australia"),
-    "negation": ("not the highest mountain", "Mount Kilimanjaro"),
+    "negation": ("is not a volcano", "Mount Kilimanjaro"),
 }
 
 

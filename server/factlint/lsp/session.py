@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -137,14 +136,15 @@ class Session:
         """Follow the local backend's indexing while a check waits for it, and keep it alive while a draft is open."""
         await self.ready.wait()
         while True:
-            self.asking.clear()
-            with contextlib.suppress(TimeoutError):
+            try:
                 await asyncio.wait_for(self.asking.wait(), PING_S)
-            if self.drafts and (self.engine or self.checks.running):
-                await self._ask_state()
+            except TimeoutError:
+                if self.drafts and self.engine:
+                    await self._ask_state()
+            self.asking.clear()
             while self.checks.running and not self.indexed:
-                await asyncio.sleep(INDEX_POLL_S)
                 await self._ask_state()
+                await asyncio.sleep(INDEX_POLL_S)
 
     async def _ask_state(self) -> None:
         from factlint.client.errors import ClientError
@@ -188,7 +188,7 @@ class Session:
 
     def _state(self) -> tuple[State, str]:
         if not self.ready.is_set():
-            return "starting", ""
+            return self.fault or ("starting", "")
         running = self.checks.running
         if self.indexing:
             return "indexing", self.indexing

@@ -18,8 +18,9 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
     if not text:
         return ""
     bounded = text[: limit_cp * 4]
-    kept = "".join(" " if character.isspace() else character for character in bounded if _shown(character))
-    line = " ".join(kept.split())
+    if not bounded.isprintable():
+        bounded = "".join(" " if character.isspace() else character for character in bounded if _shown(character))
+    line = " ".join(bounded.split())
     if len(line) <= limit_cp:
         return line
     cut = line[: limit_cp - 1]

@@ -1,0 +1,10 @@
+"""Pages of the public web, fetched so that no caller can make the service reach what is not public."""
+
+from __future__ import annotations
+
+from factlint.service.fetching.addresses import Allowed
+from factlint.service.fetching.fetching import Caps, Fetched, Fetcher
+from factlint.service.fetching.pages import Page, PageReader
+from factlint.service.fetching.reasons import Reason, Unfetched
+
+__all__ = ["Allowed", "Caps", "Fetched", "Fetcher", "Page", "PageReader", "Reason", "Unfetched"]

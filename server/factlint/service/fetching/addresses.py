@@ -1,0 +1,119 @@
+"""Which addresses are public, which URLs may be asked for, and how a host name becomes an address that was checked."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import httpx
+
+from factlint.service.fetching.reasons import Reason, Unfetched
+
+MAX_URL_CP = 4_000
+_WEB_PORTS = frozenset({80, 443})
+_FIRST_FREE_PORT = 1024
+_PUBLIC_V6 = ipaddress.IPv6Network("2000::/3")
+_NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+# Ranges that Python's tables call global, or have called so in a version that we run on.
+_NOT_PUBLIC_V4 = tuple(
+    ipaddress.IPv4Network(network)
+    for network in ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "100.64.0.0/10", "198.18.0.0/15")
+)
+_NOT_PUBLIC_V6 = tuple(
+    ipaddress.IPv6Network(network) for network in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
+)
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+def is_public(address: Address) -> bool:
+    """Whether an address belongs to the public Internet, whatever it is wrapped in."""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return is_public(address.ipv4_mapped)
+        if address in _NAT64:
+            return is_public(ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF))
+        if address not in _PUBLIC_V6 or any(address in network for network in _NOT_PUBLIC_V6):
+            return False
+    elif any(address in network for network in _NOT_PUBLIC_V4):
+        return False
+    return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """Hosts that are exempt from the check, for development: `host` or `host:port`, in lower case."""
+
+    hosts: frozenset[str] = frozenset()
+
+    @staticmethod
+    def of(hosts: Iterable[str]) -> Allowed:
+        return Allowed(frozenset(host.strip().strip("[]").lower() for host in hosts if host.strip()))
+
+    def __contains__(self, place: tuple[str, int]) -> bool:
+        host, port = place[0].lower(), place[1]
+        return host in self.hosts or f"{host}:{port}" in self.hosts
+
+
+def checked_url(text: str, allowed: Allowed) -> httpx.URL:
+    """The URL, if a page may be asked for by it. Raises Unfetched; its host's addresses are checked when it is met."""
+    if len(text) > MAX_URL_CP:
+        raise Unfetched(Reason.INVALID_URL, "The address is too long.")
+    try:
+        url = httpx.URL(text.strip())
+        host, port = url.host, url.port or (443 if url.scheme == "https" else 80)
+    except (httpx.InvalidURL, ValueError, UnicodeError):
+        raise Unfetched(Reason.INVALID_URL, "The address is not a valid URL.") from None
+    if url.scheme not in {"http", "https"} or not host:
+        raise Unfetched(Reason.INVALID_URL, "The address must start with http:// or https://.")
+    if url.userinfo:
+        raise Unfetched(Reason.INVALID_URL, "The address must not carry a user name or a password.")
+    if (host, port) not in allowed:
+        literal = _literal(host)
+        if literal is not None and not is_public(literal):
+            raise Unfetched(Reason.FORBIDDEN, "The address is not on the public Internet.")
+        if port not in _WEB_PORTS and port < _FIRST_FREE_PORT:
+            raise Unfetched(Reason.FORBIDDEN, "Web pages are not served at this port.")
+    return url.copy_with(fragment=None)
+
+
+async def addresses_of(host: str, port: int, allowed: Allowed) -> list[str]:
+    """The addresses of a host that may be connected to, as text. Raises Unfetched."""
+    literal = _literal(host)
+    if literal is None:
+        found = await _resolved(host, port)
+    else:
+        found = [literal]
+    if (host, port) not in allowed:
+        found = [address for address in found if is_public(address)]
+        if not found:
+            raise Unfetched(Reason.FORBIDDEN, "The address is not on the public Internet.")
+    return list(dict.fromkeys(str(address) for address in found))
+
+
+async def _resolved(host: str, port: int) -> list[Address]:
+    loop = asyncio.get_running_loop()
+    try:
+        entries = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except socket.gaierror as error:
+        if error.errno in {socket.EAI_NONAME, getattr(socket, "EAI_NODATA", socket.EAI_NONAME)}:
+            raise Unfetched(Reason.NOT_FOUND, "There is no host of this name.") from None
+        raise Unfetched(Reason.UNREACHABLE, "The host's name could not be looked up.") from None
+    except (OSError, UnicodeError):
+        raise Unfetched(Reason.INVALID_URL, "The host's name is not valid.") from None
+    found: list[Address] = []
+    for *_, place in entries:
+        address = _literal(str(place[0]))
+        if address is not None:
+            found.append(address)
+    return found
+
+
+def _literal(host: str) -> Address | None:
+    try:
+        return ipaddress.ip_address(host.strip("[]").partition("%")[0])
+    except ValueError:
+        return None

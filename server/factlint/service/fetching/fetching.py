@@ -1,0 +1,161 @@
+"""The one way out of the service to a web page or a receiver: checked, bounded in size and time, polite to each host."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+
+import httpx
+
+from factlint.service.fetching.addresses import Allowed, checked_url
+from factlint.service.fetching.decoding import ACCEPTED, read_capped
+from factlint.service.fetching.reasons import Reason, Unfetched
+from factlint.service.fetching.transport import CheckedTransport
+
+USER_AGENT = "factlint/1 (fact-checker; reads pages on behalf of a writer)"
+_LOGIN_PATHS = ("/login", "/signin", "/sign-in", "/log-in", "/sso", "/oauth", "/subscribe", "/paywall")
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """Sizes in bytes, times in seconds."""
+
+    text_bytes: int = 4 * 1024 * 1024
+    document_bytes: int = 20 * 1024 * 1024
+    connect_s: float = 5.0
+    total_s: float = 30.0
+    redirects: int = 5
+    in_flight: int = 24
+    per_host: int = 3
+    waiting_per_host: int = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """An answer: the URL after redirects, its media type and charset in lower case, the unpacked bytes."""
+
+    url: str
+    media_type: str
+    charset: str
+    body: bytes
+
+
+class Fetcher:
+    """Fetches for one service. Use on one event loop; `aclose` at its end."""
+
+    def __init__(self, allowed: Allowed = Allowed(), caps: Caps = Caps()) -> None:  # noqa: B008 (both are frozen)
+        self._allowed = allowed
+        self._caps = caps
+        self._client = httpx.AsyncClient(
+            transport=CheckedTransport(allowed),
+            follow_redirects=False,
+            trust_env=False,
+            headers={"User-Agent": USER_AGENT},
+        )
+        self._in_flight = 0
+        self._hosts: dict[str, asyncio.Semaphore] = {}
+        self._waiting: Counter[str] = Counter()
+
+    def may_ask(self, url: str) -> bool:
+        """Whether a URL is one that this fetcher would ask for, as far as can be told without looking its host up."""
+        try:
+            checked_url(url, self._allowed)
+        except Unfetched:
+            return False
+        return True
+
+    async def fetch(self, url: str, *, accept: str, types: Sequence[str], total_s: float | None = None) -> Fetched:
+        """A page by GET, through at most `Caps.redirects` redirects, each checked anew.
+
+        `types` are the media types that are read; a type ending in `/` stands for all of its kind. Raises Unfetched.
+        """
+        try:
+            async with asyncio.timeout(total_s or self._caps.total_s):
+                return await self._through_redirects(url, accept, types)
+        except TimeoutError:
+            raise Unfetched(Reason.TIMEOUT, "The page did not arrive in time.") from None
+
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str], timeout_s: float) -> int:
+        """Sends bytes and returns the status; the answer's body is not read. Raises Unfetched."""
+        target = checked_url(url, self._allowed)
+        request = self._client.build_request("POST", target, content=body, headers=dict(headers), timeout=timeout_s)
+        try:
+            async with asyncio.timeout(timeout_s), self._place(target.host):
+                answer = await self._client.send(request, stream=True)
+                await answer.aclose()
+                return answer.status_code
+        except TimeoutError:
+            raise Unfetched(Reason.TIMEOUT, "The receiver did not answer in time.") from None
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
+
+    async def _through_redirects(self, url: str, accept: str, types: Sequence[str]) -> Fetched:
+        target = checked_url(url, self._allowed)
+        for _ in range(self._caps.redirects + 1):
+            async with self._place(target.host):
+                found = await self._one(target, accept, types)
+            if isinstance(found, Fetched):
+                return found
+            target = checked_url(str(found), self._allowed)
+            if any(part in target.path.lower() for part in _LOGIN_PATHS):
+                raise Unfetched(Reason.LOGIN, "The page asks its readers to log in.")
+        raise Unfetched(Reason.REDIRECTS, "The page leads from one address to the next without end.")
+
+    async def _one(self, url: httpx.URL, accept: str, types: Sequence[str]) -> Fetched | httpx.URL:
+        """The answer at one address, or where it sends its readers."""
+        headers = {"Accept": accept, "Accept-Encoding": ACCEPTED}
+        timeout = httpx.Timeout(self._caps.total_s, connect=self._caps.connect_s)
+        request = self._client.build_request("GET", url, headers=headers, timeout=timeout)
+        answer = await self._client.send(request, stream=True)
+        try:
+            if answer.status_code in {301, 302, 303, 307, 308} and (location := answer.headers.get("location")):
+                try:
+                    return url.join(location)
+                except (httpx.InvalidURL, ValueError, UnicodeError):
+                    raise Unfetched(Reason.INVALID_URL, "The page leads to an address that is not valid.") from None
+            _check_status(answer.status_code)
+            media_type = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
+            if not any(media_type == kind or (kind.endswith("/") and media_type.startswith(kind)) for kind in types):
+                raise Unfetched(Reason.UNSUPPORTED, "What is at this address is not of a kind that is read.")
+            limit = self._caps.document_bytes if media_type == "application/pdf" else self._caps.text_bytes
+            encoding = answer.headers.get("content-encoding", "")
+            body = await read_capped(answer.aiter_raw(), encoding, limit)
+            return Fetched(str(url), media_type, (answer.charset_encoding or "").lower(), body)
+        finally:
+            await answer.aclose()
+
+    @asynccontextmanager
+    async def _place(self, host: str) -> AsyncGenerator[None]:
+        """A place among the requests in flight, and among those to one host. Raises Unfetched when there is none."""
+        if self._in_flight >= self._caps.in_flight or self._waiting[host] >= self._caps.waiting_per_host:
+            raise Unfetched(Reason.CROWDED, "Too many pages are being read at the moment.")
+        gate = self._hosts.setdefault(host, asyncio.Semaphore(self._caps.per_host))
+        self._waiting[host] += 1
+        try:
+            async with gate:
+                self._in_flight += 1
+                try:
+                    yield
+                finally:
+                    self._in_flight -= 1
+        finally:
+            self._waiting[host] -= 1
+            if not self._waiting[host]:
+                del self._waiting[host]
+                self._hosts.pop(host, None)
+
+
+def _check_status(status: int) -> None:
+    if status in {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}:
+        raise Unfetched(Reason.NOT_FOUND, "There is no page at this address.", status)
+    if status in {HTTPStatus.UNAUTHORIZED, HTTPStatus.PAYMENT_REQUIRED, HTTPStatus.FORBIDDEN}:
+        raise Unfetched(Reason.LOGIN, "The page is not open to everyone.", status)
+    if status in {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS} or status >= 500:
+        raise Unfetched(Reason.SERVER, "The host could not serve the page.", status)
+    if status != HTTPStatus.OK:
+        raise Unfetched(Reason.REFUSED, f"The host answered with status {status}.", status)

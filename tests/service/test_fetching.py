@@ -1,0 +1,268 @@
+"""Fetching: only what is public is reached, however a caller tries, and no page costs more than its caps."""
+
+import asyncio
+import gzip
+import ipaddress
+import socket
+from contextlib import asynccontextmanager
+
+import pytest
+
+from factlint.service.fetching import Allowed, Caps, Fetcher, PageReader, Reason, Unfetched
+from factlint.service.fetching.addresses import addresses_of, checked_url, is_public
+
+STORY = (
+    "<html lang='en'><head><title>Dam log</title><meta property='article:published_time' content='2019-05-04'></head>"
+    "<body><article><h1>Dam log</h1>"
+    "<p>The Varn dam opened on 4 May 1938 after three years of works in the valley.</p>"
+    "<p>It is 40 metres high and holds the water of Lake Varn, which covers 212 square kilometres.</p>"
+    "</article></body></html>"
+)
+HTML = {"types": ("text/",), "accept": "text/html"}
+
+
+class Site:
+    """A real server on loopback; `pages` are bytes of whole answers, or functions of a writer."""
+
+    def __init__(self):
+        self.pages = {}
+        self.asked = []
+        self.open_now = 0
+        self.most_open = 0
+        self.hold = asyncio.Event()
+        self.hold.set()
+
+    def page(self, path, body, *, status="200 OK", type="text/html; charset=utf-8", **headers):
+        body = body.encode() if isinstance(body, str) else body
+        lines = [f"HTTP/1.1 {status}", f"Content-Type: {type}", f"Content-Length: {len(body)}", "Connection: close"]
+        lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+        self.pages[path] = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+    async def serve(self, reader, writer):
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+            path = head.split()[1].decode()
+            self.asked.append(path)
+            self.open_now += 1
+            self.most_open = max(self.most_open, self.open_now)
+            await self.hold.wait()
+            answer = self.pages.get(path, b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+            if callable(answer):
+                await answer(writer)
+            else:
+                writer.write(answer)
+                await writer.drain()
+        except (ConnectionError, asyncio.IncompleteReadError):
+            pass
+        finally:
+            self.open_now -= 1
+            writer.close()
+
+
+@pytest.fixture
+async def site():
+    site = Site()
+    server = await asyncio.start_server(site.serve, "127.0.0.1", 0)
+    site.port = server.sockets[0].getsockname()[1]
+    site.url = f"http://127.0.0.1:{site.port}"
+    yield site
+    site.hold.set()
+    server.close()
+
+
+@asynccontextmanager
+async def fetching(*hosts, **caps):
+    fetcher = Fetcher(Allowed.of(hosts), Caps(**caps))
+    try:
+        yield fetcher
+    finally:
+        await fetcher.aclose()
+
+
+async def reason(awaitable):
+    with pytest.raises(Unfetched) as caught:
+        await awaitable
+    return caught.value.reason
+
+
+@pytest.mark.parametrize(
+    "address",
+    """127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255
+    192.0.0.192 168.63.129.16 198.18.0.1 240.0.0.1 ::1 :: ::127.0.0.1 ::ffff:10.0.0.1 ::ffff:169.254.169.254 fe80::1
+    fd00:ec2::254 fec0::1 ff02::1 2001:db8::1 2002:7f00:1:: 64:ff9b::7f00:1 64:ff9b::a9fe:a9fe 64:ff9b:1::1 2001::1
+    3fff::1 5f00::1""".split(),
+)
+def test_what_is_not_on_the_public_internet_is_not_public(address):
+    assert not is_public(ipaddress.ip_address(address))
+
+
+@pytest.mark.parametrize(
+    "address", "1.1.1.1 93.184.216.34 2606:4700:4700::1111 ::ffff:1.1.1.1 64:ff9b::101:101".split()
+)
+def test_public_addresses_are_public(address):
+    assert is_public(ipaddress.ip_address(address))
+
+
+@pytest.mark.parametrize(
+    "url",
+    """ftp://example.com/ file:///etc/passwd //example.com example.com http:///x http://user:secret@example.com/
+    gopher://example.com http://exa\x00mple.com/ http://[::1/""".split(" "),
+)
+def test_only_web_addresses_without_credentials_are_asked_for(url):
+    with pytest.raises(Unfetched):
+        checked_url(url, Allowed())
+
+
+@pytest.mark.parametrize(
+    "url",
+    """http://127.0.0.1/ http://localhost/ http://2130706433/ http://0x7f000001/ http://0177.0.0.1/ http://127.1/
+    http://[::1]/ http://[::ffff:127.0.0.1]/ http://169.254.169.254/latest/meta-data/ http://0/ http://[fe80::1%25eth0]/
+    http://93.184.216.34:22/""".split(),
+)
+async def test_no_spelling_of_a_private_address_is_reached(url):
+    async with fetching() as fetcher:
+        assert await reason(fetcher.fetch(url, **HTML)) in {Reason.FORBIDDEN, Reason.NOT_FOUND, Reason.INVALID_URL}
+
+
+async def test_a_name_is_looked_up_once_and_the_address_that_was_checked_is_the_one_connected_to(site, monkeypatch):
+    answers = iter([("127.0.0.1", site.port), ("10.0.0.1", 1)])
+    looked_up = []
+
+    async def lookup(self, host, port, **_):
+        looked_up.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", next(answers))]
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", lookup)
+    site.page("/", STORY)
+    async with fetching("rebinding.example") as fetcher:
+        await fetcher.fetch(f"http://rebinding.example:{site.port}/", **HTML)
+    assert looked_up == ["rebinding.example"]
+
+
+async def test_a_public_name_with_a_private_address_is_refused(monkeypatch):
+    async def lookup(self, host, port, **_):
+        return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", ("192.168.0.9", port))]
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", lookup)
+    assert await reason(addresses_of("inside.example", 80, Allowed())) is Reason.FORBIDDEN
+
+
+async def test_a_redirect_to_a_private_address_is_refused(site):
+    site.page("/go", "", status="302 Found", Location="http://127.0.0.2:1/secret")
+    async with fetching(f"127.0.0.1:{site.port}") as fetcher:
+        assert await reason(fetcher.fetch(f"{site.url}/go", **HTML)) is Reason.FORBIDDEN
+
+
+async def test_redirects_are_followed_to_an_end(site):
+    site.page("/a", "", status="301 Moved", Location="/b")
+    site.page("/b", STORY)
+    site.page("/loop", "", status="302 Found", Location="/loop")
+    site.page("/wall", "", status="302 Found", Location="/login?next=/wall")
+    async with fetching("127.0.0.1") as fetcher:
+        assert (await fetcher.fetch(f"{site.url}/a", **HTML)).url == f"{site.url}/b"
+        assert await reason(fetcher.fetch(f"{site.url}/loop", **HTML)) is Reason.REDIRECTS
+        assert site.asked.count("/loop") == Caps().redirects + 1
+        assert await reason(fetcher.fetch(f"{site.url}/wall", **HTML)) is Reason.LOGIN
+
+
+async def test_statuses_and_kinds_say_what_is_wrong(site):
+    site.page("/wall", "", status="403 Forbidden")
+    site.page("/busy", "", status="503 Busy")
+    site.page("/odd", "", status="418 Teapot")
+    site.page("/picture", b"\x89PNG", type="image/png")
+    async with fetching("127.0.0.1") as fetcher:
+        found = {path: await reason(fetcher.fetch(site.url + path, **HTML)) for path in ("/no", *site.pages)}
+    assert found == {
+        "/no": Reason.NOT_FOUND,
+        "/wall": Reason.LOGIN,
+        "/busy": Reason.SERVER,
+        "/odd": Reason.REFUSED,
+        "/picture": Reason.UNSUPPORTED,
+    }
+    assert Reason.SERVER.passing and not Reason.NOT_FOUND.passing
+
+
+async def test_a_page_beyond_the_cap_is_not_read_packed_or_not(site):
+    site.page("/long", "x" * 2_000)
+    site.page("/bomb", gzip.compress(b"x" * 50_000_000), Content_Encoding="gzip")
+    site.page("/packed", gzip.compress(b"x" * 900), Content_Encoding="gzip")
+    async with fetching("127.0.0.1", text_bytes=1_000) as fetcher:
+        assert await reason(fetcher.fetch(f"{site.url}/long", **HTML)) is Reason.TOO_LARGE
+        assert await reason(fetcher.fetch(f"{site.url}/bomb", **HTML)) is Reason.TOO_LARGE
+        assert (await fetcher.fetch(f"{site.url}/packed", **HTML)).body == b"x" * 900
+
+
+async def test_a_host_that_drips_is_left_in_time(site):
+    async def drip(writer):
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n")
+        while True:
+            writer.write(b"x")
+            await writer.drain()
+            await asyncio.sleep(0.02)
+
+    site.pages["/drip"] = drip
+    async with fetching("127.0.0.1", total_s=0.3) as fetcher:
+        assert await reason(fetcher.fetch(f"{site.url}/drip", **HTML)) is Reason.TIMEOUT
+
+
+async def test_one_host_gets_few_requests_at_once_and_a_crowd_is_turned_away(site, until):
+    site.page("/", STORY)
+    site.hold.clear()
+    async with fetching("127.0.0.1", per_host=2, waiting_per_host=5) as fetcher:
+        tasks = [asyncio.create_task(fetcher.fetch(f"{site.url}/", **HTML)) for _ in range(5)]
+        await until(lambda: site.open_now == 2)
+        assert await reason(fetcher.fetch(f"{site.url}/", **HTML)) is Reason.CROWDED
+        site.hold.set()
+        await asyncio.gather(*tasks)
+        assert site.most_open == 2
+
+
+async def test_a_closed_port_is_unreachable_and_may_pass():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    async with fetching("127.0.0.1") as fetcher:
+        assert await reason(fetcher.fetch(f"http://127.0.0.1:{port}/", **HTML)) is Reason.UNREACHABLE
+
+
+async def test_a_page_becomes_its_text_title_and_date(site):
+    site.page("/dam", STORY)
+    site.page("/plain", "The Varn dam opened on 4 May 1938 in the valley.", type="text/plain; charset=latin-1")
+    site.page("/empty", "<html><body><p>Hm.</p></body></html>")
+    site.page(
+        "/members", "<html><body><p>Please log in to continue reading this article, dear friend.</p></body></html>"
+    )
+    async with fetching("127.0.0.1") as fetcher:
+        reader = PageReader(fetcher)
+        page = await reader.read(f"{site.url}/dam")
+        assert page.title == "Dam log" and page.date == "2019-05-04" and page.language == "en"
+        assert "The Varn dam opened on 4 May 1938" in page.text and "<p>" not in page.text
+        assert "1938" in (await reader.read(f"{site.url}/plain")).text
+        assert await reason(reader.read(f"{site.url}/empty")) is Reason.NO_TEXT
+        assert await reason(reader.read(f"{site.url}/members")) is Reason.LOGIN
+        reader.stop()
+
+
+async def test_a_pdf_is_read(site):
+    pypdf = pytest.importorskip("pypdf")
+    from io import BytesIO
+
+    from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
+
+    writer = pypdf.PdfWriter()
+    page = writer.add_blank_page(300, 300)
+    font = DictionaryObject(
+        {NameObject("/Type"): NameObject("/Font"), NameObject("/Subtype"): NameObject("/Type1"),
+         NameObject("/BaseFont"): NameObject("/Helvetica")}
+    )  # fmt: skip
+    page[NameObject("/Resources")] = DictionaryObject({NameObject("/Font"): DictionaryObject({NameObject("/F"): font})})
+    text = DecodedStreamObject()
+    text.set_data(b"BT /F 12 Tf 10 100 Td (The Varn dam opened on 4 May 1938 in the valley.) Tj ET")
+    page[NameObject("/Contents")] = writer._add_object(text)
+    out = BytesIO()
+    writer.write(out)
+    site.page("/dam.pdf", out.getvalue(), type="application/pdf")
+    async with fetching("127.0.0.1") as fetcher:
+        reader = PageReader(fetcher)
+        assert "4 May 1938" in (await reader.read(f"{site.url}/dam.pdf")).text
+        reader.stop()

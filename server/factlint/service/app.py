@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import cast
@@ -17,18 +17,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from factlint.interface.common import PREFIX
 from factlint.interface.errors import ErrorOut, NotFoundOut
-from factlint.service import calls
-from factlint.service.calls import CallSpec
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded
 from factlint.service.http.answers import Refusal, unavailable
 from factlint.service.http.exchange import exchange_of
 from factlint.service.http.gate import Gate, log_failure, refused
 from factlint.service.routes import account, checks, discovery, local
+from factlint.service.routes.answering import Routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase
 
-Handler = Callable[[Request], Awaitable[Response]]
+ROOMS: tuple[Routes, ...] = (discovery.ROUTES, checks.ROUTES, account.ROUTES)
 DATABASE_WAIT_S = 10
 NO_HOSTS: Callable[[Scope], frozenset[str] | None] = lambda _: None  # noqa: E731
 
@@ -72,25 +71,9 @@ def _routes(service: Service) -> FastAPI:
     for kind in (DBAPIError, OSError, UnusableDatabase):
         app.add_exception_handler(kind, _unusable)
     app.add_exception_handler(Exception, _internal)
-    served: list[tuple[CallSpec, Handler]] = [
-        (calls.DISCOVERY, discovery.discovery),
-        (calls.OPENAPI, discovery.openapi),
-        (calls.EXTRACT, checks.extract),
-        (calls.ASSESS, checks.assess),
-        (calls.USAGE, account.usage),
-    ]
-    if service.config.local is not None:
-        served += [
-            (calls.LOCAL_STATUS, local.status),
-            (calls.LOCAL_WORKSPACE, local.put_workspace),
-            (calls.LOCAL_SOURCES, local.list_sources),
-            (calls.LOCAL_ADD_SOURCE, local.add_source),
-            (calls.LOCAL_REMOVE_SOURCE, local.remove_source),
-            (calls.LOCAL_REBUILD, local.rebuild),
-            (calls.LOCAL_SHUTDOWN, local.shutdown),
-        ]
-    for call, handler in served:
-        app.add_route(call.path, handler, methods=[call.method])
+    for room in (*ROOMS, *((local.ROUTES,) if service.config.local is not None else ())):
+        for call, handler in room:
+            app.add_route(call.path, handler, methods=[call.method])
     app.add_route(PREFIX, discovery.discovery, methods=["GET"])
     app.add_route("/docs/errors", discovery.docs, methods=["GET"])
     app.add_route("/docs/plans", discovery.plans, methods=["GET"])

@@ -7,24 +7,18 @@ from typing import Literal, cast
 
 from pydantic.json_schema import models_json_schema
 
-from factlint.interface.assess import AssessOut
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER, WORKSPACE_HEADER, Wire
 from factlint.interface.errors import ErrorOut, InvalidOut
-from factlint.interface.extract import ExtractOut
-from factlint.interface.original import OriginalAssessOut, OriginalExtractOut, OriginalUsageOut
 from factlint.interface.original_errors import Json, JsonObject
-from factlint.interface.usage import UsageOut
 from factlint.interface.versions import CURRENT, VERSION_HEADER, Version
-from factlint.service.calls import ERROR_MEANINGS, ERROR_MODELS, OPENAPI, CallSpec
+from factlint.service.calls import ERROR_MEANINGS, ERROR_MODELS, CallSpec, Query
+from factlint.service.calls.service import OPENAPI
+from factlint.service.http.originals import original_model
 
 SPEC_VERSION = "1.0.0"
 _REF = "#/components/schemas/{model}"
-_ORIGINALS: Mapping[type[Wire], type[Wire]] = {
-    ExtractOut: OriginalExtractOut,
-    AssessOut: OriginalAssessOut,
-    UsageOut: OriginalUsageOut,
-}
-_RETRYING = (409, 429, 503)
+_SUCCESS: Mapping[int, str] = {200: "The answer.", 202: "Accepted; the run goes on by itself."}
+_RETRYING = (429, 503)
 
 
 def describe(calls: Sequence[CallSpec], version: Version, server_url: str) -> JsonObject:
@@ -71,13 +65,13 @@ def _models(calls: Sequence[CallSpec], version: Version) -> dict[type[Wire], Lit
 
 
 def _answer(call: CallSpec, version: Version) -> type[Wire]:
-    return call.answer if version == CURRENT else _ORIGINALS.get(call.answer, call.answer)
+    return call.answer if version == CURRENT else original_model(call.answer)
 
 
 def _operation(call: CallSpec, version: Version, refs: Mapping[tuple[type[Wire], str], JsonObject]) -> JsonObject:
     answer = _answer(call, version)
     schema: JsonObject = {"type": "object"} if call is OPENAPI else refs[answer, "serialization"]
-    responses: dict[str, Json] = {"200": _response("The answer.", schema)}
+    responses: dict[str, Json] = {str(status): _response(_SUCCESS[status], schema) for status in call.success}
     for status in call.statuses:
         model = ERROR_MODELS[status]
         error = refs[model, "serialization"] if version == CURRENT else _original_error(model)
@@ -90,6 +84,8 @@ def _operation(call: CallSpec, version: Version, refs: Mapping[tuple[type[Wire],
     }
     if call.open:
         operation["security"] = []
+    elif call.optional_key:
+        operation["security"] = [{}, {"key": []}]
     if call.body is not None:
         content: JsonObject = {"application/json": {"schema": refs[call.body, "validation"]}}
         operation["requestBody"] = {"required": True, "content": content}
@@ -101,6 +97,7 @@ def _parameters(call: CallSpec) -> list[Json]:
         {"name": name, "in": "path", "required": True, "description": words, "schema": {"type": "string"}}
         for name, words in call.parameters.items()
     ]
+    found += [_query(name, query) for name, query in call.queries.items()]
     found.append(
         _header(VERSION_HEADER, "A date; the version of the answer is the newest that is not after it.", "date")
     )
@@ -109,6 +106,13 @@ def _parameters(call: CallSpec) -> list[Json]:
     if call.local or call.name in {"assess", "discovery"}:
         found.append(_header(WORKSPACE_HEADER, "Adds a workspace's own sources (local backends only)."))
     return found
+
+
+def _query(name: str, query: Query) -> JsonObject:
+    schema: JsonObject = {"type": query.type}
+    if query.values:
+        schema["enum"] = list(query.values)
+    return {"name": name, "in": "query", "required": False, "description": query.words, "schema": schema}
 
 
 def _header(name: str, words: str, format_: str | None = None) -> JsonObject:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from factlint.interface.assess import AssessOut
 from factlint.interface.common import Wire
 from factlint.interface.errors import (
     ConflictOut,
@@ -21,11 +20,9 @@ from factlint.interface.errors import (
     StepFailedOut,
     UnavailableOut,
 )
-from factlint.interface.extract import ExtractOut
-from factlint.interface.original import assess_to_original, extract_to_original, usage_to_original
 from factlint.interface.original_errors import error_to_original
-from factlint.interface.usage import UsageOut
 from factlint.interface.versions import CURRENT, Version
+from factlint.service.http.originals import Asked, to_original
 
 
 @dataclass(eq=False)
@@ -40,12 +37,7 @@ class Refusal(Exception):
 def present(answer: Wire, version: Version, today: date, *, located: bool = False) -> bytes:
     """The body of an answer in a version. `located`: an extract call that asked for places."""
     if version != CURRENT:
-        if isinstance(answer, ExtractOut):
-            answer = extract_to_original(answer, located=located)
-        elif isinstance(answer, AssessOut):
-            answer = assess_to_original(answer)
-        elif isinstance(answer, UsageOut):
-            answer = usage_to_original(answer, today)
+        answer = to_original(answer, Asked(today, located))
     return answer.model_dump_json().encode()
 
 

@@ -8,9 +8,10 @@ from starlette.responses import Response
 from factlint.interface.usage import Credits, ExtractUsage, UsageOut
 from factlint.service.accounts import daily, ledger
 from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
+from factlint.service.calls import account as calls
 from factlint.service.clock import stamp
 from factlint.service.http.callers import caller_of, service_of
-from factlint.service.routes.answering import respond
+from factlint.service.routes.answering import Routes, respond
 
 
 async def usage(request: Request) -> Response:
@@ -35,3 +36,6 @@ async def usage(request: Request) -> Response:
         has_webhook_secret=caller.has_webhook_secret,
     )
     return respond(request, answer)
+
+
+ROUTES: Routes = ((calls.USAGE, usage),)

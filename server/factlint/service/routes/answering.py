@@ -15,6 +15,7 @@ from starlette.responses import Response
 from factlint.interface.common import IDEMPOTENCY_HEADER, Wire
 from factlint.interface.errors import ErrorOut, StepFailedOut
 from factlint.service.accounts.keys import Caller
+from factlint.service.calls import CallSpec
 from factlint.service.checking import idempotency
 from factlint.service.http.answers import Refusal, body_mismatch, in_progress, present
 from factlint.service.http.callers import service_of
@@ -24,6 +25,9 @@ log = logging.getLogger("factlint.service")
 WAIT_S = 5
 A = TypeVar("A", bound=Wire)
 Keep = Callable[[AsyncConnection, A], Awaitable[None]]
+Handler = Callable[[Request], Awaitable[Response]]
+Routes = tuple[tuple[CallSpec, Handler], ...]
+"""Calls and what answers them; each room offers its own as `ROUTES`."""
 
 
 def respond(request: Request, answer: Wire, status: int = 200, *, located: bool = False) -> Response:

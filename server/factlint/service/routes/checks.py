@@ -8,11 +8,12 @@ from starlette.responses import Response
 from factlint.interface.assess import AssessIn, AssessOut
 from factlint.interface.common import WORKSPACE_HEADER
 from factlint.interface.extract import ExtractIn, ExtractOut
+from factlint.service.calls import checks as calls
 from factlint.service.checking.idempotency import content_digest
 from factlint.service.checking.inputs import assess_ask, extract_ask, workspace_of
 from factlint.service.http.bodies import check_model, parse_object, read_body, read_model
 from factlint.service.http.callers import caller_of, service_of
-from factlint.service.routes.answering import Keep, once, respond
+from factlint.service.routes.answering import Keep, Routes, once, respond
 
 
 async def extract(request: Request) -> Response:
@@ -51,3 +52,9 @@ async def assess(request: Request) -> Response:
     digest = content_digest(content, workspace or "")
     answer = await once(request, caller, "assess", digest, "assess", limits.assess_budget_s, work)
     return respond(request, answer)
+
+
+ROUTES: Routes = (
+    (calls.EXTRACT, extract),
+    (calls.ASSESS, assess),
+)

@@ -17,18 +17,23 @@ from factlint.interface.extract import MAX_FOCUS_CP, MAX_TEXT_CP
 from factlint.interface.failures import FailureClass
 from factlint.interface.versions import VERSIONS
 from factlint.service.calls import ERROR_MEANINGS, LOCAL, SERVED, CallSpec
+from factlint.service.calls import service as service_calls
 from factlint.service.checking.inputs import workspace_of
 from factlint.service.checking.preparation import NotReady
 from factlint.service.http.callers import service_of
 from factlint.service.http.exchange import exchange_of
 from factlint.service.openapi import describe
-from factlint.service.routes.answering import respond
+from factlint.service.routes.answering import Routes, respond
 
 ENGINE_WAIT_S = 10.0
 
 
 def calls_of(local: bool) -> tuple[CallSpec, ...]:
     return (*SERVED, *LOCAL) if local else SERVED
+
+
+def _auth(call: CallSpec) -> str:
+    return "none" if call.open else "optional" if call.optional_key else "bearer"
 
 
 async def discovery(request: Request) -> Response:
@@ -49,7 +54,10 @@ async def discovery(request: Request) -> Response:
         openapi_url=f"{config.public_url}{PREFIX}/openapi.json",
         endpoints={
             call.name: Endpoint(
-                method=call.method, path=call.path, auth="none" if call.open else "bearer", summary=call.summary
+                method=call.method,
+                path=call.path,
+                auth=_auth(call),
+                summary=call.summary,
             )
             for call in calls_of(config.local is not None)
         },
@@ -108,3 +116,9 @@ async def plans(request: Request) -> Response:
         "<pre>factlint keys create --name NAME --credits N --plan pro</pre></html>"
     )
     return Response(page, media_type="text/html", headers={"Content-Security-Policy": "default-src 'none'"})
+
+
+ROUTES: Routes = (
+    (service_calls.DISCOVERY, discovery),
+    (service_calls.OPENAPI, openapi),
+)

@@ -22,13 +22,14 @@ from factlint.interface.local import (
     WorkspaceOut,
     WorkspaceSource,
 )
+from factlint.service.calls import local as calls
 from factlint.service.checking.inputs import workspace_of
 from factlint.service.checking.preparation import NotReady
 from factlint.service.engine_port import Loaded, OwnSource
 from factlint.service.http.answers import invalid, not_found, unavailable
 from factlint.service.http.bodies import read_model
 from factlint.service.http.callers import check_local, service_of
-from factlint.service.routes.answering import respond
+from factlint.service.routes.answering import Routes, respond
 
 T = TypeVar("T")
 WAIT_S = 5
@@ -146,3 +147,14 @@ def _absolute(path: str, loc: list[str | int]) -> Path:
     if not path or not found.is_absolute():
         raise invalid("validation_error", "Write an absolute path.", loc, type_="value_error")
     return found
+
+
+ROUTES: Routes = (
+    (calls.LOCAL_STATUS, status),
+    (calls.LOCAL_WORKSPACE, put_workspace),
+    (calls.LOCAL_SOURCES, list_sources),
+    (calls.LOCAL_ADD_SOURCE, add_source),
+    (calls.LOCAL_REMOVE_SOURCE, remove_source),
+    (calls.LOCAL_REBUILD, rebuild),
+    (calls.LOCAL_SHUTDOWN, shutdown),
+)

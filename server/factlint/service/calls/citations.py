@@ -1,0 +1,7 @@
+"""Citation checks."""
+
+from __future__ import annotations
+
+from factlint.service.calls.spec import CallSpec
+
+SERVED: tuple[CallSpec, ...] = ()

@@ -1,0 +1,92 @@
+"""The calls that only a writer's own backend answers."""
+
+from __future__ import annotations
+
+from factlint.interface.local import (
+    LOCAL_PREFIX,
+    Done,
+    LocalStatus,
+    SourceIn,
+    SourceOut,
+    SourcesOut,
+    WorkspaceIn,
+    WorkspaceOut,
+)
+from factlint.service.calls.spec import CallSpec
+
+LOCAL_STATUS = CallSpec(
+    "local_status",
+    "GET",
+    f"{LOCAL_PREFIX}/status",
+    "The health of this backend.",
+    LocalStatus,
+    local=True,
+    errors=(403,),
+)
+LOCAL_WORKSPACE = CallSpec(
+    "local_workspace",
+    "PUT",
+    f"{LOCAL_PREFIX}/workspaces/{{id}}",
+    "Register a workspace and its sources.",
+    WorkspaceOut,
+    WorkspaceIn,
+    local=True,
+    errors=(403,),
+    parameters={"id": "The id of the workspace."},
+)
+LOCAL_SOURCES = CallSpec(
+    "local_sources",
+    "GET",
+    f"{LOCAL_PREFIX}/sources",
+    "The user's own sources.",
+    SourcesOut,
+    local=True,
+    errors=(403,),
+)
+LOCAL_ADD_SOURCE = CallSpec(
+    "local_add_source",
+    "POST",
+    f"{LOCAL_PREFIX}/sources",
+    "Add a folder or file to the user's own sources.",
+    SourceOut,
+    SourceIn,
+    local=True,
+    errors=(403,),
+)
+LOCAL_REMOVE_SOURCE = CallSpec(
+    "local_remove_source",
+    "DELETE",
+    f"{LOCAL_PREFIX}/sources/{{id}}",
+    "Remove one of the user's own sources.",
+    Done,
+    local=True,
+    errors=(403, 404),
+    parameters={"id": "The id of the source."},
+)
+LOCAL_REBUILD = CallSpec(
+    "local_rebuild",
+    "POST",
+    f"{LOCAL_PREFIX}/sources/rebuild",
+    "Read every source anew, in the background.",
+    Done,
+    local=True,
+    errors=(403,),
+)
+LOCAL_SHUTDOWN = CallSpec(
+    "local_shutdown",
+    "POST",
+    f"{LOCAL_PREFIX}/shutdown",
+    "Finish what runs, then end.",
+    Done,
+    local=True,
+    errors=(403,),
+)
+SERVED: tuple[CallSpec, ...] = (
+    LOCAL_STATUS,
+    LOCAL_WORKSPACE,
+    LOCAL_SOURCES,
+    LOCAL_ADD_SOURCE,
+    LOCAL_REMOVE_SOURCE,
+    LOCAL_REBUILD,
+    LOCAL_SHUTDOWN,
+)

@@ -1,0 +1,7 @@
+"""Reviews of whole drafts."""
+
+from __future__ import annotations
+
+from factlint.service.calls.spec import CallSpec
+
+SERVED: tuple[CallSpec, ...] = ()

@@ -1,0 +1,7 @@
+"""Stored verifications, and the questions asked about them."""
+
+from __future__ import annotations
+
+from factlint.service.calls.spec import CallSpec
+
+SERVED: tuple[CallSpec, ...] = ()

@@ -1,10 +1,13 @@
 """POST /extract: claims, places, focus, and the daily cap."""
 
+import asyncio
+
 import pytest
 
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import create_key
 from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
+from factlint.service.fetching import Caps
 from factlint.service.storage.tables import ExtractDay
 
 EXTRACT = "/api/v1/extract"
@@ -62,9 +65,55 @@ async def test_the_first_50000_characters_are_read(house, client):
     assert house.engine.extracted == [" " * 49_990 + "é" * 10] and len(answer.json()["original_input"]) == 50_000
 
 
-@pytest.mark.parametrize("url", ["https://example.org/page", " HTTP://example.org\n"])
-async def test_a_page_is_answered_with_502_and_costs_no_call(house, version, url):
+async def test_the_claims_of_a_page_have_passages_and_no_places(house, site, version):
+    site.page("/dam", f"<html><body><article><h1>Varn</h1><p>{DRAFT}</p></article></body></html>")
     client = house.client(await house.key(), version)
+    answer = (await client.post(EXTRACT, json={"text": f" {site.url}/dam\n", "locate": True})).json()
+    assert answer["status"] == "ready" and answer["original_input"] == f"{site.url}/dam"
+    claims = answer["claims"] if version == CURRENT else answer["locations"]
+    places = [position for claim in claims for position in claim["positions"]]
+    assert places and all(place["start"] is None and place["end"] is None and place["text"] for place in places)
+    assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 1
+
+
+async def test_only_the_first_50000_characters_of_a_page_are_read(house, site):
+    site.page("/long", "The dam opened in 1931. " * 3_000, type="text/plain")
+    client = house.client(await house.key())
+    assert (await client.post(EXTRACT, json={"text": f"{site.url}/long"})).status_code == 200
+    assert len(house.engine.extracted[-1]) == 50_000
+
+
+async def test_a_page_that_may_come_back_is_503_and_costs_no_call(house, site, version):
+    site.page("/busy", "", status="503 Busy")
+    client = house.client(await house.key(), version)
+    answer = await client.post(EXTRACT, json={"text": f"{site.url}/busy"}, headers={"Idempotency-Key": "k"})
+    assert answer.status_code == 503 and answer.json()["code"] == "upstream_unavailable"
+    assert answer.headers["Retry-After"]
+    site.page("/busy", DRAFT + DRAFT, type="text/plain")
+    again = await client.post(EXTRACT, json={"text": f"{site.url}/busy"}, headers={"Idempotency-Key": "k"})
+    assert again.status_code == 200
+    assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 1
+
+
+async def test_too_many_pages_at_once_are_503_capacity(open_house, site, until):
+    site.page("/dam", DRAFT + DRAFT, type="text/plain")
+    site.hold.clear()
+    async with open_house(fetch_caps=Caps(in_flight=1)) as house:
+        client = house.client(await house.key())
+        first = asyncio.create_task(client.post(EXTRACT, json={"text": f"{site.url}/dam"}))
+        await until(lambda: site.open_now)
+        crowded = await client.post(EXTRACT, json={"text": f"{site.url}/dam"})
+        assert crowded.status_code == 503 and crowded.json()["code"] == "capacity"
+        site.hold.set()
+        assert (await first).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/missing", "/wall", "/empty", "inside"])
+async def test_a_page_that_cannot_be_read_is_answered_with_502_and_costs_no_call(house, site, version, page):
+    site.page("/wall", "", status="403 Forbidden")
+    site.page("/empty", "<html></html>")
+    client = house.client(await house.key(), version)
+    url = "http://127.0.0.2/" if page == "inside" else site.url + page
     answer = await client.post(EXTRACT, json={"text": url})
     assert answer.status_code == 502 and answer.json()["code"] == "extraction_failed" and answer.json()["error"]
     assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 0

@@ -21,55 +21,6 @@ STORY = (
 HTML = {"types": ("text/",), "accept": "text/html"}
 
 
-class Site:
-    """A real server on loopback; `pages` are bytes of whole answers, or functions of a writer."""
-
-    def __init__(self):
-        self.pages = {}
-        self.asked = []
-        self.open_now = 0
-        self.most_open = 0
-        self.hold = asyncio.Event()
-        self.hold.set()
-
-    def page(self, path, body, *, status="200 OK", type="text/html; charset=utf-8", **headers):
-        body = body.encode() if isinstance(body, str) else body
-        lines = [f"HTTP/1.1 {status}", f"Content-Type: {type}", f"Content-Length: {len(body)}", "Connection: close"]
-        lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-        self.pages[path] = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
-
-    async def serve(self, reader, writer):
-        try:
-            head = await reader.readuntil(b"\r\n\r\n")
-            path = head.split()[1].decode()
-            self.asked.append(path)
-            self.open_now += 1
-            self.most_open = max(self.most_open, self.open_now)
-            await self.hold.wait()
-            answer = self.pages.get(path, b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
-            if callable(answer):
-                await answer(writer)
-            else:
-                writer.write(answer)
-                await writer.drain()
-        except (ConnectionError, asyncio.IncompleteReadError):
-            pass
-        finally:
-            self.open_now -= 1
-            writer.close()
-
-
-@pytest.fixture
-async def site():
-    site = Site()
-    server = await asyncio.start_server(site.serve, "127.0.0.1", 0)
-    site.port = server.sockets[0].getsockname()[1]
-    site.url = f"http://127.0.0.1:{site.port}"
-    yield site
-    site.hold.set()
-    server.close()
-
-
 @asynccontextmanager
 async def fetching(*hosts, **caps):
     fetcher = Fetcher(Allowed.of(hosts), Caps(**caps))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from factlint.service.clock import Clock, SystemClock
+from factlint.service.fetching import Caps
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,10 @@ class LocalMode:
 
 @dataclass(frozen=True, slots=True)
 class ServiceConfig:
-    """`public_url` is where people reach the service (no slash at the end), for links in answers."""
+    """`public_url` is where people reach the service (no slash at the end), for links in answers.
+
+    `allow_hosts` are exempt from the guard on what the service reaches, for development.
+    """
 
     database_url: str
     data_dir: Path
@@ -42,6 +46,8 @@ class ServiceConfig:
     clock: Clock = field(default_factory=SystemClock)
     judging_threads: int = max(2, min(4, os.cpu_count() or 1))
     framing_threads: int = 2
+    allow_hosts: tuple[str, ...] = ()
+    fetch_caps: Caps = field(default_factory=Caps)
 
     @property
     def docs_url(self) -> str | None:

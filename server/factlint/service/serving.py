@@ -48,7 +48,7 @@ def serve(
 ) -> None:
     """Serve until a signal, or, for a local backend, until nobody needs it. Raises CannotServe.
 
-    `allow_hosts` are exempt from the guard on addresses that the service fetches; it fetches none yet.
+    `allow_hosts` are exempt from the guard on the addresses that the service reaches.
     """
     if role == "worker":
         raise CannotServe("This build has no workers of its own: run --role all, or --role web.")
@@ -57,7 +57,7 @@ def serve(
     if local:
         _serve_local(settings, idle_s)
     else:
-        _serve_hosted(settings, host, port, database_url)
+        _serve_hosted(settings, host, port, database_url, tuple(allow_hosts))
 
 
 def _serve_local(settings: Settings, idle_s: float | None) -> None:
@@ -86,7 +86,7 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
     _leave()
 
 
-def _serve_hosted(settings: Settings, host: str, port: int, database_url: str) -> None:
+def _serve_hosted(settings: Settings, host: str, port: int, database_url: str, allow_hosts: tuple[str, ...]) -> None:
     from factlint.service.app import create_app
     from factlint.service.config import ServiceConfig
     from factlint.service.http.listening import Listener
@@ -103,7 +103,10 @@ def _serve_hosted(settings: Settings, host: str, port: int, database_url: str) -
 
     async def run() -> None:
         try:
-            application = create_app(ServiceConfig(database_url=url, data_dir=settings.data_dir, public_url=public))
+            config = ServiceConfig(
+                database_url=url, data_dir=settings.data_dir, public_url=public, allow_hosts=allow_hosts
+            )
+            application = create_app(config)
             async with application.running() as service:
                 await service.opened()
                 listener = Listener(application, service.config.limits, service.end)

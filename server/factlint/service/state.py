@@ -17,6 +17,7 @@ from factlint.service.checking.memory import forget_expired
 from factlint.service.checking.preparation import Preparation
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded, load_built_in
+from factlint.service.fetching import Allowed, Fetcher, PageReader
 from factlint.service.storage.database import BrokenDatabase, Database, move_away
 from factlint.service.storage.migrating import migrate
 from factlint.service.threads import Threads
@@ -55,9 +56,11 @@ class Service:
         self.threads = Threads(config.judging_threads, config.framing_threads)
         self.database = Database(config.database_url)
         self.preparation = Preparation(self._load, self.threads)
+        self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
+        self.pages = PageReader(self.fetcher)
         judging = Judging(self.threads.judging, config.clock)
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
-        self.extracting = Extracting(config, self.database, self.preparation, self.threads)
+        self.extracting = Extracting(config, self.database, self.preparation, self.threads, self.pages)
         self._opened = asyncio.create_task(self._open())
         self.preparation.start(prepare_after)
         self._tasks += [self._opened, asyncio.create_task(self._clean())]
@@ -79,6 +82,8 @@ class Service:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.preparation.stop()
         self.threads.stop()
+        self.pages.stop()
+        await self.fetcher.aclose()
         await self.database.close()
 
     async def _open(self) -> None:

@@ -1,14 +1,15 @@
-"""An extract call: counted against the daily cap, read in a thread, its claims remembered as given."""
+"""An extract call: counted against the daily cap, its text or page read, its claims remembered as given."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.engine.model import Framing
-from factlint.interface.extract import ExtractOut
+from factlint.interface.extract import MAX_TEXT_CP, ExtractOut
 from factlint.service.accounts import daily
 from factlint.service.accounts.keys import Caller
 from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
@@ -16,13 +17,15 @@ from factlint.service.checking import memory
 from factlint.service.checking.charging import Till
 from factlint.service.checking.inputs import ExtractAsk
 from factlint.service.checking.preparation import NotReady, Preparation
-from factlint.service.checking.rows import extract_of
+from factlint.service.checking.rows import extract_of, extract_of_page
 from factlint.service.config import ServiceConfig
+from factlint.service.fetching import Page, PageReader, Reason, Unfetched
 from factlint.service.http.answers import step_failed, unavailable
 from factlint.service.storage.database import Database
 from factlint.service.threads import Threads
 
 UPSTREAM_WAIT_S = 90
+CROWDED_WAIT_S = 30
 Finish = Callable[[AsyncConnection, ExtractOut], Awaitable[None]]
 """Keeps the answer for replays, in the transaction that counts the call."""
 
@@ -30,18 +33,23 @@ Finish = Callable[[AsyncConnection, ExtractOut], Awaitable[None]]
 class Extracting:
     """Answers extract calls for one service."""
 
-    def __init__(self, config: ServiceConfig, database: Database, preparation: Preparation, threads: Threads) -> None:
+    def __init__(
+        self,
+        config: ServiceConfig,
+        database: Database,
+        preparation: Preparation,
+        threads: Threads,
+        pages: PageReader,
+    ) -> None:
         self._config = config
+        self._pages = pages
         self._database = database
         self._preparation = preparation
         self._threads = threads
         self._till = Till(database, config)
 
     async def answer(self, ask: ExtractAsk, caller: Caller, finish: Finish | None) -> ExtractOut:
-        """The claims of a text. Raises Refusal 429, 502, 503."""
-        if ask.is_url:
-            detail = "This page could not be read: the service does not read pages yet. Send its text."
-            raise step_failed("extraction_failed", detail, self._config.docs_url, "invalid-input")
+        """The claims of a text or of a page. Raises Refusal 429, 502, 503."""
         counted_at = self._config.clock.now()
         if not caller.unlimited_extract:
             async with self._database.write() as connection:
@@ -49,13 +57,12 @@ class Extracting:
             if not counted:
                 raise self._till.capped(counted_at)
         try:
-            found = await self._framing(ask)
+            answer = await (self._of_page(ask) if ask.is_url else self._of_text(ask))
         except BaseException:
             if not caller.unlimited_extract:
                 async with self._database.write() as connection:
                     await daily.refund_call(connection, caller.account_id, counted_at)
             raise
-        answer = extract_of(found, ask.text, locate=ask.locate, focused=ask.focus is not None)
         now = self._config.clock.now()
 
         async def notes(connection: AsyncConnection) -> None:
@@ -69,14 +76,39 @@ class Extracting:
         await self._database.record(notes, required=not caller.local)
         return answer
 
-    async def _framing(self, ask: ExtractAsk) -> Framing:
+    async def _of_text(self, ask: ExtractAsk) -> ExtractOut:
+        found = await self._framing(ask, ask.text, "plain" if ask.markup == "plain" else "markdown")
+        return extract_of(found, ask.text, locate=ask.locate, focused=ask.focus is not None)
+
+    async def _of_page(self, ask: ExtractAsk) -> ExtractOut:
+        """The claims of the page's first 50,000 characters, with passages but no places (wire-shapes 1.4)."""
+        page = await self._page(ask.text.strip())
+        text = page.text[:MAX_TEXT_CP]
+        found = await self._framing(ask, text, "plain")
+        return extract_of_page(found, text, ask.text.strip(), locate=ask.locate, focused=ask.focus is not None)
+
+    async def _page(self, url: str) -> Page:
+        docs = self._config.docs_url
+        try:
+            return await self._pages.read(url)
+        except Unfetched as why:
+            if why.reason is Reason.CROWDED:
+                raise unavailable("capacity", f"{why} Nothing was counted.", CROWDED_WAIT_S, docs) from None
+            if why.reason.passing:
+                raise unavailable(
+                    "upstream_unavailable", f"{why} Nothing was counted.", UPSTREAM_WAIT_S, docs
+                ) from None
+            raise step_failed(
+                "extraction_failed", f"This page could not be read. {why}", docs, "invalid-input"
+            ) from None
+
+    async def _framing(self, ask: ExtractAsk, text: str, markup: Literal["markdown", "plain"]) -> Framing:
         docs = self._config.docs_url
         try:
             async with asyncio.timeout(self._config.limits.extract_budget_s):
                 loaded = await self._preparation.loaded()
-                markup = "plain" if ask.markup == "plain" else "markdown"
                 return await self._threads.frame(
-                    loaded.engine, ask.text, markup=markup, language=ask.language, focus=ask.focus
+                    loaded.engine, text, markup=markup, language=ask.language, focus=ask.focus
                 )
         except TimeoutError:
             raise unavailable("capacity", "The text could not be read in time.", UPSTREAM_WAIT_S, docs) from None

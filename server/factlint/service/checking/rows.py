@@ -105,6 +105,20 @@ def extract_of(found: Framing, text: str, *, locate: bool, focused: bool) -> Ext
     )
 
 
+def extract_of_page(found: Framing, text: str, url: str, *, locate: bool, focused: bool) -> ExtractOut:
+    """The answer to an extract call on a URL whose page says `text`: its passages have no places."""
+    read = extract_of(found, text, locate=locate, focused=focused)
+    claims = [
+        LocatedClaim(
+            claim=claim.claim,
+            positions=claim.positions
+            and [Position(start=None, end=None, text=position.text) for position in claim.positions],
+        )
+        for claim in read.claims
+    ]
+    return read.model_copy(update={"claims": claims, "original_input": url})
+
+
 def _located(claim: Claim, text: str, locate: bool) -> LocatedClaim | None:
     if not locate:
         return LocatedClaim(claim=claim.text)

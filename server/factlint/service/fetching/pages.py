@@ -9,9 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, cast
 
-from factlint.engine.evidence.own_blocks import NeedsExtra, Unreadable
-from factlint.engine.evidence.own_office import blocks_of_pdf
-from factlint.engine.framing.languages import language_of
 from factlint.service.fetching.fetching import Fetched, Fetcher
 from factlint.service.fetching.reasons import Reason, Unfetched
 
@@ -68,6 +65,9 @@ class PageReader:
 
 def page_of(fetched: Fetched) -> Page:
     """The text of a fetched page. Raises Unfetched where there is too little of it."""
+    # The engine's rooms load with the first page: a backend answers before its engine is in memory.
+    from factlint.engine.framing.languages import language_of
+
     if fetched.media_type == "application/pdf":
         title, text, date = _pdf(fetched.body)
     elif fetched.media_type in HTML:
@@ -110,6 +110,9 @@ def _html(fetched: Fetched) -> tuple[str, str, str]:
 
 
 def _pdf(body: bytes) -> tuple[str, str, str]:
+    from factlint.engine.evidence.own_blocks import NeedsExtra, Unreadable
+    from factlint.engine.evidence.own_office import blocks_of_pdf
+
     try:
         content = blocks_of_pdf(body)
     except NeedsExtra:

@@ -62,12 +62,20 @@ class CheckedTransport(httpx.AsyncBaseTransport):
     """An httpx transport on checked connections. No proxy: behind one, nobody could tell where a request ends."""
 
     def __init__(self, allowed: Allowed) -> None:
-        self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=_certificates(),
-            max_connections=_MOST_CONNECTIONS,
-            keepalive_expiry=_KEPT_FOR_S,
-            network_backend=_CheckedNetwork(allowed),
-        )
+        self._allowed = allowed
+        self._opened: httpcore.AsyncConnectionPool | None = None
+
+    @property
+    def _pool(self) -> httpcore.AsyncConnectionPool:
+        # Made with the first request: a service that reaches nothing need not load certificates at its start.
+        if self._opened is None:
+            self._opened = httpcore.AsyncConnectionPool(
+                ssl_context=_certificates(),
+                max_connections=_MOST_CONNECTIONS,
+                keepalive_expiry=_KEPT_FOR_S,
+                network_backend=_CheckedNetwork(self._allowed),
+            )
+        return self._opened
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         sent = httpcore.Request(
@@ -90,7 +98,8 @@ class CheckedTransport(httpx.AsyncBaseTransport):
         return httpx.Response(answer.status, headers=answer.headers, stream=body)
 
     async def aclose(self) -> None:
-        await self._pool.aclose()
+        if self._opened is not None:
+            await self._opened.aclose()
 
 
 class _Body(httpx.AsyncByteStream):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sqlalchemy import Connection, inspect, text
 
 from factlint.service.storage.database import Database, UnusableDatabase
 
-HEAD = "0001"
-"""The newest migration; a database that is there already is not asked to load the migration tool."""
+HEAD = max(path.name[:4] for path in (Path(__file__).parent / "migrations" / "versions").glob("0*.py"))
+"""The newest migration, by the number in its file's name; a database that is there already is not asked to load the migration tool."""
 
 
 class NewerDatabase(Exception):

@@ -1,30 +1,13 @@
-"""The tables of the service; `migrations/` holds how they came to be."""
+"""Accounts, their keys, and their credits."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 
-from sqlalchemy import BigInteger, DateTime, Dialect, ForeignKey, Index, Integer, String, Text, TypeDecorator
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import BigInteger, ForeignKey, Index, Integer, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
 
-
-class Moment(TypeDecorator[datetime]):
-    """A moment in UTC, in databases that know time zones and in those that do not."""
-
-    impl = DateTime
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return None if value is None else value.replace(tzinfo=UTC)
-
-
-class Base(DeclarativeBase):
-    """The root of all tables."""
-
-    type_annotation_map = {datetime: Moment()}  # noqa: RUF012
+from factlint.service.storage.tables.base import Base
 
 
 class Account(Base):
@@ -94,41 +77,3 @@ class ExtractDay(Base):
     account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     day: Mapped[str] = mapped_column(String(10), primary_key=True)
     calls: Mapped[int]
-
-
-class IdempotentCall(Base):
-    """A call that carried an idempotency key: running until `lease_until`, or answered with `body`."""
-
-    __tablename__ = "idempotent_calls"
-
-    account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
-    endpoint: Mapped[str] = mapped_column(String(32), primary_key=True)
-    key_digest: Mapped[str] = mapped_column(String(64), primary_key=True)
-    id: Mapped[str] = mapped_column(String(32))
-    body_digest: Mapped[str] = mapped_column(String(64))
-    lease_until: Mapped[datetime]
-    expires_at: Mapped[datetime] = mapped_column(index=True)
-    status: Mapped[int | None]
-    shape: Mapped[str | None] = mapped_column(String(32))
-    body: Mapped[str | None] = mapped_column(Text)
-
-
-class PriorAssessment(Base):
-    """A verdict, or a lasting lack of one, that may be served again until it expires."""
-
-    __tablename__ = "prior_assessments"
-
-    key: Mapped[str] = mapped_column(String(64), primary_key=True)
-    row: Mapped[str] = mapped_column(Text)
-    assessed_at: Mapped[datetime]
-    expires_at: Mapped[datetime] = mapped_column(index=True)
-
-
-class ReturnedClaim(Base):
-    """The hash of a claim that extract or assess returned to an account: posted back, it is taken as written."""
-
-    __tablename__ = "returned_claims"
-
-    account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
-    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
-    expires_at: Mapped[datetime] = mapped_column(index=True)

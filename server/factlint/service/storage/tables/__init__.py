@@ -1,0 +1,22 @@
+"""The tables of the service; `migrations/` holds how they came to be."""
+
+from factlint.service.storage.tables.accounts import Account, ApiKey, ExtractDay, Hold, LedgerEntry
+from factlint.service.storage.tables.base import Base, Moment
+from factlint.service.storage.tables.checks import IdempotentCall, PriorAssessment, ReturnedClaim
+from factlint.service.storage.tables.runs import Executor, Run, Verification
+
+__all__ = [
+    "Account",
+    "ApiKey",
+    "Base",
+    "Executor",
+    "ExtractDay",
+    "Hold",
+    "IdempotentCall",
+    "LedgerEntry",
+    "Moment",
+    "PriorAssessment",
+    "ReturnedClaim",
+    "Run",
+    "Verification",
+]

@@ -3,17 +3,29 @@
 from factlint.service.storage.tables.accounts import Account, ApiKey, ExtractDay, Hold, LedgerEntry
 from factlint.service.storage.tables.base import Base, Moment
 from factlint.service.storage.tables.checks import IdempotentCall, PriorAssessment, ReturnedClaim
+from factlint.service.storage.tables.reading import (
+    AskMessage,
+    Certificate,
+    CertificateKey,
+    CollectionEntry,
+    LibraryEntry,
+)
 from factlint.service.storage.tables.runs import Executor, Run, Verification
 
 __all__ = [
     "Account",
     "ApiKey",
+    "AskMessage",
     "Base",
+    "Certificate",
+    "CertificateKey",
+    "CollectionEntry",
     "Executor",
     "ExtractDay",
     "Hold",
     "IdempotentCall",
     "LedgerEntry",
+    "LibraryEntry",
     "Moment",
     "PriorAssessment",
     "ReturnedClaim",

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import BigInteger, ForeignKey, Index, Integer, String, Text, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from factlint.service.storage.tables.base import Base
 
 
 class Account(Base):
-    """Who pays. The three counters belong to the month that starts at `period`; the ledger explains them."""
+    """Who pays. The three counters belong to the month that starts at `period`; the ledger explains them.
+
+    `retention_days` is the period in force until `retention_from`, when `retention_next` takes its place.
+    """
 
     __tablename__ = "accounts"
 
@@ -24,10 +27,19 @@ class Account(Base):
     allowance_used: Mapped[int] = mapped_column(default=0)
     extra_left: Mapped[int] = mapped_column(default=0)
     extra_used: Mapped[int] = mapped_column(default=0)
+    extract_limit: Mapped[int | None]
+    retention_days: Mapped[int | None]
+    retention_next: Mapped[int | None]
+    retention_from: Mapped[datetime | None]
+    certificates: Mapped[bool] = mapped_column(default=True, server_default=true())
 
 
 class ApiKey(Base):
-    """A credential of an account; only the hash of the key is kept."""
+    """A credential of an account; only the hash of the key is kept.
+
+    `webhook_url` is where its runs report to unless a call says otherwise. `scopes` and `networks` are words with spaces
+    between them; null where the key is not bounded.
+    """
 
     __tablename__ = "api_keys"
 
@@ -38,6 +50,9 @@ class ApiKey(Base):
     ending: Mapped[str] = mapped_column(String(4))
     unlimited_extract: Mapped[bool] = mapped_column(default=False)
     webhook_secret: Mapped[str | None] = mapped_column(String(64))
+    webhook_url: Mapped[str] = mapped_column(Text, default="", server_default="")
+    scopes: Mapped[str | None] = mapped_column(Text)
+    networks: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
 

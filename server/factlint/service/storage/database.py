@@ -81,7 +81,7 @@ class Database:
     async def prepare(self) -> None:
         """What is done once to a new database file. Raises OSError, UnusableDatabase."""
         if self.file is not None:
-            await asyncio.to_thread(_prepare_file, self.file)
+            await asyncio.to_thread(prepare_file, self.file)
 
     @property
     def file(self) -> Path | None:
@@ -121,7 +121,8 @@ def move_away(path: Path) -> None:
         Path(f"{path}{ending}").unlink(missing_ok=True)
 
 
-def _prepare_file(path: Path) -> None:
+def prepare_file(path: Path) -> None:
+    """A SQLite file that only its owner reads, in WAL mode. Raises OSError, UnusableDatabase."""
     path.parent.mkdir(parents=True, exist_ok=True)
     # Claims of drafts are kept in it: nobody else on the machine may read it.
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))

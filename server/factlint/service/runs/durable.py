@@ -1,0 +1,229 @@
+"""Workflows whose steps are recorded, so that a process that dies loses only the step in hand.
+
+A workflow's body is plain control flow: between its steps it may branch and loop, on nothing but what its steps
+returned. Everything that reads a clock or touches a database, a disk, a network or the engine happens in a step. Steps
+run on the service's own event loop. A step that a crash interrupts runs again: its work must bear that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, TypeVar
+from uuid import uuid4
+
+from factlint.service.runs.host import (
+    DELIVERIES,
+    REVIEWS,
+    RUNS,
+    Host,
+    Json,
+    Runner,
+    StartingHost,
+    WorkingHost,
+    system_url,
+)
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
+
+__all__ = ["DELIVERIES", "REVIEWS", "RUNS", "Body", "Durable", "Json", "StepFailed"]
+
+log = logging.getLogger("factlint.service")
+Body = Callable[..., Awaitable[None]]
+T = TypeVar("T")
+
+_in_memory_run: contextvars.ContextVar[bool] = contextvars.ContextVar("factlint_in_memory_run", default=False)
+
+
+class StepFailed(Exception):
+    """A step raised; the message is the type of what it raised, never its words: they could be those of a draft."""
+
+
+class Durable:
+    """The workflows of one process.
+
+    `works`: whether this process runs workflows, or only starts and cancels those that others run. Of the processes
+    that work there can be one launched at a time in an interpreter.
+    """
+
+    def __init__(self, database_url: URL, *, works: bool = True) -> None:
+        self.executor_id = uuid4().hex
+        self.works = works
+        self._url = system_url(database_url)
+        self._bodies: dict[str, Body] = {}
+        self._host: Host | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._launching: asyncio.Task[None] | None = None
+        self._callers: ThreadPoolExecutor | None = None
+        self._in_memory: dict[str, asyncio.Task[None]] = {}
+
+    def workflow(self, name: str) -> Callable[[Body], Body]:
+        """Register a body under a name; its first argument is the id of the run. Before the launch."""
+
+        def register(body: Body) -> Body:
+            assert self._launching is None, "workflows are registered before the launch"
+            self._bodies[name] = body
+            return body
+
+        return register
+
+    async def step(self, name: str, work: Callable[[], Awaitable[T]], *, attempts: int = 1) -> T:
+        """Inside a workflow: work whose result, plain JSON, is recorded and not computed again after a crash.
+
+        Raises StepFailed when every attempt raised; attempts are 1, 2, 4 … seconds apart.
+        """
+        if _in_memory_run.get():
+            return await self._attempted(work, attempts)
+        assert isinstance(self._host, WorkingHost), "steps belong into workflows"
+
+        async def on_own_loop() -> T:
+            assert self._loop is not None
+            future = asyncio.run_coroutine_threadsafe(self._attempted(work, attempts), self._loop)
+            return await asyncio.wrap_future(future)
+
+        return await self._host.step(name, on_own_loop)
+
+    async def sleep(self, seconds: float) -> None:
+        """Inside a workflow: wait; a restart does not begin the wait anew."""
+        if _in_memory_run.get():
+            await asyncio.sleep(seconds)
+        else:
+            assert isinstance(self._host, WorkingHost), "sleeps belong into workflows"
+            await self._host.sleep(seconds)
+
+    async def start(self, name: str, id: str, *arguments: Json, queue: str = RUNS) -> None:
+        """Start a workflow unless one of that name and id is there already."""
+        host = await self.launch()
+        await self._call(lambda: host.start(name, _key(name, id), (id, *arguments), queue))
+
+    def start_in_memory(self, name: str, id: str, *arguments: Json) -> None:
+        """Run a body in this process without recording anything: for accounts of which nothing is kept."""
+        key = _key(name, id)
+        if key in self._in_memory:
+            return
+        token = _in_memory_run.set(True)
+        try:
+            task = asyncio.get_running_loop().create_task(self._runner(name)(id, *arguments))
+        finally:
+            _in_memory_run.reset(token)
+        self._in_memory[key] = task
+        task.add_done_callback(lambda done: self._in_memory_ended(key, done))
+
+    async def cancel(self, id: str) -> None:
+        """Stop the workflows of a run at their next step."""
+        for name in self._bodies:
+            if (task := self._in_memory.get(_key(name, id))) is not None:
+                task.cancel()
+        if (host := self._host) is not None:
+            await self._call(lambda: host.cancel(self._keys(id)))
+
+    async def forget(self, id: str) -> None:
+        """Delete what is recorded of the workflows of a run."""
+        host = await self.launch()
+        await self._call(lambda: host.delete(self._keys(id)))
+
+    async def forget_ended(self, age: timedelta, most: int = 500) -> int:
+        """Delete what is recorded of workflows that ended that long ago: their results are in the service's tables."""
+        if (host := self._host) is None:
+            return 0
+        before = datetime.now(UTC) - age
+
+        def purge() -> int:
+            if ended := host.ended(before, most):
+                host.delete(ended)
+            return len(ended)
+
+        return await self._call(purge)
+
+    async def take_over(self, executor_ids: Sequence[str]) -> None:
+        """Put the unfinished workflows of dead processes back into their queues; harmless when done twice."""
+        host = await self.launch()
+        await self._call(lambda: host.take_over(executor_ids))
+
+    @property
+    def launched(self) -> bool:
+        return self._host is not None
+
+    @property
+    def in_memory(self) -> frozenset[str]:
+        """The keys of the unrecorded runs on which this process works."""
+        return frozenset(self._in_memory)
+
+    async def launch(self) -> Host:
+        """Begin to work; once, however often it is called."""
+        if self._launching is None:
+            self._loop = asyncio.get_running_loop()
+            self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
+            self._launching = asyncio.create_task(self._launch())
+        await asyncio.shield(self._launching)
+        assert self._host is not None
+        return self._host
+
+    async def stop(self) -> None:
+        """Let go: what runs is interrupted, and goes on in the next process that works."""
+        tasks = list(self._in_memory.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        launching, self._launching = self._launching, None
+        if launching is None or self._callers is None:
+            return
+        await asyncio.wait([launching])
+        if (host := self._host) is not None:
+            await self._call(host.stop)
+            self._host = None
+        self._callers.shutdown(wait=False)
+
+    async def _launch(self) -> None:
+        def launch() -> Host:
+            if not self.works:
+                return StartingHost(self._url)
+            return WorkingHost(self._url, self.executor_id, {name: self._runner(name) for name in self._bodies})
+
+        self._host = await self._call(launch)
+
+    def _keys(self, id: str) -> list[str]:
+        return [_key(name, id) for name in self._bodies]
+
+    async def _call(self, work: Callable[[], T]) -> T:
+        assert self._callers is not None
+        return await asyncio.get_running_loop().run_in_executor(self._callers, work)
+
+    def _runner(self, name: str) -> Runner:
+        body = self._bodies[name]
+
+        async def run(id: str, *arguments: Json) -> None:
+            try:
+                await body(id, *arguments)
+            except Exception as error:
+                log.error("workflow %s failed with %s", name, type(error).__name__)
+                raise StepFailed(type(error).__name__) from None
+
+        run.__name__ = run.__qualname__ = name
+        return run
+
+    def _in_memory_ended(self, key: str, task: asyncio.Task[None]) -> None:
+        self._in_memory.pop(key, None)
+        if not task.cancelled():
+            task.exception()
+
+    async def _attempted(self, work: Callable[[], Awaitable[T]], attempts: int) -> T:
+        attempt = 1
+        while True:
+            try:
+                return await work()
+            except Exception as error:
+                log.warning("a step failed with %s", type(error).__name__)
+                if attempt >= attempts:
+                    raise StepFailed(type(error).__name__) from None
+            await asyncio.sleep(2 ** (attempt - 1))
+            attempt += 1
+
+
+def _key(name: str, id: str) -> str:
+    return f"{name}:{id}"

@@ -11,6 +11,8 @@ from factlint.engine.model import Evidence
 LONGEST_QUOTE_CP = 240
 LONGEST_NAME_CP = 90
 _ALLOWED = {"\n", "\t", "\r"}
+# "Wikipedia (offline extract, CC BY-SA 4.0)": the terms stand in the source list.
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
 _INNER_QUOTES = str.maketrans({"“": "‘", "”": "’", '"': "'"})
 
 
@@ -35,8 +37,10 @@ def quoted(text: str, longest_cp: int = LONGEST_QUOTE_CP) -> str:
 def named(evidence: Evidence) -> str:
     """ "“Eiffel Tower” (Simple Wikipedia, 2024-05-01)": how a sentence names a source."""
     title = quoted(evidence.title or evidence.source_name or "an untitled text", LONGEST_NAME_CP)
-    about = [clean(part)[:LONGEST_NAME_CP] for part in (evidence.source_name, evidence.date) if part]
-    return f"{title} ({', '.join(about)})" if about and about != [evidence.title] else title
+    maker = clean(_BRACKETS.sub("", evidence.source_name))[:LONGEST_NAME_CP]
+    dated = clean(evidence.date)[:LONGEST_NAME_CP]
+    about = [part for part in (maker if maker != evidence.title else "", dated if dated not in maker else "") if part]
+    return f"{title} ({', '.join(about)})" if about else title
 
 
 def says(evidence: Evidence) -> str:

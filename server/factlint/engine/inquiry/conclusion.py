@@ -1,0 +1,169 @@
+"""The last step: verdict, score and confidence from panel and adjudicators, and the report's own sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.inquiry.debate import page_of, side_of
+from factlint.engine.inquiry.model import (
+    Adjudication,
+    Conclusion,
+    Debate,
+    Depth,
+    Exhibit,
+    Framed,
+    Inconclusive,
+    Report,
+    Research,
+)
+from factlint.engine.inquiry.standing import FALSE_UP_TO, TRUE_FROM, Standing, side, standing
+from factlint.engine.inquiry.wording import clean, joined, listed, named, quoted, says
+from factlint.engine.model import Agreement, Confidence, Evidence, Stance
+from factlint.engine.panel import agreement_of, verdict_of
+
+MOST_SOURCES = 10
+_MOST_WARNINGS = 12
+
+
+def conclude(
+    framed: Framed, depth: Depth, research: Research, debate: Debate, adjudications: Sequence[Adjudication]
+) -> Conclusion:
+    """The report, or why there is no verdict. Never less careful than the quick check."""
+    panel = standing(research)
+    scores = [one.score for one in adjudications if one.score is not None]
+    if panel is None or not scores:
+        return _inconclusive(research)
+    agreement = agreement_of(scores)
+    score, confidence = _weighed(panel, scores, agreement)
+    verdict = verdict_of(score)
+    sources, stances = _sources(research)
+    rewrite = research.full.rewrite if score <= FALSE_UP_TO else None
+    warnings = [*framed.notes, *(warning for one in adjudications for warning in one.warnings)]
+    claim = framed.claim
+    return Report(
+        claim=claim.text,
+        language=framed.language,
+        domain=claim.domain,
+        entities=claim.entities,
+        presumed_intent=framed.presumed_intent,
+        verdict=verdict,
+        confidence=confidence,
+        score=score,
+        executive_summary=_summary(score, research, adjudications, agreement),
+        key_finding=_key_finding(research, score, rewrite),
+        warnings=tuple(dict.fromkeys(warnings))[:_MOST_WARNINGS],
+        sources=sources,
+        stances=stances,
+        debate=debate,
+        adjudications=tuple(adjudications),
+        adjudication_summary=_adjudication_summary(adjudications, agreement),
+        panel_agreement=agreement,
+        rewrite=rewrite,
+        depth=depth,
+        time_sensitive=claim.time_sensitive,
+    )
+
+
+def _weighed(panel: Standing, scores: Sequence[int], agreement: Agreement) -> tuple[int, Confidence]:
+    """The panel's score drawn towards the adjudicators' where they are more doubtful; doubt lowers the confidence."""
+    mean = sum(scores) / len(scores)
+    confidence = "medium" if agreement == "split" and panel.confidence == "high" else panel.confidence
+    if side(panel.score) != side(round(mean)):
+        return round(min(max(mean, FALSE_UP_TO + 1), TRUE_FROM - 1)), "low"
+    drawn = round((panel.score + mean) / 2)
+    score = min(panel.score, drawn) if side(panel.score) > 0 else max(panel.score, drawn)
+    return score, confidence
+
+
+def _inconclusive(research: Research) -> Inconclusive:
+    read = research.texts_read
+    if read == 0:
+        detail = "No text was found that speaks of the claim's subject."
+    elif side_of(research, Stance.SUPPORTS) and side_of(research, Stance.REFUTES):
+        detail = (
+            f"Of the {read} texts that were read some speak for the claim and some against it; neither side prevails."
+        )
+    else:
+        texts = "The one text that was read does" if read == 1 else f"The {read} texts that were read do"
+        detail = f"{texts} not settle the claim."
+    if research.full.claim.time_sensitive:
+        detail += " A claim on recent events needs evidence dated within six months."
+    return Inconclusive("research_insufficient", detail, "Add a source that covers the subject, then check again.")
+
+
+def _sources(research: Research) -> tuple[tuple[Evidence, ...], tuple[Stance, ...]]:
+    """The panel's decisive sources first, then the other exhibits, each text once."""
+    chosen: dict[str, tuple[Evidence, Stance]] = {}
+    for evidence, stance in zip(research.full.sources, research.full.stances, strict=True):
+        chosen[evidence.key] = (evidence, stance)
+    for exhibit in research.exhibits:
+        chosen.setdefault(exhibit.evidence.key, (exhibit.evidence, exhibit.stance))
+    kept = list(chosen.values())[:MOST_SOURCES]
+    return tuple(evidence for evidence, _ in kept), tuple(stance for _, stance in kept)
+
+
+def _summary(score: int, research: Research, adjudications: Sequence[Adjudication], agreement: Agreement) -> str:
+    for_it, against = side_of(research, Stance.SUPPORTS), side_of(research, Stance.REFUTES)
+    leading, other = (against, for_it) if side(score) < 0 else (for_it, against)
+    lead = research.full.sources[0] if research.full.sources else None
+    told = [
+        {
+            -1: "The evidence contradicts the claim",
+            0: "The evidence bears the claim out only in part",
+            1: "The evidence bears the claim out",
+        }[side(score)]
+    ]
+    if research.full.rationale:
+        told.append(clean(research.full.rationale))
+    elif lead is not None:
+        told.append(says(lead))
+    second = _from_elsewhere(leading, lead)
+    if second is not None:
+        told.append(f"So does {named(second.evidence)}: {quoted(second.evidence.text)}")
+    if other:
+        told.append(f"On the other side, {says(other[0].evidence)}")
+    else:
+        way = "for" if side(score) < 0 else "against"
+        told.append(f"Nothing among the {research.texts_read} texts that were read speaks {way} it")
+    told.append(_verdicts(adjudications, agreement))
+    return joined(told)
+
+
+def _from_elsewhere(leading: Sequence[Exhibit], lead: Evidence | None) -> Exhibit | None:
+    """The strongest text of the leading side that stands on another page and was decided on."""
+    page = page_of(Exhibit(lead, Stance.NEUTRAL, 0.0, True)) if lead is not None else ""
+    return next((exhibit for exhibit in leading if exhibit.reason and page_of(exhibit) != page), None)
+
+
+def _key_finding(research: Research, score: int, rewrite: str | None) -> str:
+    if rewrite is not None:
+        return rewrite
+    lead = research.full.sources[0] if research.full.sources else None
+    if lead is None:
+        return ""
+    return says(lead) if side(score) else f"Only in part: {says(lead)}"
+
+
+def _adjudication_summary(adjudications: Sequence[Adjudication], agreement: Agreement) -> str:
+    scored = [one for one in adjudications if one.score is not None]
+    unscored = [one.panelist_name.lower() for one in adjudications if one.score is None]
+    given = listed([f"{one.panelist_name.lower()} {one.score}" for one in scored])
+    told = [_verdicts(adjudications, agreement), f"Scores out of 10: {given}"]
+    if unscored:
+        told.append(f"No score from the {listed(unscored)}")
+    if agreement != "unanimous" and len(scored) > 1:
+        mean = sum(one.score or 0 for one in scored) / len(scored)
+        far = max(scored, key=lambda one: abs((one.score or 0) - mean))
+        told.append(f"The {far.panelist_name.lower()} stands farthest from the others: {far.reasoning}")
+    return joined(told)
+
+
+def _verdicts(adjudications: Sequence[Adjudication], agreement: Agreement) -> str:
+    scores = [one.score for one in adjudications if one.score is not None]
+    if agreement == "unanimous":
+        who = {1: "The one adjudicator that scored", 2: "Both adjudicators that scored"}.get(
+            len(scores), "All three adjudicators"
+        )
+        return f"{who} came to “{verdict_of(scores[0])}”"
+    words = "close together" if agreement == "majority" else "far apart"
+    return f"The adjudicators' scores lie {words}, from {min(scores)} to {max(scores)} of 10"

@@ -1,0 +1,99 @@
+"""The first step: one claim to check, several to choose from, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from factlint.engine import framing
+from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.inquiry.model import MOST_CLAIMS_OFFERED, Framed, Framing, NotFramed, SeveralClaims
+from factlint.engine.inquiry.readings import readings
+from factlint.engine.model import Claim
+from factlint.engine.model import Framing as Found
+from factlint.interface.recency import is_time_sensitive
+
+_NAMES = {
+    "en": "English", "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch",
+    "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
+}  # fmt: skip
+_NOTHING = NotFramed(
+    "no_checkable_claim",
+    "The text makes no statement that evidence could settle.",
+    "Send one factual statement, with the names and figures that it is about.",
+)
+
+
+def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
+    """What the text claims. `language` is that of the report ("" for English, "auto" for the text's own).
+
+    `verbatim`: the text is one claim as written, never to be split. A text that states nothing is taken on its most
+    likely reading, so that a vague input does not pause.
+    """
+    expected = "" if language in {"", "auto"} else language
+    written = language_of(text, expected)
+    if written != ENGLISH:
+        return _unread(written)
+    notes = _language_notes(language)
+    found = framing.frame(text, markup="plain", language=ENGLISH, today=today)
+    if verbatim:
+        return _as_written(text, found, notes, today)
+    if not found.claims:
+        found, notes = _likeliest(text, notes, today)
+    claims = distinct(found.claims)
+    if not claims:
+        return _NOTHING
+    if len(claims) > 1:
+        return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]))
+    return Framed(claims[0], ENGLISH, found.presumed_intent, notes)
+
+
+def distinct(claims: Sequence[Claim]) -> list[Claim]:
+    """The claims that say something which no other of them says."""
+    words = [frozenset(norm for norm in norms(claim.text) if norm not in STOP_WORDS) for claim in claims]
+    return [
+        claim
+        for index, claim in enumerate(claims)
+        if not any(
+            words[index] < words[other] or (words[index] == words[other] and other < index)
+            for other in range(len(claims))
+        )
+    ]
+
+
+def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) -> Framing:
+    claim_text = text.strip()
+    if not claim_text:
+        return _NOTHING
+    time_sensitive = is_time_sensitive(claim_text, today)
+    if not found.claims:
+        return Framed(Claim(claim_text, time_sensitive=time_sensitive), ENGLISH, "", notes)
+    main = replace(found.claims[0], text=claim_text, spans=(), time_sensitive=time_sensitive, entities=found.entities)
+    return Framed(main, ENGLISH, found.presumed_intent, notes)
+
+
+def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, tuple[str, ...]]:
+    for reading in readings(text):
+        found = framing.frame(reading, markup="plain", language=ENGLISH, today=today)
+        if found.claims:
+            return found, (*notes, "The text was checked on its most likely reading.")
+    return Found(()), notes
+
+
+def _unread(written: str) -> NotFramed:
+    name = _NAMES.get(written)
+    told = f"The text is in {name}" if name else "The text is in a language that is not English"
+    return NotFramed(
+        "research_insufficient",
+        f"{told}; the built-in engine and its evidence are in English only, so nothing was judged.",
+        "Send the claim in English, or use a service with language models.",
+    )
+
+
+def _language_notes(language: str) -> tuple[str, ...]:
+    name = _NAMES.get(language)
+    if language in {"", "auto", ENGLISH} or name is None:
+        return ()
+    return (f"The report was asked for in {name}; the built-in engine writes English only.",)

@@ -1,0 +1,56 @@
+"""The door to a deep check: five blocking steps, each of which can be recorded and is never needed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from factlint.engine.inquiry import conclusion, debate, framing, logic, precision, research, sources
+from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Framing, Research
+from factlint.engine.inquiry.standing import standing
+from factlint.engine.judges import built_in
+from factlint.engine.model import Claim, Judge, Retriever
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Inquiry:
+    """The built-in engine's deep check. Safe to call from several threads; evidence is only ever read as text."""
+
+    def __init__(
+        self, store: Retriever, judges: Sequence[Judge] | None = None, clock: Callable[[], datetime] = _now
+    ) -> None:
+        self._store = store
+        self._judges = tuple(judges) if judges is not None else built_in()
+        self._clock = clock
+
+    def frame(self, text: str, *, language: str = "", verbatim: bool = False) -> Framing:
+        """One claim, several, or none. `verbatim`: the text is one claim as written."""
+        return framing.frame(text, language=language, verbatim=verbatim, today=self._clock().date())
+
+    def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
+        """Evidence for and against, and what the panel makes of it."""
+        return research.research(
+            claim, depth, store=self._store, judges=self._judges, today=self._clock().date(), workspace=workspace
+        )
+
+    def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
+        """The case of each side; one round at depth low, two at standard."""
+        return debate.debate(found, depth)
+
+    def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]:
+        """Three adjudicators, each on its own area: sources, logic, precision."""
+        panel = standing(found)
+        return (
+            sources.audit(claim, found, panel),
+            logic.examine(claim, found, panel),
+            precision.analyse(claim, found, panel),
+        )
+
+    def conclude(
+        self, framed: Framed, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
+    ) -> Conclusion:
+        """The report, or why there is no verdict."""
+        return conclusion.conclude(framed, depth, found, debated, adjudications)

@@ -1,0 +1,74 @@
+"""What the panel's two answers come to together: a deep check is never less careful than the quick one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of
+from factlint.engine.inquiry.model import Exhibit, Research
+from factlint.engine.model import Confidence, Stance
+
+FALSE_UP_TO, TRUE_FROM = 4, 7
+_MIDDLE = 5.5
+_AS_STRONG = 0.03
+LOWER: dict[Confidence, Confidence] = {"high": "medium", "medium": "low", "low": "low"}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The panel's score (1-10) and how sure it is of it."""
+
+    score: int
+    confidence: Confidence
+
+
+def standing(research: Research) -> Standing | None:
+    """The panel's standing, None where it has no verdict or the further evidence takes the quick one back."""
+    quick, full = research.quick, research.full
+    if full.score is None or full.confidence is None:
+        return None
+    if quick.score is None:
+        # Only the wider search settles it, where the judges were not measured: never more than medium.
+        return _heard(Standing(full.score, "medium" if full.confidence == "high" else full.confidence), research)
+    if side(quick.score) != side(full.score):
+        return None
+    return _heard(
+        Standing(min(quick.score, full.score, key=lambda score: abs(score - _MIDDLE)), full.confidence), research
+    )
+
+
+def _heard(panel: Standing, research: Research) -> Standing | None:
+    """The standing after the other side's pages are heard: as strong a case takes it back, any other makes it less sure."""
+    leading = Stance.REFUTES if side(panel.score) < 0 else Stance.SUPPORTS
+    mine = _decided(research, leading)
+    pages = {page_of(exhibit) for exhibit in mine}
+    theirs = [
+        exhibit
+        for exhibit in _decided(research, Stance.SUPPORTS if leading is Stance.REFUTES else Stance.REFUTES)
+        if page_of(exhibit) not in pages
+    ]
+    if not theirs or not mine:
+        return panel
+    own = any(exhibit.evidence.kind == "own" for exhibit in mine)
+    if own and not any(exhibit.evidence.kind == "own" for exhibit in theirs):
+        return replace(panel, confidence=LOWER[panel.confidence])
+    as_many = len({page_of(exhibit) for exhibit in theirs}) >= len(pages)
+    if as_many and theirs[0].strength >= mine[0].strength - _AS_STRONG:
+        return None
+    return replace(panel, confidence=LOWER[panel.confidence])
+
+
+def _decided(research: Research, stance: Stance) -> list[Exhibit]:
+    return [exhibit for exhibit in side_of(research, stance) if exhibit.strength >= DECIDED_FROM]
+
+
+def side(score: float) -> int:
+    """-1 false, 1 true, 0 between."""
+    return -1 if score <= FALSE_UP_TO else 1 if score >= TRUE_FROM else 0
+
+
+def towards_middle(score: int, points: int) -> int:
+    """The score with less on its side, never on the other."""
+    if side(score) > 0:
+        return max(score - points, 5)
+    return min(score + points, 5) if side(score) < 0 else score

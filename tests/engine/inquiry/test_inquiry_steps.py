@@ -171,10 +171,27 @@ def test_a_deep_check_is_never_less_careful_than_the_quick_one(claim: str) -> No
             assert abs(deep.score - 5.5) <= abs(quick.score - 5.5)
 
 
+class Skimmer:
+    """A judge who skims, and takes the first text for support."""
+
+    name, focus_area = "skimmer", "sources"
+
+    def judge(self, claim: Claim, evidence) -> Opinion:
+        return Opinion(self.name, self.focus_area, 10, 0.97, f"“{evidence[0].title}” says the same", evidence[0])
+
+
+def test_a_skimmed_text_beside_the_matter_settles_nothing() -> None:
+    inquiry = Inquiry(Shelf(LOG), judges=[Skimmer()], clock=lambda: NOW)
+    beside = inquiry.research(Claim("The Varn dam supplies Esk with water.", subject="The Varn dam"), "standard")
+    on_it = inquiry.research(Claim("The Varn dam opened in 1938.", subject="The Varn dam"), "standard")
+    assert beside.full.verdict == on_it.full.verdict == "True"
+    assert standing(beside) is None and standing(on_it) is not None
+
+
 class Believer:
     """A judge who takes the first text for support, whatever it says."""
 
-    name, focus_area = "believer", "sources"
+    name, focus_area = "believer", "logic"
 
     def judge(self, claim: Claim, evidence) -> Opinion:
         return Opinion(self.name, self.focus_area, 10, 0.97, f"“{evidence[0].title}” says so", evidence[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.inquiry.debate import page_of, side_of
+from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of
 from factlint.engine.inquiry.model import (
     Adjudication,
     Conclusion,
@@ -120,18 +120,18 @@ def _summary(score: int, research: Research, adjudications: Sequence[Adjudicatio
     second = _from_elsewhere(leading, lead)
     if second is not None:
         told.append(f"So does {named(second.evidence)}: {quoted(second.evidence.text)}")
-    if other:
+    if other and other[0].strength >= DECIDED_FROM:
         told.append(f"On the other side, {says(other[0].evidence)}")
     else:
         way = "for" if side(score) < 0 else "against"
-        told.append(f"Nothing among the {research.texts_read} texts that were read speaks {way} it")
+        told.append(f"No text among the {research.texts_read} that were read decides {way} it")
     told.append(_verdicts(adjudications, agreement))
     return joined(told)
 
 
 def _from_elsewhere(leading: Sequence[Exhibit], lead: Evidence | None) -> Exhibit | None:
     """The strongest text of the leading side that stands on another page and was decided on."""
-    page = page_of(Exhibit(lead, Stance.NEUTRAL, 0.0, True)) if lead is not None else ""
+    page = page_of(Exhibit(lead, Stance.NEUTRAL, 0.0, about_subject=True)) if lead is not None else ""
     return next((exhibit for exhibit in leading if exhibit.reason and page_of(exhibit) != page), None)
 
 

@@ -50,13 +50,15 @@ class Exhibit:
     """A piece of evidence before the panel: what it says of the claim and how surely.
 
     `strength` is 0-1, measured where a judge decided on it, else a fixed low value. `about_subject` tells evidence on
-    the claim's subject from evidence that only mentions it. `reason` is the judge's sentence on it, or "".
+    the claim's subject from evidence that only mentions it. `exact`: a judge that compares word for word decided on it.
+    `reason` is the judge's sentence on it, or "".
     """
 
     evidence: Evidence
     stance: Stance
     strength: float
     about_subject: bool
+    exact: bool = False
     reason: str = ""
 
 

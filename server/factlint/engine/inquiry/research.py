@@ -10,7 +10,7 @@ from factlint.engine.engine import EVIDENCE_PER_QUESTION, gather
 from factlint.engine.inquiry.model import Depth, Exhibit, Research
 from factlint.engine.judges.antonyms import opposites
 from factlint.engine.judges.quantities import figures
-from factlint.engine.judges.relevance import may_refute, may_support
+from factlint.engine.judges.relevance import may_refute, may_support, overlap
 from factlint.engine.judges.subject import About, about, read_words
 from factlint.engine.judges.triples import question
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
@@ -21,6 +21,7 @@ _log = logging.getLogger(__name__)
 DEEP_EVIDENCE = 24
 _MOST_EXHIBITS = 12
 _LEANING = 0.5
+_MATTER = 0.5
 _FALSE_UP_TO, _TRUE_FROM = 4, 7
 # These judges compare word for word, so that one text alone is enough for them; the others skim.
 _EXACT = frozenset({"precision", "logic"})
@@ -103,7 +104,8 @@ def _exhibit(claim: Claim, evidence: Evidence, judges: Sequence[Judge], opinions
         deciding = [opinion for opinion in _opinions(exact, claim, [evidence]) if _decided_on(opinion, evidence)]
     if deciding:
         surest = max(deciding, key=lambda opinion: opinion.strength)
-        return Exhibit(evidence, _side(surest), surest.strength, on_subject, surest.rationale)
+        exact = any(opinion.focus_area in _EXACT for opinion in deciding)
+        return Exhibit(evidence, _side(surest), surest.strength, on_subject, exact, surest.rationale)
     for opinion in opinions:
         stance = dict(opinion.stances).get(evidence.key, Stance.NEUTRAL)
         skimmed = opinion.focus_area not in _EXACT
@@ -118,7 +120,9 @@ def _decided_on(opinion: Opinion, evidence: Evidence) -> bool:
 
 
 def _may_lean(claim: Claim, evidence: Evidence, stance: Stance) -> bool:
-    """A skimmed stance counts only where the text can settle the claim at all."""
+    """A skimmed stance counts only where the text speaks of the matter and can settle the claim at all."""
+    if overlap(claim, evidence.text) < _MATTER:
+        return False
     if stance is Stance.SUPPORTS:
         return may_support(claim, evidence.text)
     return may_refute(claim, [evidence.text])[0]

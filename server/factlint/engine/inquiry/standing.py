@@ -6,11 +6,14 @@ from dataclasses import dataclass, replace
 
 from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of
 from factlint.engine.inquiry.model import Exhibit, Research
+from factlint.engine.judges.relevance import overlap
 from factlint.engine.model import Confidence, Stance
 
 FALSE_UP_TO, TRUE_FROM = 4, 7
 _MIDDLE = 5.5
 _AS_STRONG = 0.03
+# A refutation has other words than the claim just where they differ.
+_SUPPORT_HAS, _REFUTATION_HAS = 0.5, 0.3
 LOWER: dict[Confidence, Confidence] = {"high": "medium", "medium": "low", "low": "low"}
 
 
@@ -41,13 +44,15 @@ def _heard(panel: Standing, research: Research) -> Standing | None:
     """The standing after the other side's pages are heard: as strong a case takes it back, any other makes it less sure."""
     leading = Stance.REFUTES if side(panel.score) < 0 else Stance.SUPPORTS
     mine = _decided(research, leading)
+    if not any(_speaks_of_it(research, exhibit) for exhibit in mine):
+        return None
     pages = {page_of(exhibit) for exhibit in mine}
     theirs = [
         exhibit
         for exhibit in _decided(research, Stance.SUPPORTS if leading is Stance.REFUTES else Stance.REFUTES)
         if page_of(exhibit) not in pages
     ]
-    if not theirs or not mine:
+    if not theirs:
         return panel
     own = any(exhibit.evidence.kind == "own" for exhibit in mine)
     if own and not any(exhibit.evidence.kind == "own" for exhibit in theirs):
@@ -56,6 +61,14 @@ def _heard(panel: Standing, research: Research) -> Standing | None:
     if as_many and theirs[0].strength >= mine[0].strength - _AS_STRONG:
         return None
     return replace(panel, confidence=LOWER[panel.confidence])
+
+
+def _speaks_of_it(research: Research, exhibit: Exhibit) -> bool:
+    """Whether a text has the matter of the claim in it, where no judge compared the two word for word."""
+    if exhibit.exact:
+        return True
+    wanted = _SUPPORT_HAS if exhibit.stance is Stance.SUPPORTS else _REFUTATION_HAS
+    return overlap(research.full.claim, exhibit.evidence.text) >= wanted
 
 
 def _decided(research: Research, stance: Stance) -> list[Exhibit]:

@@ -13,12 +13,11 @@ from factlint.client.errors import UnreadableAnswer
 from factlint.client.http import httpx
 from factlint.client.sending import Call, Line, Sender
 from factlint.interface.assess import AssessIn, AssessOut
-from factlint.interface.common import PREFIX, WORKSPACE_HEADER
+from factlint.interface.common import PREFIX, WORKSPACE_HEADER, Done
 from factlint.interface.discovery import DiscoveryOut
 from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.interface.local import (
     LOCAL_PREFIX,
-    Done,
     LocalStatus,
     SourceIn,
     SourceOut,

@@ -13,6 +13,8 @@ AUTO_LANGUAGE = "auto"
 VERDICTS: tuple[str, ...] = ("True", "Mostly True", "Mixed", "Mostly False", "False")
 ERROR_VERDICT = "Error"
 NEGATIVE_VERDICTS: frozenset[str] = frozenset({"False", "Mostly False"})
+ISSUE_VERDICTS: tuple[str, ...] = ("False", "Mostly False", "Mixed")
+"""The verdicts that make a claim of a review an issue."""
 CONFIDENCES: tuple[str, ...] = ("high", "medium", "low")
 
 PREFIX = "/api/v1"
@@ -25,6 +27,21 @@ class Wire(BaseModel):
     """A resource as it travels: immutable, and deaf to fields that a later version may add."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", json_schema_serialization_defaults_required=True)
+
+
+M = TypeVar("M", bound=Wire)
+
+
+def carried(source: Wire, model: type[M], /, **instead: object) -> M:
+    """`source` as another model: fields of the same name are taken over, unless one is given `instead`."""
+    shared = model.model_fields.keys() & type(source).model_fields.keys()
+    return model.model_validate({name: getattr(source, name) for name in shared} | instead)
+
+
+class StrictWire(Wire):
+    """A request that refuses the fields that it does not know."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 def _is_none(value: object) -> bool:
@@ -78,6 +95,7 @@ class Source(Wire):
     snippet: str = ""
     date: str = ""
     location: OmittedWhenBlank = ""
+    snippet_language: OmittedWhenNone[str] = None
 
 
 class SearchedPage(Wire):
@@ -85,3 +103,28 @@ class SearchedPage(Wire):
 
     title: str = ""
     url: str = ""
+
+
+class Done(Wire):
+    """The answer to a request that has nothing else to say."""
+
+    ok: bool = True
+
+
+Depth = Literal["standard", "low"]
+SubmittedVisibility = Literal["private", "unlisted"]
+"""What a caller may ask for; only publication makes a verification public."""
+Visibility = Literal["private", "unlisted", "public"]
+
+
+class Hooked(Wire):
+    """A request whose end may be reported to a webhook."""
+
+    webhook_url: str = Field(
+        default="", description="Where the end is reported. Left out: the key's default address; empty: nowhere."
+    )
+
+    @property
+    def asked_webhook(self) -> str | None:
+        """The address as sent, which may be empty; None when the field was left out."""
+        return self.webhook_url if "webhook_url" in self.model_fields_set else None

@@ -102,9 +102,3 @@ class SourceOut(Wire):
 
 class SourcesOut(Wire):
     items: list[SourceOut] = Field(default=[])
-
-
-class Done(Wire):
-    """The answer to a request that has nothing else to say."""
-
-    ok: bool = True

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from factlint.interface.common import Done
 from factlint.interface.local import (
     LOCAL_PREFIX,
-    Done,
     LocalStatus,
     SourceIn,
     SourceOut,

@@ -11,9 +11,8 @@ from typing import TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from factlint.interface.common import WORKSPACE_HEADER
+from factlint.interface.common import WORKSPACE_HEADER, Done
 from factlint.interface.local import (
-    Done,
     LocalStatus,
     SourceIn,
     SourceOut,

@@ -1,0 +1,11 @@
+"""The public library of published verifications: how it is asked (wire-shapes 9); it answers a VerificationList."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Sort = Literal["recent", "popular", "most_true", "most_untrue", "relevance", "random"]
+SORTS: tuple[Sort, ...] = ("recent", "popular", "most_true", "most_untrue", "relevance", "random")
+COLLECTIONS: tuple[str, ...] = ("trivia",)
+"""The curated collections that are known by name."""
+LIBRARY_PAGE_SIZE = 20

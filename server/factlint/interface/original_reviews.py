@@ -1,0 +1,224 @@
+"""Reviews as 2026-05-13 shapes them: other flags in the summary, flat failures, other names in the quick checks."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from factlint.interface.citecheck import Charged, CitationTally, MoreCitation
+from factlint.interface.common import EntityRef, OmittedWhenNone, Position, Wire, carried
+from factlint.interface.extract import LocatedClaim
+from factlint.interface.failures import original_code
+from factlint.interface.original import MORE_CLAIMS_HINT
+from factlint.interface.original_citations import (
+    OriginalCitation,
+    OriginalCitationFailure,
+    OriginalCitationIssue,
+    citation_failure_to_original,
+    citation_issue_to_original,
+    citation_to_original,
+)
+from factlint.interface.original_failures import OriginalFailure, cancelled_failure, failure_to_original
+from factlint.interface.original_verifications import modified_at
+from factlint.interface.review import (
+    AssessmentTally,
+    ClaimResult,
+    Escalation,
+    ReviewAssessment,
+    ReviewClaim,
+    ReviewFailure,
+    ReviewIssue,
+    ReviewOut,
+    ReviewPolicy,
+    ReviewSummary,
+    ReviewVerification,
+    SuggestedEdits,
+    VerificationTally,
+)
+
+
+class OriginalReviewSummary(Wire):
+    """`claim_limit_reached` is true from exactly the limit on, the flag of the citations only past it."""
+
+    claims_selected: int | None = None
+    claim_limit: int
+    claim_limit_reached: bool | None = None
+    input_truncated: bool = False
+    assessments: AssessmentTally | None = None
+    verifications: VerificationTally | None = None
+    issues: int = 0
+    citations_found: int | None = None
+    citations_selected: int | None = None
+    citation_limit: int | None = None
+    citation_limit_reached: bool | None = None
+    citation_checks: CitationTally | None = None
+    citation_issues: int = 0
+    citations_skipped: str | None = None
+
+
+class OriginalReviewAssessment(Wire):
+    status: str
+    verdict: str | None = None
+    confidence: str | None = None
+    rationale: str | None = None
+    dissent: str | None = None
+    verification_url: str | None = None
+    error_code: str | None = None
+    identified_claims: list[str] = Field(default=[])
+    hint: str | None = None
+    suggested_rewrite: str | None = None
+    failure: OriginalFailure | None = None
+
+
+class OriginalReviewVerification(Wire):
+    status: str
+    content_status: str | None = None
+    task_id: str | None = None
+    verification_id: str | None = None
+    claim: str | None = None
+    language: str | None = None
+    visibility: str | None = None
+    depth: str | None = None
+    domain: str | None = None
+    entities: list[EntityRef] = Field(default=[])
+    verdict: str | None = None
+    confidence: str | None = None
+    service_score: int | None = None
+    key_finding: str | None = None
+    executive_summary: str | None = None
+    suggested_rewrite: str | None = None
+    warnings: list[str] = Field(default=[])
+    created_at: str | None = None
+    modified_at: str | None = None
+    verification_url: str | None = None
+    url: str | None = None
+    failure: OriginalFailure | None = None
+
+
+class OriginalReviewClaim(Wire):
+    index: int
+    claim: str
+    positions: list[Position] | None = None
+    result: ClaimResult | None = None
+    assessment: OriginalReviewAssessment
+    escalation: Escalation | None = None
+    verification: OriginalReviewVerification | None = None
+    suggested_edits: SuggestedEdits | None = None
+
+
+class OriginalReviewIssue(Wire):
+    claim_index: int
+    claim: str
+    verified_claim: str | None = None
+    verdict: str
+    confidence: str
+    source: str
+    verification_id: str | None = None
+    verification_status: str | None = None
+    verification_url: str | None = None
+    url: str | None = None
+    escalation: Escalation | None = None
+    key_finding: str | None = None
+    rationale: str | None = None
+    suggested_rewrite: str | None = None
+    failure: OriginalFailure | None = None
+    suggested_edits: SuggestedEdits | None = None
+
+
+class OriginalReviewFailure(Wire):
+    claim_index: int
+    claim: str
+    stage: str
+    failure: OriginalFailure
+
+
+class OriginalReviewOut(Wire):
+    review_id: str
+    view: str = "full"
+    status: str
+    outcome: str | None = None
+    created_at: str = ""
+    completed_at: str | None = None
+    language: str = "en"
+    policy: ReviewPolicy
+    summary: OriginalReviewSummary
+    credits: Charged = Charged()
+    poll_after_seconds: int | None = None
+    issues: list[OriginalReviewIssue]
+    failures: list[OriginalReviewFailure]
+    citation_issues: list[OriginalCitationIssue] = Field(default=[])
+    citation_failures: list[OriginalCitationFailure] = Field(default=[])
+    claims: OmittedWhenNone[list[OriginalReviewClaim]] = None
+    citations: OmittedWhenNone[list[OriginalCitation]] = None
+    failure: OriginalFailure | None = None
+    more_claims: list[str] | None = None
+    more_claim_locations: list[LocatedClaim] | None = None
+    more_citations: list[MoreCitation] | None = None
+
+
+def summary_to_original(summary: ReviewSummary) -> OriginalReviewSummary:
+    found = summary.claims_found
+    return carried(
+        summary,
+        OriginalReviewSummary,
+        claim_limit_reached=None if found is None else found >= summary.claim_limit,
+        citation_limit_reached=summary.citation_limit_exceeded,
+    )
+
+
+def assessment_to_original(row: ReviewAssessment) -> OriginalReviewAssessment:
+    """Unlike a row of assess, a failed one has no verdict in this version either."""
+    return carried(
+        row,
+        OriginalReviewAssessment,
+        error_code=original_code(row.failure.code, "assess") if row.failure else None,
+        identified_claims=row.more_claims,
+        hint=row.failure.hint if row.failure else (MORE_CLAIMS_HINT if row.more_claims else None),
+        failure=failure_to_original(row.failure, "assess"),
+    )
+
+
+def verification_to_original(row: ReviewVerification) -> OriginalReviewVerification:
+    return carried(
+        row,
+        OriginalReviewVerification,
+        modified_at=modified_at(row.created_at or "", row.completed_at),
+        failure=failure_to_original(row.failure, "run"),
+    )
+
+
+def claim_to_original(row: ReviewClaim) -> OriginalReviewClaim:
+    return carried(
+        row,
+        OriginalReviewClaim,
+        assessment=assessment_to_original(row.assessment),
+        verification=verification_to_original(row.verification) if row.verification else None,
+    )
+
+
+def issue_to_original(issue: ReviewIssue) -> OriginalReviewIssue:
+    """An issue's failure is that of its deep check."""
+    return carried(issue, OriginalReviewIssue, failure=failure_to_original(issue.failure, "run"))
+
+
+def review_failure_to_original(failed: ReviewFailure) -> OriginalReviewFailure:
+    kind = "run" if failed.stage == "verification" else "assess"
+    return carried(failed, OriginalReviewFailure, failure=failure_to_original(failed.failure, kind))
+
+
+def review_to_original(answer: ReviewOut, docs: str | None = None) -> OriginalReviewOut:
+    """`docs` is the address of the page of errors, to which a cancelled review points."""
+    cancelled = answer.status == "cancelled"
+    failure = cancelled_failure(docs) if cancelled else answer.failure
+    return carried(
+        answer,
+        OriginalReviewOut,
+        status="failed" if cancelled else answer.status,
+        summary=summary_to_original(answer.summary),
+        issues=[issue_to_original(issue) for issue in answer.issues],
+        failures=[review_failure_to_original(failed) for failed in answer.failures],
+        citation_issues=[citation_issue_to_original(issue) for issue in answer.citation_issues],
+        citation_failures=[citation_failure_to_original(failed) for failed in answer.citation_failures],
+        claims=None if answer.claims is None else [claim_to_original(row) for row in answer.claims],
+        citations=None if answer.citations is None else [citation_to_original(row) for row in answer.citations],
+        failure=failure_to_original(failure, "assess"),
+    )

@@ -1,0 +1,44 @@
+"""Citation checks without any network: what a draft cites, and what the text of a source says of it."""
+
+from __future__ import annotations
+
+from factlint.engine.citations.concluding import concluded
+from factlint.engine.citations.finding import find
+from factlint.engine.citations.metadata import compare_works, registered_of
+from factlint.engine.citations.model import (
+    FINDINGS,
+    ISSUES,
+    Checked,
+    Citation,
+    Compared,
+    Difference,
+    Finding,
+    Quoted,
+    Reading,
+    Registered,
+    Result,
+    Source,
+    Work,
+)
+from factlint.engine.citations.quoting import look_up
+
+__all__ = [
+    "FINDINGS",
+    "ISSUES",
+    "Checked",
+    "Citation",
+    "Compared",
+    "Difference",
+    "Finding",
+    "Quoted",
+    "Reading",
+    "Registered",
+    "Result",
+    "Source",
+    "Work",
+    "compare_works",
+    "concluded",
+    "find",
+    "look_up",
+    "registered_of",
+]

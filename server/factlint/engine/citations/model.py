@@ -1,0 +1,153 @@
+"""Citations in the engine's words: what a draft cites for which statement, and what reading the source has shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from factlint.prose.span import Span
+
+Finding = Literal[
+    "doi_not_found",
+    "page_not_found",
+    "contradicted",
+    "quote_not_in_source",
+    "not_in_source",
+    "metadata_mismatch",
+    "partly_supported",
+    "supported",
+    "unchecked",
+]
+FINDINGS: tuple[Finding, ...] = (
+    "doi_not_found",
+    "page_not_found",
+    "contradicted",
+    "quote_not_in_source",
+    "not_in_source",
+    "metadata_mismatch",
+    "partly_supported",
+    "supported",
+    "unchecked",
+)
+"""The most serious first (wire-shapes 11.3)."""
+ISSUES: frozenset[Finding] = frozenset(FINDINGS[:6])
+
+Support = Literal["supported", "partly_supported", "contradicted", "not_in_source", "unchecked"]
+Doubt = Literal["", "no_statement", "unclear_pairing", "ambiguous_reference"]
+Field = Literal["title", "authors", "year", "journal"]
+PageRead = Literal["full", "partial", "not_found", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A published work as the draft cites it; `entry` is the whole entry of a reference list, where there is one."""
+
+    title: str = ""
+    authors: tuple[str, ...] = ()
+    year: str = ""
+    journal: str = ""
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A published work as its registry knows it; authors are family names."""
+
+    title: str = ""
+    authors: tuple[str, ...] = ()
+    year: int | None = None
+    journal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that a citation says otherwise than the registry."""
+
+    field: Field
+    cited: str
+    registered: str
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One source cited for one statement.
+
+    `statement` has link syntax reduced to words; `position` is its place in the draft with that syntax, None for a
+    statement given by itself. `shared`: other sources are cited for the same statement. `doubt` says why it is not
+    clear what is cited for what.
+    """
+
+    reference: str
+    url: str | None
+    doi: str | None
+    statement: str
+    quotes: tuple[str, ...] = ()
+    position: Span | None = None
+    work: Work | None = None
+    shared: bool = False
+    doubt: Doubt = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of a cited page; `whole` is False for an abstract or a beginning."""
+
+    url: str
+    title: str
+    text: str
+    date: str = ""
+    language: str = "en"
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a page says of a statement: its stance, the words that tell it, and why; `reason` where it is unchecked."""
+
+    support: Support
+    snippet: str = ""
+    rationale: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """Whether the quotes of a statement stand in the page; `missing` is the first that does not."""
+
+    outcome: Literal["matched", "not_in_source", "unchecked"]
+    missing: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A citation's bibliographic data beside the registry's."""
+
+    outcome: Literal["consistent", "mismatch", "unchecked"]
+    differences: tuple[Difference, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """All that is known of one citation after its check."""
+
+    page_read: PageRead = "none"
+    source: Source | None = None
+    reading: Reading | None = None
+    quoted: Quoted | None = None
+    doi_registered: bool | None = None
+    compared: Compared | None = None
+    registered: Registered | None = None
+    unchecked_reason: str | None = None
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The one finding of a check, and which part of it tells it."""
+
+    finding: Finding
+    source: Literal["doi", "page", "support", "quote", "metadata"] | None
+
+    @property
+    def is_issue(self) -> bool:
+        return self.finding in ISSUES

@@ -1,0 +1,172 @@
+"""What the text of a source says of a statement, its quotes and its data."""
+
+from datetime import date
+
+import pytest
+
+from factlint.engine.citations import (
+    Checked,
+    Citation,
+    Compared,
+    Quoted,
+    Reading,
+    Registered,
+    Source,
+    Work,
+    compare_works,
+    concluded,
+    look_up,
+    registered_of,
+)
+from factlint.engine.citations.support import read
+from factlint.engine.judges import built_in
+
+DAM = Source(
+    "https://a.example/dam",
+    "Varn dam",
+    "The Varn dam opened on 4 May 1938 after three years of works. It is 40 metres high.\n\n"
+    "Lake Varn covers 212 square kilometres. “No one,” the log says, “opened the dam — it opened itself.”",
+)
+
+
+def reading(statement, source=DAM, **options):
+    return read(Citation("r", source.url, None, statement, **options), source, built_in(), date(2026, 11, 1))
+
+
+@pytest.mark.parametrize(
+    ("statement", "support"),
+    [
+        ("The Varn dam opened in 1938.", "supported"),
+        ("The Varn dam opened in 1931.", "contradicted"),
+        ("Lake Varn covers 212 km², says the survey.", "supported"),
+        ("According to the log, the Varn dam opened in 1938.", "supported"),
+        ("The Varn dam was designed by Italian engineers.", "not_in_source"),
+        ("Bananas are rich in potassium.", "not_in_source"),
+        ("Coffee is great!", "unchecked"),
+        ("", "unchecked"),
+    ],
+)
+def test_a_page_supports_contradicts_or_is_silent(statement, support):
+    assert reading(statement).support == support
+
+
+def test_what_the_page_says_is_shown_in_its_own_words():
+    found = reading("The Varn dam opened in 1931.")
+    assert found.snippet in DAM.text and "1938" in found.rationale
+
+
+def test_a_part_of_a_page_is_never_called_silent():
+    part = Source(DAM.url, DAM.title, DAM.text, whole=False)
+    found = reading("Bananas are rich in potassium.", part)
+    assert (found.support, found.reason) == ("unchecked", "partial_text")
+
+
+def test_where_two_sources_stand_together_one_may_be_silent():
+    found = reading("Bananas are rich in potassium.", shared=True)
+    assert (found.support, found.reason) == ("unchecked", "unclear_pairing")
+
+
+def test_a_page_in_another_language_is_not_judged():
+    german = Source(DAM.url, "Damm", "Der Damm wurde im Jahr 1938 eröffnet und ist 40 Meter hoch.", language="de")
+    assert reading("The Varn dam opened in 1931.", german).support == "unchecked"
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        '"No one," the log says',
+        "it opened itself",
+        "the dam - it opened itself",
+        "opened the dam—it opened",
+        "[N]o one … opened the dam",
+        "No one, [as it were] opened the dam",
+        "OPENED THE DAM",
+    ],
+)
+def test_a_quote_is_found_however_it_is_typeset(quote):
+    assert look_up([quote], DAM) == Quoted("matched")
+
+
+def test_a_quote_with_another_word_is_not_in_the_source():
+    quotes = ["it opened itself", "someone opened the dam"]
+    assert look_up(quotes, DAM) == Quoted("not_in_source", "someone opened the dam")
+    assert look_up(quotes, Source(DAM.url, "", DAM.text, whole=False)).outcome == "unchecked"
+    assert look_up([], DAM) is None
+
+
+CSL = {
+    "title": "Dams of the <i>valley</i>: A survey &amp; a map",
+    "author": [{"family": "Smith", "given": "J."}, {"literal": "The Varn Group"}],
+    "issued": {"date-parts": [[2019, 5, 4]]},
+    "container-title": "Journal of Hydraulic Engineering",
+}
+
+
+def test_a_registry_s_record_is_read():
+    assert registered_of(CSL) == Registered(
+        "Dams of the valley: A survey & a map", ("Smith", "The Varn Group"), 2019, "Journal of Hydraulic Engineering"
+    )
+    assert registered_of([CSL]) is None and registered_of({"title": 3}) is None and registered_of({}) is None
+    odd = {"title": ["Dams"], "author": "x", "issued": {"date-parts": [["2019"]]}}
+    assert registered_of(odd) == Registered("Dams", (), 2019, "")
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        Work("Dams of the valley", ("Smith",), "2019", "J. Hydraulic Eng."),
+        Work("dams of the Valley: a survey and a map", ("J. Smith", "Varn Group")),
+        Work(journal="Journal of Hydraulic Engineering"),
+        Work(entry="Smith, J. (2019). Dams of the valley: a survey & a map. J. Hydr. Eng."),
+    ],
+)
+def test_data_that_mean_the_same_are_consistent(work):
+    assert compare_works(work, registered_of(CSL)) == Compared("consistent")
+
+
+@pytest.mark.parametrize(
+    ("work", "fields"),
+    [
+        (Work("Cats of the hills", ("Smith",), "2019"), ["title"]),
+        (Work("Dams of the valley", ("Jones",), "2018", "Nature"), ["authors", "year", "journal"]),
+        (Work(authors=("The Varn Group", "Smith")), ["authors"]),
+        (Work(entry="Jones, K. (2011). Cats of the hills."), ["title", "authors", "year"]),
+    ],
+)
+def test_each_difference_is_told(work, fields):
+    found = compare_works(work, registered_of(CSL))
+    assert found.outcome == "mismatch" and [difference.field for difference in found.differences] == fields
+
+
+def test_nothing_cited_is_nothing_compared():
+    assert compare_works(Work(), registered_of(CSL)) == Compared("unchecked")
+
+
+@pytest.mark.parametrize(
+    ("checked", "finding", "source"),
+    [
+        (Checked(doi_registered=False, page_read="not_found"), "doi_not_found", "doi"),
+        (Checked(page_read="not_found"), "page_not_found", "page"),
+        (
+            Checked("full", reading=Reading("contradicted"), quoted=Quoted("not_in_source", "x")),
+            "contradicted",
+            "support",
+        ),
+        (
+            Checked("full", reading=Reading("supported"), quoted=Quoted("not_in_source", "x")),
+            "quote_not_in_source",
+            "quote",
+        ),
+        (Checked("full", reading=Reading("not_in_source"), compared=Compared("mismatch")), "not_in_source", "support"),
+        (Checked("full", reading=Reading("supported"), compared=Compared("mismatch")), "metadata_mismatch", "metadata"),
+        (Checked("full", reading=Reading("partly_supported"), quoted=Quoted("matched")), "partly_supported", "support"),
+        (Checked("full", reading=Reading("supported"), quoted=Quoted("matched")), "supported", "support"),
+        (Checked("full", reading=Reading("unchecked"), quoted=Quoted("matched")), "supported", "quote"),
+        (Checked("none", compared=Compared("consistent")), "unchecked", None),
+        (Checked(), "unchecked", None),
+    ],
+)
+def test_the_most_serious_thing_is_the_finding(checked, finding, source):
+    result = concluded(checked)
+    assert (result.finding, result.source) == (finding, source)
+    assert result.is_issue == (finding not in {"partly_supported", "supported", "unchecked"})

@@ -17,13 +17,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from factlint.interface.common import PREFIX
 from factlint.interface.errors import ErrorOut, NotFoundOut
+from factlint.service.calls import CallSpec
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded
 from factlint.service.http.answers import Refusal, unavailable
+from factlint.service.http.callers import note_call
 from factlint.service.http.exchange import exchange_of
 from factlint.service.http.gate import Gate, log_failure, refused
 from factlint.service.routes import account, checks, discovery, local
-from factlint.service.routes.answering import Routes
+from factlint.service.routes.answering import Handler, Routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase
 
@@ -73,11 +75,19 @@ def _routes(service: Service) -> FastAPI:
     app.add_exception_handler(Exception, _internal)
     for room in (*ROOMS, *((local.ROUTES,) if service.config.local is not None else ())):
         for call, handler in room:
-            app.add_route(call.path, handler, methods=[call.method])
+            app.add_route(call.path, _noted(call, handler), methods=[call.method])
     app.add_route(PREFIX, discovery.discovery, methods=["GET"])
     app.add_route("/docs/errors", discovery.docs, methods=["GET"])
     app.add_route("/docs/plans", discovery.plans, methods=["GET"])
     return app
+
+
+def _noted(call: CallSpec, handler: Handler) -> Handler:
+    async def answer(request: Request) -> Response:
+        note_call(request, call)
+        return await handler(request)
+
+    return answer
 
 
 async def _refusal(request: Request, error: Exception) -> Response:

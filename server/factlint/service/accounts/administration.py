@@ -1,19 +1,41 @@
-"""Keys from the command line: a database is opened, brought up to date, changed and closed."""
+"""Keys and accounts from the command line: a database is opened, brought up to date, changed and closed."""
 
 from __future__ import annotations
 
-from factlint.service.accounts import keys
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from datetime import datetime
+from uuid import uuid4
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.service.accounts import account_settings, keys, secrets
+from factlint.service.accounts.account_settings import AccountInfo, Refused
 from factlint.service.accounts.keys import CreatedKey, KeyInfo
+from factlint.service.accounts.networks import Networks, UnknownNetwork
 from factlint.service.accounts.plans import PLAN_NAMES, PlanName
+from factlint.service.accounts.retention import Retention
+from factlint.service.accounts.scopes import UnknownScope, stored_scopes
 from factlint.service.clock import Clock, SystemClock
 from factlint.service.storage.database import Database
 from factlint.service.storage.migrating import migrate
 
+__all__ = ["Refused"]
+
 MOST_CREDITS = 1_000_000_000
+NO_KEY = "There is no such key in force; `factlint keys list` shows them."
 
 
-class Refused(Exception):
-    """What was asked cannot be done; the message says why."""
+@asynccontextmanager
+async def writing(database_url: str) -> AsyncGenerator[AsyncConnection]:
+    """A write transaction on a database that is up to date. Raises UnusableDatabase."""
+    database = Database(database_url)
+    try:
+        await migrate(database)
+        async with database.write() as connection:
+            yield connection
+    finally:
+        await database.close()
 
 
 async def create_key(
@@ -24,51 +46,126 @@ async def create_key(
     unlimited_extract: bool = False,
     account: str | None = None,
     clock: Clock | None = None,
+    *,
+    scopes: Sequence[str] = (),
+    networks: Sequence[str] = (),
 ) -> CreatedKey:
     """A new key of a new account, or of the account named by its id. Raises Refused, UnusableDatabase."""
     if not name.strip():
         raise Refused("Give the key a name.")
     if not 0 <= credits <= MOST_CREDITS:
         raise Refused(f"Credits must lie between 0 and {MOST_CREDITS}.")
-    database = Database(database_url)
     try:
-        await migrate(database)
-        async with database.write() as connection:
-            if account is not None and not await keys.account_exists(connection, account):
-                raise Refused("There is no account with this id.")
-            return await keys.create(
-                connection,
-                name=name.strip(),
-                credits=credits,
-                plan=_plan(plan),
-                unlimited_extract=unlimited_extract,
-                account_id=account,
-                now=(clock or SystemClock()).now(),
-            )
-    finally:
-        await database.close()
+        bounds = Networks.of(networks) if networks else None
+        limited = stored_scopes(scopes)
+    except (UnknownNetwork, UnknownScope) as unknown:
+        raise Refused(str(unknown)) from None
+    async with writing(database_url) as connection:
+        if account is not None and not await keys.account_exists(connection, account):
+            raise Refused("There is no account with this id.")
+        return await keys.create(
+            connection,
+            name=name.strip(),
+            credits=credits,
+            plan=_plan(plan),
+            unlimited_extract=unlimited_extract,
+            account_id=account,
+            now=_now(clock),
+            scopes=limited,
+            networks=bounds,
+        )
 
 
 async def list_keys(database_url: str) -> list[KeyInfo]:
     """All keys, oldest first; the keys themselves are not known."""
-    database = Database(database_url)
-    try:
-        await migrate(database)
-        async with database.read() as connection:
-            return await keys.list_keys(connection)
-    finally:
-        await database.close()
+    async with writing(database_url) as connection:
+        return await keys.list_keys(connection)
 
 
 async def revoke_key(database_url: str, key: str, clock: Clock | None = None) -> bool:
     """Revoke a key by itself or by its id; it is refused from the next request on."""
-    database = Database(database_url)
-    try:
-        await migrate(database)
-        async with database.write() as connection:
-            return await keys.revoke(connection, key, (clock or SystemClock()).now())
-    finally:
-        await database.close()
+    async with writing(database_url) as connection:
+        return await keys.revoke(connection, key, _now(clock))
+
+
+async def set_webhook(database_url: str, key: str, url: str) -> None:
+    """Where the runs of a key report to unless a call says otherwise; empty for nowhere. Raises Refused."""
+    if url and not url.startswith(("http://", "https://")):
+        raise Refused("A webhook's address begins with http:// or https://.")
+    async with writing(database_url) as connection:
+        await keys.set_webhook(connection, await _key(connection, key), url)
+
+
+async def show_secret(database_url: str, key: str) -> str | None:
+    """What the webhooks of a key are signed with; None where it has no secret. Raises Refused."""
+    async with writing(database_url) as connection:
+        return await secrets.secret_of(connection, await _key(connection, key))
+
+
+async def rotate_secret(database_url: str, key: str) -> str:
+    """A new secret in place of the old one. Raises Refused."""
+    async with writing(database_url) as connection:
+        return await secrets.rotate(connection, await _key(connection, key))
+
+
+async def remove_secret(database_url: str, key: str) -> None:
+    """No secret, so no webhooks. Raises Refused."""
+    async with writing(database_url) as connection:
+        await secrets.remove(connection, await _key(connection, key))
+
+
+async def list_accounts(database_url: str, clock: Clock | None = None) -> list[AccountInfo]:
+    """All accounts, oldest first."""
+    async with writing(database_url) as connection:
+        return await account_settings.list_accounts(connection, _now(clock))
+
+
+async def set_plan(database_url: str, account: str, plan: str, clock: Clock | None = None) -> AccountInfo:
+    """Raises Refused, as do those that follow."""
+    async with writing(database_url) as connection:
+        await account_settings.set_plan(connection, account, _plan(plan), _now(clock))
+        return await account_settings.account_info(connection, account, _now(clock))
+
+
+async def add_credits(
+    database_url: str, account: str, amount: int, reference: str = "", clock: Clock | None = None
+) -> AccountInfo:
+    """Extra credits; with a reference, the same credits are never added twice."""
+    if not 0 < amount <= MOST_CREDITS:
+        raise Refused(f"Credits must lie between 1 and {MOST_CREDITS}.")
+    async with writing(database_url) as connection:
+        await account_settings.add_credits(connection, account, amount, reference or uuid4().hex, _now(clock))
+        return await account_settings.account_info(connection, account, _now(clock))
+
+
+async def set_extract_limit(
+    database_url: str, account: str, limit: int | None, clock: Clock | None = None
+) -> AccountInfo:
+    async with writing(database_url) as connection:
+        await account_settings.set_extract_limit(connection, account, limit, _now(clock))
+        return await account_settings.account_info(connection, account, _now(clock))
+
+
+async def set_retention(database_url: str, account: str, days: int | None, clock: Clock | None = None) -> Retention:
+    async with writing(database_url) as connection:
+        return await account_settings.set_retention(connection, account, days, _now(clock))
+
+
+async def set_certificates(database_url: str, account: str, issued: bool, clock: Clock | None = None) -> AccountInfo:
+    async with writing(database_url) as connection:
+        await account_settings.set_certificates(connection, account, issued, _now(clock))
+        return await account_settings.account_info(connection, account, _now(clock))
+
+
+async def _key(connection: AsyncConnection, key: str) -> str:
+    found = await keys.key_in_force(connection, key)
+    if found is None:
+        raise Refused(NO_KEY)
+    return found
+
+
+def _now(clock: Clock | None) -> datetime:
+    return (clock or SystemClock()).now()
 
 
 def _plan(name: str) -> PlanName:

@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts import ledger
-from factlint.service.accounts.plans import LOCAL, Plan, PlanName, plan_of
+from factlint.service.accounts.networks import Networks
+from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT, LOCAL, Plan, PlanName, plan_of
+from factlint.service.accounts.retention import Retention
+from factlint.service.accounts.scopes import Scope, scopes_of
+from factlint.service.accounts.secrets import new_secret
 from factlint.service.clock import month_start
 from factlint.service.storage.tables import Account, ApiKey
 from factlint.service.storage.writing import insert_new
@@ -24,7 +28,11 @@ _KEY = re.compile(r"factlint_[0-9a-f]{32}")
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The account behind a request, with what its key and plan allow."""
+    """The account behind a request, with what its key and plan allow.
+
+    `retention_days` is the period in force: None keeps everything, 0 keeps nothing. `webhook_url` is the key's default.
+    `scopes` and `networks` are what the key may do and where it may be used from; None where that is not bounded.
+    """
 
     account_id: str
     key_id: str | None
@@ -32,7 +40,18 @@ class Caller:
     created_at: datetime
     local: bool = False
     unlimited_extract: bool = False
+    extract_limit: int = EXTRACT_DAILY_LIMIT
     has_webhook_secret: bool = False
+    webhook_url: str = ""
+    retention_days: int | None = None
+    certificates: bool = True
+    scopes: frozenset[Scope] | None = None
+    networks: Networks | None = None
+
+    @property
+    def keeps_nothing(self) -> bool:
+        """No text of this account may reach the database (interface, "Limits", retention_days 0)."""
+        return self.retention_days == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +74,10 @@ class KeyInfo:
     ending: str
     plan: str
     unlimited_extract: bool
+    webhook_url: str
+    has_webhook_secret: bool
+    scopes: frozenset[Scope] | None
+    networks: Networks | None
     created_at: datetime
     revoked_at: datetime | None
 
@@ -64,18 +87,26 @@ def digest_of(key: str) -> str:
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-async def find_caller(connection: AsyncConnection, key: str) -> Caller | None:
+async def find_caller(connection: AsyncConnection, key: str, now: datetime) -> Caller | None:
     """Whom a key stands for; None when it is malformed, unknown or revoked."""
     if not _KEY.fullmatch(key):
         return None
     query = (
         select(
             Account.id,
-            ApiKey.id,
             Account.plan,
             Account.created_at,
+            Account.extract_limit,
+            Account.certificates,
+            Account.retention_days,
+            Account.retention_next,
+            Account.retention_from,
+            ApiKey.id.label("key_id"),
             ApiKey.unlimited_extract,
-            ApiKey.webhook_secret.is_not(None),
+            ApiKey.webhook_secret,
+            ApiKey.webhook_url,
+            ApiKey.scopes,
+            ApiKey.networks,
         )
         .join(Account, Account.id == ApiKey.account_id)
         .where(ApiKey.digest == digest_of(key), ApiKey.revoked_at.is_(None))
@@ -83,15 +114,20 @@ async def find_caller(connection: AsyncConnection, key: str) -> Caller | None:
     row = (await connection.execute(query)).one_or_none()
     if row is None:
         return None
-    account_id, key_id, plan, created_at, unlimited, has_secret = row
-    found = plan_of(plan)
+    plan = plan_of(row.plan)
     return Caller(
-        account_id,
-        key_id,
-        found,
-        created_at,
-        unlimited_extract=unlimited or found.paid,
-        has_webhook_secret=bool(has_secret),
+        row.id,
+        row.key_id,
+        plan,
+        row.created_at,
+        unlimited_extract=row.unlimited_extract or (plan.paid and row.extract_limit is None),
+        extract_limit=EXTRACT_DAILY_LIMIT if row.extract_limit is None else row.extract_limit,
+        has_webhook_secret=row.webhook_secret is not None,
+        webhook_url=row.webhook_url,
+        retention_days=Retention(row.retention_days, row.retention_next, row.retention_from).at(now),
+        certificates=row.certificates,
+        scopes=scopes_of(row.scopes),
+        networks=Networks.parse(row.networks) if row.networks is not None else None,
     )
 
 
@@ -104,13 +140,15 @@ async def create(
     unlimited_extract: bool,
     account_id: str | None,
     now: datetime,
+    scopes: str | None = None,
+    networks: Networks | None = None,
 ) -> CreatedKey:
     """A key of a new account, or of the account named; `credits` are granted as extra credits."""
     account = account_id or uuid4().hex
     if account_id is None:
         await connection.execute(insert(Account).values(_account(account, name, plan, now)))
     key = f"factlint_{secrets.token_hex(16)}"
-    secret = secrets.token_hex(16)
+    secret = new_secret()
     key_id = uuid4().hex
     await connection.execute(
         insert(ApiKey).values(
@@ -121,6 +159,9 @@ async def create(
             ending=key[-4:],
             unlimited_extract=unlimited_extract,
             webhook_secret=secret,
+            webhook_url="",
+            scopes=scopes,
+            networks=None if networks is None else str(networks),
             created_at=now,
         )
     )
@@ -136,26 +177,45 @@ async def account_exists(connection: AsyncConnection, account_id: str) -> bool:
 async def list_keys(connection: AsyncConnection) -> list[KeyInfo]:
     """All keys, oldest first."""
     query = (
-        select(
-            ApiKey.id,
-            ApiKey.account_id,
-            ApiKey.name,
-            ApiKey.ending,
-            Account.plan,
-            ApiKey.unlimited_extract,
-            ApiKey.created_at,
-            ApiKey.revoked_at,
-        )
+        select(ApiKey.__table__, Account.plan)
         .join(Account, Account.id == ApiKey.account_id)
         .order_by(ApiKey.created_at, ApiKey.id)
     )
-    return [KeyInfo(*row) for row in await connection.execute(query)]
+    return [
+        KeyInfo(
+            key_id=row.id,
+            account_id=row.account_id,
+            name=row.name,
+            ending=row.ending,
+            plan=row.plan,
+            unlimited_extract=row.unlimited_extract,
+            webhook_url=row.webhook_url,
+            has_webhook_secret=row.webhook_secret is not None,
+            scopes=scopes_of(row.scopes),
+            networks=None if row.networks is None else Networks.parse(row.networks),
+            created_at=row.created_at,
+            revoked_at=row.revoked_at,
+        )
+        for row in await connection.execute(query)
+    ]
+
+
+async def key_in_force(connection: AsyncConnection, key: str) -> str | None:
+    """The id of a key, given as the key itself or its id; None when there is no such key in force."""
+    query = select(ApiKey.id).where(_named(key), ApiKey.revoked_at.is_(None))
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def set_webhook(connection: AsyncConnection, key_id: str, url: str) -> None:
+    """The key's default address for webhooks; empty for none."""
+    await connection.execute(update(ApiKey).where(ApiKey.id == key_id).values(webhook_url=url))
 
 
 async def revoke(connection: AsyncConnection, key: str, now: datetime) -> bool:
     """Revoke a key, given as the key itself or its id. False when there is no such key in force."""
-    which = ApiKey.digest == digest_of(key) if _KEY.fullmatch(key) else ApiKey.id == key
-    changed = await connection.execute(update(ApiKey).where(which, ApiKey.revoked_at.is_(None)).values(revoked_at=now))
+    changed = await connection.execute(
+        update(ApiKey).where(_named(key), ApiKey.revoked_at.is_(None)).values(revoked_at=now)
+    )
     return changed.rowcount == 1
 
 
@@ -166,6 +226,10 @@ async def local_caller(connection: AsyncConnection, now: datetime) -> Caller:
     query = select(Account.created_at).where(Account.id == LOCAL_ACCOUNT)
     created = (await connection.execute(query)).scalar_one()
     return Caller(LOCAL_ACCOUNT, None, plan_of(LOCAL), created, local=True, unlimited_extract=True)
+
+
+def _named(key: str) -> ColumnElement[bool]:
+    return ApiKey.digest == digest_of(key) if _KEY.fullmatch(key) else ApiKey.id == key
 
 
 def _account(account_id: str, name: str, plan: str, now: datetime) -> dict[str, object]:

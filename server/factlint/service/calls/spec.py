@@ -19,6 +19,7 @@ from factlint.interface.errors import (
     StepFailedOut,
     UnavailableOut,
 )
+from factlint.service.accounts.scopes import Scope
 
 ERROR_MODELS: Mapping[int, type[ErrorOut]] = {
     400: ErrorOut,
@@ -41,7 +42,7 @@ ERROR_MEANINGS: Mapping[int, str] = {
     400: "The body is not text in UTF-8, or ended early.",
     401: "The key is missing, malformed, unknown or revoked.",
     402: "The balance cannot pay for the call.",
-    403: "The caller is known but not allowed, or came under a wrong host name.",
+    403: "The caller is known but not allowed: by the key's scopes, its networks, or the host name asked for.",
     404: "There is no such thing.",
     405: "The path does not have this method.",
     408: "The body did not arrive in time.",
@@ -72,7 +73,8 @@ class CallSpec:
     """One call.
 
     `open`: needs no key; `optional_key`: needs none, but reads one. `once`: honours the Idempotency-Key header.
-    `success` are the statuses of its answers. `parameters` are those of the path.
+    `success` are the statuses of its answers. `parameters` are those of the path. `scope` is what a key that is limited
+    must have.
     """
 
     name: str
@@ -85,6 +87,7 @@ class CallSpec:
     optional_key: bool = False
     once: bool = False
     local: bool = False
+    scope: Scope | None = None
     success: tuple[int, ...] = (200,)
     errors: tuple[int, ...] = ()
     parameters: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -95,7 +98,7 @@ class CallSpec:
         """Every error status that the call can answer with."""
         found = {*_ALWAYS, *self.errors}
         if not self.open:
-            found.add(401)
+            found |= {401, 403}
         if self.body is not None:
             found.update(_BODY)
         if self.once:

@@ -9,7 +9,6 @@ from uuid import uuid4
 from factlint.interface.errors import LimitOut, NoCreditsOut
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
-from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
 from factlint.service.accounts.pool import Pool
 from factlint.service.clock import seconds_to_midnight, stamp
 from factlint.service.config import ServiceConfig
@@ -66,14 +65,14 @@ class Till:
             )
         )
 
-    def capped(self, now: datetime) -> Refusal:
+    def capped(self, limit: int, now: datetime) -> Refusal:
         """429 for an extract call beyond the daily cap."""
         docs = self.config.docs_url
         return limit_reached(
             LimitOut(
-                detail=f"Daily extract limit of {EXTRACT_DAILY_LIMIT} reached.",
+                detail=f"Daily extract limit of {limit} reached.",
                 code="extract_daily_limit",
-                limit=EXTRACT_DAILY_LIMIT,
+                limit=limit,
                 retry_after=seconds_to_midnight(now),
                 docs_url=f"{docs}#rate-limits" if docs else None,
                 upgrade_url=f"{self.config.public_url}/docs/plans" if docs else None,

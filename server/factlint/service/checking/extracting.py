@@ -12,7 +12,6 @@ from factlint.engine.model import Framing
 from factlint.interface.extract import MAX_TEXT_CP, ExtractOut
 from factlint.service.accounts import daily
 from factlint.service.accounts.keys import Caller
-from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
 from factlint.service.checking import memory
 from factlint.service.checking.charging import Till
 from factlint.service.checking.inputs import ExtractAsk
@@ -53,9 +52,9 @@ class Extracting:
         counted_at = self._config.clock.now()
         if not caller.unlimited_extract:
             async with self._database.write() as connection:
-                counted = await daily.count_call(connection, caller.account_id, counted_at, EXTRACT_DAILY_LIMIT)
+                counted = await daily.count_call(connection, caller.account_id, counted_at, caller.extract_limit)
             if not counted:
-                raise self._till.capped(counted_at)
+                raise self._till.capped(caller.extract_limit, counted_at)
         try:
             answer = await (self._of_page(ask) if ask.is_url else self._of_text(ask))
         except BaseException:

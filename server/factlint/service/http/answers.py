@@ -17,6 +17,7 @@ from factlint.interface.errors import (
     LimitOut,
     NoCreditsOut,
     NotFoundOut,
+    PurgedOut,
     StepFailedOut,
     UnavailableOut,
 )
@@ -76,6 +77,17 @@ def not_authenticated() -> Refusal:
 
 def forbidden(detail: str) -> Refusal:
     return Refusal(403, ForbiddenOut(detail=detail, code="forbidden"))
+
+
+def insufficient_scope(scope: str) -> Refusal:
+    """403: the key is good, but not for this."""
+    detail = f"This key does not have the scope {scope!r} that the call needs."
+    return Refusal(403, ForbiddenOut(detail=detail, code="insufficient_scope", scope=scope))
+
+
+def purged(detail: str, purged_at: str) -> Refusal:
+    """410: it was there, and retention has removed it."""
+    return Refusal(410, PurgedOut(detail=detail, code="purged", purged_at=purged_at))
 
 
 def not_found(detail: str, hint: str | None = None) -> Refusal:

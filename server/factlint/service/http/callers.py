@@ -8,9 +8,17 @@ from typing import cast
 from starlette.requests import Request
 
 from factlint.service.accounts.keys import Caller, find_caller
-from factlint.service.http.answers import not_authenticated
+from factlint.service.calls.spec import CallSpec
+from factlint.service.http.answers import forbidden, insufficient_scope, not_authenticated
 from factlint.service.http.exchange import exchange_of
 from factlint.service.state import Service
+
+_CALL = "factlint.call"
+
+
+def note_call(request: Request, call: CallSpec) -> None:
+    """Which of the listed calls a request is."""
+    request.scope[_CALL] = call
 
 
 def service_of(request: Request) -> Service:
@@ -18,7 +26,7 @@ def service_of(request: Request) -> Service:
 
 
 async def caller_of(request: Request) -> Caller:
-    """The account behind a request; its age may decide the version of the answer. Raises Refusal 401."""
+    """The account behind a request; its age may decide the version of the answer. Raises Refusal 401, 403."""
     service = service_of(request)
     key = _bearer(request.headers.get("authorization", ""))
     local = service.config.local
@@ -30,11 +38,29 @@ async def caller_of(request: Request) -> Caller:
     if key:
         await service.opened()
         async with service.database.read() as connection:
-            caller = await find_caller(connection, key)
+            caller = await find_caller(connection, key, service.config.clock.now())
     if caller is None:
         raise not_authenticated()
     exchange_of(request).of_account(caller.created_at)
+    _check_bounds(request, caller)
     return caller
+
+
+async def optional_caller_of(request: Request) -> Caller | None:
+    """The account behind a request, or None where it names no key; a key that is wrong is still refused."""
+    if service_of(request).config.local is None and not request.headers.get("authorization", "").strip():
+        await service_of(request).opened()
+        return None
+    return await caller_of(request)
+
+
+def _check_bounds(request: Request, caller: Caller) -> None:
+    """What the key may do and where it may be used from. Raises Refusal 403."""
+    if caller.networks is not None and (request.client is None or request.client.host not in caller.networks):
+        raise forbidden("This key is not to be used from this address.")
+    call = cast("CallSpec | None", request.scope.get(_CALL))
+    if call is not None and call.scope is not None and caller.scopes is not None and call.scope not in caller.scopes:
+        raise insufficient_scope(call.scope)
 
 
 def check_local(request: Request) -> None:

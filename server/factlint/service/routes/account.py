@@ -1,4 +1,4 @@
-"""GET /me/usage."""
+"""GET /me/usage and GET /me/webhook-secret."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from factlint.interface.usage import Credits, ExtractUsage, UsageOut
-from factlint.service.accounts import daily, ledger
-from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
+from factlint.interface.webhooks import WebhookSecretOut
+from factlint.service.accounts import daily, ledger, secrets
 from factlint.service.calls import account as calls
 from factlint.service.clock import stamp
+from factlint.service.http.answers import not_found
 from factlint.service.http.callers import caller_of, service_of
 from factlint.service.routes.answering import Routes, respond
 
@@ -32,10 +33,26 @@ async def usage(request: Request) -> Response:
             extra=pool.extra_left,
             resets_at=stamp(pool.resets_at),
         ),
-        extract=ExtractUsage(calls_today=calls, daily_limit=EXTRACT_DAILY_LIMIT, unlimited=caller.unlimited_extract),
+        extract=ExtractUsage(calls_today=calls, daily_limit=caller.extract_limit, unlimited=caller.unlimited_extract),
         has_webhook_secret=caller.has_webhook_secret,
     )
     return respond(request, answer)
 
 
-ROUTES: Routes = ((calls.USAGE, usage),)
+async def webhook_secret(request: Request) -> Response:
+    """What the webhooks of this key's calls are signed with."""
+    service, caller = service_of(request), await caller_of(request)
+    secret = None
+    if caller.key_id is not None:
+        async with service.database.read() as connection:
+            secret = await secrets.secret_of(connection, caller.key_id)
+    if secret is None:
+        hint = "An administrator makes one: factlint keys rotate-secret."
+        raise not_found("This key has no webhook secret.", hint)
+    return respond(request, WebhookSecretOut(webhook_secret=secret))
+
+
+ROUTES: Routes = (
+    (calls.USAGE, usage),
+    (calls.WEBHOOK_SECRET, webhook_secret),
+)

@@ -1,0 +1,1 @@
+"""Stored verifications: who may read them, lists, what is related, visibility, deletion, certificates."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import Field
+
 from factlint.interface.common import OmittedWhenNone, Wire
 from factlint.interface.failures import Failure
 
@@ -42,6 +46,12 @@ class NoCreditsOut(ErrorOut):
     cost: OmittedWhenNone[int] = None
     resets_at: OmittedWhenNone[str] = None
     requested: OmittedWhenNone[int] = None
+
+
+class CitecheckNoCreditsOut(NoCreditsOut):
+    """402 of a citation check: only 2026-05-13 repeats the balance in credits."""
+
+    credits_remaining: Annotated[int | None, Field(exclude=True)] = None  # pyright: ignore[reportIncompatibleVariableOverride]
 
 
 class LimitOut(ErrorOut):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from factlint.interface.errors import (
+    CitecheckNoCreditsOut,
     ConflictOut,
     ErrorOut,
     FieldError,
@@ -18,6 +19,7 @@ from factlint.interface.errors import (
     StepFailedOut,
     UnavailableOut,
 )
+from factlint.interface.failures import original_code
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
 JsonObject: TypeAlias = dict[str, Json]
@@ -56,15 +58,17 @@ _MODELS: Mapping[int, type[ErrorOut]] = {
 }
 
 
-def error_to_original(status: int, error: ErrorOut) -> JsonObject:
-    """The body of 2026-05-13 for an error of `status`."""
-    body: JsonObject = error.model_dump(mode="json")
+def error_to_original(status: int, error: ErrorOut, *, coded: bool = False) -> JsonObject:
+    """The body of 2026-05-13 for an error of `status`; `coded`: of the reviews and citation checks, which had codes."""
     if status == 401:
         return {"detail": UNAUTHORIZED}
     if isinstance(error, InvalidOut):
-        return _invalid(error)
-    if status in _UNCODED:
+        return _invalid_coded(error) if coded else _invalid(error)
+    body: JsonObject = error.model_dump(mode="json")
+    if status in _UNCODED and not coded:
         del body["code"]
+    if isinstance(error, CitecheckNoCreditsOut) and error.credits_remaining is not None:
+        body["credits_remaining"] = error.credits_remaining
     if "docs_url" in body:
         body["doc_url"] = body.pop("docs_url")
     if isinstance(error, LimitOut):
@@ -75,7 +79,7 @@ def error_to_original(status: int, error: ErrorOut) -> JsonObject:
     if isinstance(error, ConflictOut) and error.failure is not None:
         del body["failure"]
         body |= {
-            "failure_reason": error.failure.code,
+            "failure_reason": original_code(error.failure.code, "run"),
             "failure_class": error.failure.failure_class,
             "retryable": error.failure.retryable,
             "docs_url": error.failure.docs_url,
@@ -89,6 +93,17 @@ def _invalid(error: InvalidOut) -> JsonObject:
     if error.code in CODED_422:
         return {"detail": error.detail, "code": error.code}
     return {"detail": error.detail}
+
+
+def _invalid_coded(error: InvalidOut) -> JsonObject:
+    """Reviews and citation checks name the place and the message of each error, and no more."""
+    entries = error.errors or [FieldError(loc=["header"], msg=error.detail, type=error.code)]
+    detail = f"payload.{error.detail}" if error.code == "validation_error" and error.errors else error.detail
+    return {
+        "detail": detail,
+        "code": error.code,
+        "errors": [{"loc": list(entry.loc), "msg": entry.msg} for entry in entries],
+    }
 
 
 def error_from_original(status: int, body: Mapping[str, object], retry_after_header: int | None = None) -> ErrorOut:

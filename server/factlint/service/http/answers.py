@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
 
-from factlint.interface.common import Wire
+from factlint.interface.common import PREFIX, Wire
 from factlint.interface.errors import (
     ConflictOut,
     ErrorOut,
@@ -35,18 +34,23 @@ class Refusal(Exception):
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def present(answer: Wire, version: Version, today: date, *, located: bool = False) -> bytes:
-    """The body of an answer in a version. `located`: an extract call that asked for places."""
+def present(answer: Wire, version: Version, asked: Asked) -> bytes:
+    """The body of an answer in a version."""
     if version != CURRENT:
-        answer = to_original(answer, Asked(today, located))
+        answer = to_original(answer, asked)
     return answer.model_dump_json().encode()
 
 
-def present_error(status: int, error: ErrorOut, version: Version) -> bytes:
-    """The body of an error in a version."""
+CODED = (f"{PREFIX}/review", f"{PREFIX}/citecheck")
+"""How the paths begin whose errors have codes in both versions."""
+
+
+def present_error(status: int, error: ErrorOut, version: Version, path: str = "") -> bytes:
+    """The body of an error of a call in a version."""
     if version == CURRENT:
         return error.model_dump_json().encode()
-    return json.dumps(error_to_original(status, error), ensure_ascii=False, separators=(",", ":")).encode()
+    coded = path.startswith(CODED)
+    return json.dumps(error_to_original(status, error, coded=coded), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def invalid(

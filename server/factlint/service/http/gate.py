@@ -74,7 +74,7 @@ class Gate:
 
 def refused(connection: HTTPConnection, refusal: Refusal) -> Response:
     """A refusal as an answer in the version of its request."""
-    body = present_error(refusal.status, refusal.error, exchange_of(connection).version)
+    body = present_error(refusal.status, refusal.error, exchange_of(connection).version, connection.scope["path"])
     return Response(body, refusal.status, dict(refusal.headers), "application/json")
 
 

@@ -11,6 +11,7 @@ from datetime import date
 from typing import Generic, TypeVar, cast
 
 from factlint.interface.assess import AssessOut
+from factlint.interface.citecheck import CitecheckOut
 from factlint.interface.common import Wire
 from factlint.interface.extract import ExtractOut
 from factlint.interface.original import (
@@ -21,17 +22,44 @@ from factlint.interface.original import (
     extract_to_original,
     usage_to_original,
 )
+from factlint.interface.original_citations import OriginalCitecheckOut, citecheck_to_original
+from factlint.interface.original_reviews import OriginalReviewOut, review_to_original
+from factlint.interface.original_runs import (
+    OriginalBatchReceipt,
+    OriginalTaskReceipt,
+    OriginalTaskStatus,
+    batch_to_original,
+    cancel_to_original,
+    receipt_to_original,
+    task_to_original,
+)
+from factlint.interface.original_verifications import (
+    OriginalClaimDetail,
+    OriginalVerificationList,
+    detail_to_original,
+    list_to_original,
+)
+from factlint.interface.review import ReviewOut
+from factlint.interface.status import TaskStatus
 from factlint.interface.usage import UsageOut
+from factlint.interface.verifications import ClaimDetail, VerificationList
+from factlint.interface.verify import BatchReceipt, CancelOut, TaskReceipt
 
 A = TypeVar("A", bound=Wire)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What besides the answer decides its older shape: the day, and whether an extract asked for places."""
+    """What besides the answer decides its older shape.
+
+    `located`: an extract asked for places; `repeated`: a verify without a key of its own got an earlier run's receipt;
+    `docs_url`: the page of errors.
+    """
 
     today: date
     located: bool = False
+    repeated: bool = False
+    docs_url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +73,16 @@ ORIGINALS = (
     Original(ExtractOut, OriginalExtractOut, lambda answer, asked: extract_to_original(answer, located=asked.located)),
     Original(AssessOut, OriginalAssessOut, lambda answer, _: assess_to_original(answer)),
     Original(UsageOut, OriginalUsageOut, lambda answer, asked: usage_to_original(answer, asked.today)),
+    Original(
+        TaskReceipt, OriginalTaskReceipt, lambda answer, asked: receipt_to_original(answer, repeated=asked.repeated)
+    ),
+    Original(BatchReceipt, OriginalBatchReceipt, lambda answer, _: batch_to_original(answer)),
+    Original(TaskStatus, OriginalTaskStatus, lambda answer, asked: task_to_original(answer, asked.docs_url)),
+    Original(CancelOut, CancelOut, lambda answer, _: cancel_to_original(answer)),
+    Original(ClaimDetail, OriginalClaimDetail, lambda answer, _: detail_to_original(answer)),
+    Original(VerificationList, OriginalVerificationList, lambda answer, _: list_to_original(answer)),
+    Original(ReviewOut, OriginalReviewOut, lambda answer, asked: review_to_original(answer, asked.docs_url)),
+    Original(CitecheckOut, OriginalCitecheckOut, lambda answer, asked: citecheck_to_original(answer, asked.docs_url)),
 )
 _BY_MODEL = {cast("type[Wire]", original.current): original for original in ORIGINALS}
 

@@ -20,6 +20,7 @@ from factlint.service.checking import idempotency
 from factlint.service.http.answers import Refusal, body_mismatch, in_progress, present
 from factlint.service.http.callers import service_of
 from factlint.service.http.exchange import exchange_of
+from factlint.service.http.originals import Asked
 
 log = logging.getLogger("factlint.service")
 WAIT_S = 5
@@ -30,10 +31,13 @@ Routes = tuple[tuple[CallSpec, Handler], ...]
 """Calls and what answers them; each room offers its own as `ROUTES`."""
 
 
-def respond(request: Request, answer: Wire, status: int = 200, *, located: bool = False) -> Response:
-    """An answer in the version of its request."""
-    exchange, today = exchange_of(request), service_of(request).config.clock.now().date()
-    return Response(present(answer, exchange.version, today, located=located), status, media_type="application/json")
+def respond(
+    request: Request, answer: Wire, status: int = 200, *, located: bool = False, repeated: bool = False
+) -> Response:
+    """An answer in the version of its request. `located` and `repeated`: see Asked."""
+    config = service_of(request).config
+    asked = Asked(config.clock.now().date(), located, repeated, config.docs_url)
+    return Response(present(answer, exchange_of(request).version, asked), status, media_type="application/json")
 
 
 async def once(

@@ -1,0 +1,90 @@
+"""Questions about a check itself rather than its subject: its sources, reasons, other side, warnings, correction."""
+
+from __future__ import annotations
+
+import re
+
+from factlint.engine.inquiry.stored import Cited, Reported
+from factlint.engine.inquiry.wording import LONGEST_NAME_CP, clean, quoted
+
+MOST_SOURCES = 5
+
+_ABOUT_SOURCES = re.compile(
+    r"(?i)\b(?:which|what|list|show|name|how many|strongest|best|weakest|most reliable|any)\b.{0,40}"
+    r"\b(?:sources?|evidence|references?|citations?)\b"
+    r"|\bwho says so\b|\bsays who\b|\bon what (?:evidence|grounds|basis)\b|^(?:the )?(?:sources?|evidence|references?)\??$"
+)
+_ABOUT_REASONS = re.compile(
+    r"(?i)\bwhy\b.{0,60}\b(?:verdict|true|false|mixed|rated|judged|wrong|right|score|confidence|confident|sure)\b|^(?:but )?why\b.{0,12}$"
+    r"|\bhow (?:sure|certain|confident|reliable)\b|\bexplain (?:the|this|your) (?:verdict|rating|score|reasoning)\b"
+    r"|\bsummari[sz]e\b|\bsummary\b"
+)
+_ABOUT_OTHER_SIDE = re.compile(
+    r"(?i)\b(?:other side|opposite|opposing|counter-?(?:argument|evidence)s?|objections?|dissent\w*|disagree\w*"
+    r"|(?:argument|evidence|speaks?|says?|said|case|anything|something|nothing) (?:for|against)|pros? and cons?|debate)\b"
+)
+_ABOUT_CORRECTION = re.compile(
+    r"(?i)\b(?:rewrite|rephrase|correction|corrected|correct (?:version|wording|claim|figure|year|date|name|answer)"
+    r"|what is (?:right|correct|true)"
+    r"|how should i (?:write|say|put|phrase)|what should i (?:write|say))\b"
+)
+_ABOUT_WARNINGS = re.compile(
+    r"(?i)\b(?:caveats?|limitations?|warnings?|weakness(?:es)?|problems?|uncertaint(?:y|ies))\b"
+)
+
+
+def about_the_report(report: Reported, asked: str) -> str | None:
+    """Answers to questions about the check itself rather than its subject."""
+    if _ABOUT_CORRECTION.search(asked) and report.key_finding:
+        return f"The finding is: **{escaped(clean(report.key_finding))}**"
+    if _ABOUT_WARNINGS.search(asked):
+        if not report.warnings:
+            return "The report carries no warnings."
+        return "The report warns of this:\n\n" + "\n".join(
+            f"- {escaped(clean(warning))}" for warning in report.warnings
+        )
+    if _ABOUT_OTHER_SIDE.search(asked):
+        return _both_sides(report)
+    if _ABOUT_SOURCES.search(asked):
+        return _sources(report)
+    if _ABOUT_REASONS.search(asked):
+        return _reasons(report)
+    return None
+
+
+def _both_sides(report: Reported) -> str | None:
+    audit = report.audit
+    sides = (("For the claim", audit.debate_pro), ("Against the claim", audit.debate_con))
+    told = [f"**{name}:** {escaped(clean(side.argument))}" for name, side in sides if side.argument]
+    return "\n\n".join(told) or None
+
+
+def _sources(report: Reported) -> str:
+    if not report.sources:
+        return "The report has no sources."
+    shown = report.sources[:MOST_SOURCES]
+    told = [f"- {cited(source)}: {escaped(quoted(source.snippet))}" for source in shown]
+    rest = len(report.sources) - len(shown)
+    more = [f"- and {rest} more"] if rest else []
+    return "The verdict rests on these sources, the weightiest first:\n\n" + "\n".join([*told, *more])
+
+
+def _reasons(report: Reported) -> str:
+    sure = f"The claim was judged **{escaped(report.verdict)}** with {escaped(report.confidence)} confidence."
+    told = [sure, escaped(clean(report.executive_summary)), escaped(clean(report.audit.adjudication_summary))]
+    return "\n\n".join(part for part in told if part)
+
+
+def cited(source: Cited) -> str:
+    title = escaped(clean(source.title or source.source_name or "untitled")[:LONGEST_NAME_CP]).strip()
+    about = [
+        escaped(clean(part)[:LONGEST_NAME_CP])
+        for part in (source.source_name, source.date)
+        if part and part != source.title
+    ]
+    return f"*{title}* ({', '.join(about)})" if about else f"*{title}*"
+
+
+def escaped(text: str) -> str:
+    """Text of documents inside a reply: its characters never become markup."""
+    return re.sub(r"([\\*`\[\]<>#|~]|(?<!\w)_|_(?!\w))", r"\\\1", text)

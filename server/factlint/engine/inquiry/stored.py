@@ -1,0 +1,69 @@
+"""What is asked of a stored report, by structure, so that whoever stores it may keep it in a shape of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Cited(Protocol):
+    """A source of a stored report."""
+
+    @property
+    def source_name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def snippet(self) -> str: ...
+    @property
+    def date(self) -> str: ...
+
+
+class Argued(Protocol):
+    """One side of its debate."""
+
+    @property
+    def argument(self) -> str: ...
+    @property
+    def rebuttal(self) -> str: ...
+
+
+class Audited(Protocol):
+    """How its verdict came about."""
+
+    @property
+    def adjudication_summary(self) -> str: ...
+    @property
+    def debate_pro(self) -> Argued: ...
+    @property
+    def debate_con(self) -> Argued: ...
+
+
+class Reported(Protocol):
+    """What an answer is made of: the report as it is stored."""
+
+    @property
+    def claim(self) -> str: ...
+    @property
+    def verdict(self) -> str: ...
+    @property
+    def confidence(self) -> str: ...
+    @property
+    def key_finding(self) -> str: ...
+    @property
+    def executive_summary(self) -> str: ...
+    @property
+    def warnings(self) -> Sequence[str]: ...
+    @property
+    def sources(self) -> Sequence[Cited]: ...
+    @property
+    def audit(self) -> Audited: ...
+
+
+class Turn(Protocol):
+    """An earlier turn of the conversation; `role` is "user" for questions."""
+
+    @property
+    def role(self) -> str: ...
+    @property
+    def content(self) -> str: ...

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from factlint.service.clock import Clock, SystemClock
 from factlint.service.fetching import Caps
+
+Role = Literal["all", "web", "worker"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class LocalMode:
 class ServiceConfig:
     """`public_url` is where people reach the service (no slash at the end), for links in answers.
 
-    `allow_hosts` are exempt from the guard on what the service reaches, for development.
+    `role`: a web process answers calls, a worker works on runs, `all` does both. `tends`: look after runs from the start;
+    else from when there is one. `allow_hosts` are exempt from the guard on what the service reaches, for development.
     """
 
     database_url: str
@@ -46,6 +50,8 @@ class ServiceConfig:
     clock: Clock = field(default_factory=SystemClock)
     judging_threads: int = max(2, min(4, os.cpu_count() or 1))
     framing_threads: int = 2
+    role: Role = "all"
+    tends: bool = False
     allow_hosts: tuple[str, ...] = ()
     fetch_caps: Caps = field(default_factory=Caps)
 

@@ -18,8 +18,12 @@ from factlint.service.checking.preparation import Preparation
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded, load_built_in
 from factlint.service.fetching import Allowed, Fetcher, PageReader
+from factlint.service.runs.durable import Durable
+from factlint.service.runs.records import Runs
+from factlint.service.runs.tending import Tending
 from factlint.service.storage.database import BrokenDatabase, Database, move_away
 from factlint.service.storage.migrating import migrate
+from factlint.service.storage.transient import Transient
 from factlint.service.threads import Threads
 
 log = logging.getLogger("factlint.service")
@@ -56,6 +60,12 @@ class Service:
         self.threads = Threads(config.judging_threads, config.framing_threads)
         self.database = Database(config.database_url)
         self.preparation = Preparation(self._load, self.threads)
+        self.memory = Transient()
+        self.runs = Runs(self.memory)
+        self.durable = Durable(self.database.url, works=config.role != "web")
+        self.tending = Tending(
+            self.database, self.durable, self.runs, config.clock, config.docs_url, rests=config.local is not None
+        )
         self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
         self.pages = PageReader(self.fetcher)
         judging = Judging(self.threads.judging, config.clock)
@@ -80,6 +90,7 @@ class Service:
         # Nothing that talks to the database is cancelled: its driver may then never come back from closing.
         self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tending.stop()
         await self.preparation.stop()
         self.threads.stop()
         self.pages.stop()
@@ -100,6 +111,10 @@ class Service:
             async with self.database.write() as connection:
                 self._local = await local_caller(connection, self.config.clock.now())
                 await release_unfinished(connection)
+        if self.config.tends:
+            self.tending.wake()
+        else:
+            await self.tending.wake_if_needed()
 
     async def _clean(self) -> None:
         """Forget what has expired, now and again."""
@@ -108,6 +123,7 @@ class Service:
                 await self.opened()
                 async with self.database.write() as connection:
                     await forget_expired(connection, self.config.clock.now())
+                self.memory.forget_expired(self.config.clock.now())
             except Exception as error:
                 log.warning("expired rows could not be deleted: %s", type(error).__name__)
             with contextlib.suppress(TimeoutError):

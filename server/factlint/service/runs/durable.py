@@ -58,7 +58,7 @@ class Durable:
         self._bodies: dict[str, Body] = {}
         self._host: Host | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._launching: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
         self._callers: ThreadPoolExecutor | None = None
         self._in_memory: dict[str, asyncio.Task[None]] = {}
 
@@ -66,7 +66,7 @@ class Durable:
         """Register a body under a name; its first argument is the id of the run. Before the launch."""
 
         def register(body: Body) -> Body:
-            assert self._launching is None, "workflows are registered before the launch"
+            assert self._host is None, "workflows are registered before the launch"
             self._bodies[name] = body
             return body
 
@@ -156,36 +156,29 @@ class Durable:
 
     async def launch(self) -> Host:
         """Begin to work; once, however often it is called."""
-        if self._launching is None:
-            self._loop = asyncio.get_running_loop()
-            self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
-            self._launching = asyncio.create_task(self._launch())
-        await asyncio.shield(self._launching)
-        assert self._host is not None
-        return self._host
+        async with self._turn:
+            if self._host is None:
+                self._loop = asyncio.get_running_loop()
+                self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
+                self._host = await self._call(self._launched)
+            return self._host
 
     async def stop(self) -> None:
-        """Let go: what runs is interrupted, and goes on in the next process that works."""
+        """Let go: what runs is interrupted, and goes on at the next launch here or in another process that works."""
         tasks = list(self._in_memory.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        launching, self._launching = self._launching, None
-        if launching is None or self._callers is None:
-            return
-        await asyncio.wait([launching])
-        if (host := self._host) is not None:
-            await self._call(host.stop)
-            self._host = None
-        self._callers.shutdown(wait=False)
+        async with self._turn:
+            if (host := self._host) is not None and self._callers is not None:
+                await self._call(host.stop)
+                self._host = None
+                self._callers.shutdown(wait=False)
 
-    async def _launch(self) -> None:
-        def launch() -> Host:
-            if not self.works:
-                return StartingHost(self._url)
-            return WorkingHost(self._url, self.executor_id, {name: self._runner(name) for name in self._bodies})
-
-        self._host = await self._call(launch)
+    def _launched(self) -> Host:
+        if not self.works:
+            return StartingHost(self._url)
+        return WorkingHost(self._url, self.executor_id, {name: self._runner(name) for name in self._bodies})
 
     def _keys(self, id: str) -> list[str]:
         return [_key(name, id) for name in self._bodies]

@@ -1,0 +1,92 @@
+"""Which processes are alive: each leaves a sign of life every few seconds, and is dead when it has not for a while."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+from collections.abc import Collection
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.service.storage.tables import Executor
+from factlint.service.storage.writing import insert_or_update
+
+BEAT_EVERY = timedelta(seconds=2)
+DEAD_AFTER = timedelta(seconds=15)
+"""A process on another machine is taken for dead after this; one on the same machine as soon as it is gone."""
+
+
+@cache
+def this_host() -> str:
+    """Names what process ids are counted in: a machine since its start, or one container on it."""
+    parts = [socket.gethostname()]
+    with contextlib.suppress(OSError):
+        parts.append(Path("/proc/sys/kernel/random/boot_id").read_text().strip())
+    with contextlib.suppress(OSError):
+        parts.append(str(Path("/proc/self/ns/pid").readlink()))
+    return " ".join(parts)
+
+
+async def beat(connection: AsyncConnection, executor_id: str) -> None:
+    """Say that this process is alive."""
+    row = {"id": executor_id, "host": this_host(), "pid": os.getpid(), "beat_at": await _moment(connection)}
+    await connection.execute(insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",)))
+
+
+async def dead(connection: AsyncConnection, executor_id: str) -> list[str]:
+    """The processes other than this one that do not live any more."""
+    now = await _moment(connection)
+    rows = await connection.execute(select(Executor.id, Executor.host, Executor.pid, Executor.beat_at))
+    return [
+        id
+        for id, host, pid, beat_at in rows
+        if id != executor_id and (beat_at < now - DEAD_AFTER or (host == this_host() and not _runs(pid)))
+    ]
+
+
+async def bury(connection: AsyncConnection, executor_ids: Collection[str]) -> None:
+    """Forget processes whose work has been taken over."""
+    await connection.execute(delete(Executor).where(Executor.id.in_(executor_ids)))
+
+
+async def leave(connection: AsyncConnection, executor_id: str) -> None:
+    """This process ends: its unfinished work may be taken over at once."""
+    long_ago = datetime(1970, 1, 1, tzinfo=UTC)
+    row = {"id": executor_id, "host": this_host(), "pid": os.getpid(), "beat_at": long_ago}
+    await connection.execute(insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",)))
+
+
+async def _moment(connection: AsyncConnection) -> datetime:
+    """One clock for all machines: that of the database, where it is a server."""
+    if connection.dialect.name == "sqlite":
+        return datetime.now(UTC)
+    return (await connection.execute(select(func.clock_timestamp()))).scalar_one()
+
+
+def _runs(pid: int) -> bool:
+    if pid == os.getpid():
+        # An executor of an earlier process with this number, or of an earlier service in this process.
+        return False
+    if sys.platform == "win32":
+        return True
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return not _is_zombie(pid)
+
+
+def _is_zombie(pid: int) -> bool:
+    """Dead, but not yet collected by its parent."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except (OSError, IndexError):
+        return False

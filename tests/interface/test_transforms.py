@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from factlint.interface.assess import AssessOut, AssessRow
 from factlint.interface.common import CONFIDENCES, VERDICTS, NamedEntity, Position, Source
 from factlint.interface.errors import (
+    CitecheckNoCreditsOut,
     ConflictOut,
     ErrorOut,
     FieldError,
@@ -193,6 +194,63 @@ def test_an_older_refusal_of_a_reused_key_is_one_sentence():
     error = InvalidOut(detail="Another body.", code="idempotency_body_mismatch")
     assert error_to_original(422, error) == {"detail": "Another body."}
     assert "errors" not in error.model_dump(mode="json")
+
+
+def test_older_reviews_and_citation_checks_name_code_and_place():
+    detail = "escalate.max_citations: Input should be less than or equal to 20"
+    loc = ["body", "payload", "escalate", "max_citations"]
+    entry = FieldError(loc=loc, msg="Input should be less than or equal to 20", type="less_than_equal", ctx={"le": 20})
+    schema = InvalidOut(detail=detail, code="validation_error", errors=[entry])
+    assert error_to_original(422, schema, coded=True) == {
+        "detail": f"payload.{detail}",
+        "code": "validation_error",
+        "errors": [{"loc": loc, "msg": entry.msg}],
+    }
+    label = FieldError(loc=["body", "escalate", "verdicts", 0], msg="No such label.", type="invalid_verdict_label")
+    rule = InvalidOut(detail="No such label.", code="invalid_verdict_label", errors=[label])
+    assert error_to_original(422, rule, coded=True) == {
+        "detail": "No such label.",
+        "code": "invalid_verdict_label",
+        "errors": [{"loc": label.loc, "msg": label.msg}],
+    }
+    reused = InvalidOut(detail="Another body.", code="idempotency_body_mismatch")
+    assert error_to_original(422, reused, coded=True) == {
+        "detail": "Another body.",
+        "code": "idempotency_body_mismatch",
+        "errors": [{"loc": ["header"], "msg": "Another body."}],
+    }
+    missing = NotFoundOut(detail="No such review.", code="not_found")
+    assert error_to_original(404, missing, coded=True)["code"] == "not_found"
+    assert "code" not in error_to_original(404, missing)
+    assert error_to_original(401, ErrorOut(detail="Send a key.", code="not_authenticated"), coded=True) == {
+        "detail": "Unauthorized"
+    }
+
+
+def test_only_the_older_402_of_a_citation_check_repeats_the_balance_in_credits():
+    error = CitecheckNoCreditsOut(detail="No.", code="no_credits", remaining=0, credits_remaining=4, cost=1)
+    assert "credits_remaining" not in error.model_dump(mode="json")
+    assert error_to_original(402, error, coded=True)["credits_remaining"] == 4
+    unknown = CitecheckNoCreditsOut(detail="No.", code="no_credits")
+    assert "credits_remaining" not in error_to_original(402, unknown, coded=True)
+
+
+def test_an_older_conflict_with_a_failed_task_tells_the_failure_flat():
+    failure = failure_of("no_checkable_claim", kind="run", docs="https://docs.example/errors")
+    error = ConflictOut(
+        detail="It failed.", code="verification_failed", status="failed", task_id="t", hint="h", failure=failure
+    )
+    assert error_to_original(409, error) == {
+        "detail": "It failed.",
+        "code": "verification_failed",
+        "task_id": "t",
+        "status": "failed",
+        "hint": "h",
+        "failure_reason": "not_a_claim",
+        "failure_class": "invalid_input",
+        "retryable": False,
+        "docs_url": "https://docs.example/errors#invalid-input",
+    }
 
 
 def test_an_error_from_the_edge_of_a_network_still_has_a_wait():

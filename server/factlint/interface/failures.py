@@ -71,6 +71,15 @@ _DETAILS: Mapping[str, str] = {
     "upstream_unavailable": "A source or model that the check needs is not available.",
     "timeout": "The check did not finish within its time.",
     "cancelled": "The run was cancelled.",
+    "no_citations": "The text cites nothing that could be checked.",
+    "insufficient_credits": "The balance could not pay for the checks.",
+    "page_unreadable": "The page could not be read.",
+    "task_stuck": "The run stood still and was ended.",
+    "task_error": "The run ended by a fault of the service.",
+    "conclusion_failed": "No verdict could be concluded from what was found.",
+    "adjudication_failed": "The adjudicators could not be asked.",
+    "assessment_failed": "No claim of the text could be checked.",
+    "citation_check_failed": "The citation could not be checked.",
 }
 
 _HINTS: Mapping[str, str] = {
@@ -79,6 +88,9 @@ _HINTS: Mapping[str, str] = {
     "research_insufficient": "Add a source that covers the subject, or ask for a deep check.",
     "upstream_unavailable": "Send the item again later.",
     "timeout": "Send the item again, or fewer items at once.",
+    "no_citations": "Cite by link, address, DOI or numbered reference.",
+    "insufficient_credits": "Add credits, or lower the caps, and send it again.",
+    "task_stuck": "Send it again; nothing was charged.",
 }
 
 

@@ -1,0 +1,8 @@
+"""How alike two claims are: a distance of their meanings, and whether nothing that decides a verdict tells them apart."""
+
+from __future__ import annotations
+
+from factlint.engine.likeness.embedding import DIMENSIONS, distances, embed
+from factlint.engine.likeness.telling import NEAR, tells_apart
+
+__all__ = ["DIMENSIONS", "NEAR", "distances", "embed", "tells_apart"]

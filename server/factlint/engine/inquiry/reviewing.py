@@ -116,7 +116,7 @@ def clashing(edits: Collection[Edit], others: Iterable[Edit]) -> bool:
 
 
 def _clash(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end or one.start == other.start
+    return (one.start < other.end and other.start < one.end) or one.start == other.start
 
 
 def editable(text: str, passages: Sequence[Span]) -> bool:

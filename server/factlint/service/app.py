@@ -24,12 +24,12 @@ from factlint.service.http.answers import Refusal, unavailable
 from factlint.service.http.callers import note_call
 from factlint.service.http.exchange import exchange_of
 from factlint.service.http.gate import Gate, log_failure, refused
-from factlint.service.routes import account, checks, discovery, local
+from factlint.service.routes import account, checks, discovery, local, webhooks
 from factlint.service.routes.answering import Handler, Routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase
 
-ROOMS: tuple[Routes, ...] = (discovery.ROUTES, checks.ROUTES, account.ROUTES)
+ROOMS: tuple[Routes, ...] = (discovery.ROUTES, checks.ROUTES, account.ROUTES, webhooks.ROUTES)
 DATABASE_WAIT_S = 10
 NO_HOSTS: Callable[[Scope], frozenset[str] | None] = lambda _: None  # noqa: E731
 

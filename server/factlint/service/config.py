@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from factlint.interface.webhooks import RETRY_AFTER_S, TIMEOUT_S
 from factlint.service.clock import Clock, SystemClock
 from factlint.service.fetching import Caps
 
@@ -54,6 +55,8 @@ class ServiceConfig:
     tends: bool = False
     allow_hosts: tuple[str, ...] = ()
     fetch_caps: Caps = field(default_factory=Caps)
+    webhook_waits_s: tuple[float, ...] = RETRY_AFTER_S
+    webhook_timeout_s: float = TIMEOUT_S
 
     @property
     def docs_url(self) -> str | None:

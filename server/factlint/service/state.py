@@ -17,7 +17,7 @@ from factlint.service.checking.memory import forget_expired
 from factlint.service.checking.preparation import Preparation
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded, load_built_in
-from factlint.service.fetching import Allowed, Fetcher, PageReader
+from factlint.service.fetching import DELIVERY_CAPS, Allowed, Fetcher, PageReader
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import Runs
 from factlint.service.runs.tending import Tending
@@ -25,6 +25,7 @@ from factlint.service.storage.database import BrokenDatabase, Database, move_awa
 from factlint.service.storage.migrating import migrate
 from factlint.service.storage.transient import Transient
 from factlint.service.threads import Threads
+from factlint.service.webhooks import Webhooks
 
 log = logging.getLogger("factlint.service")
 CLEAN_EVERY_S = 600.0
@@ -68,6 +69,12 @@ class Service:
         )
         self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
         self.pages = PageReader(self.fetcher)
+        self.sender = Fetcher(Allowed.of(config.allow_hosts), DELIVERY_CAPS)
+        self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
+        self.runs.announce.append(self.webhooks.enqueue)
+        self.webhooks.rouse = self.tending.wake
+        self.tending.also_unfinished.append(self.webhooks.unfinished)
+        self.tending.on_wake.append(self.webhooks.wake)
         judging = Judging(self.threads.judging, config.clock)
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
         self.extracting = Extracting(config, self.database, self.preparation, self.threads, self.pages)
@@ -90,11 +97,13 @@ class Service:
         # Nothing that talks to the database is cancelled: its driver may then never come back from closing.
         self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.webhooks.stop()
         await self.tending.stop()
         await self.preparation.stop()
         self.threads.stop()
         self.pages.stop()
         await self.fetcher.aclose()
+        await self.sender.aclose()
         await self.database.close()
 
     async def _open(self) -> None:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from factlint.service.calls import account, checks, citations, library, local, reviews, runs, service, verifications
+from factlint.service.calls import (
+    account,
+    checks,
+    citations,
+    library,
+    local,
+    reviews,
+    runs,
+    service,
+    verifications,
+    webhooks,
+)
 from factlint.service.calls.spec import ERROR_MEANINGS, ERROR_MODELS, CallSpec, Query
 
 __all__ = ["ERROR_MEANINGS", "ERROR_MODELS", "LOCAL", "SERVED", "CallSpec", "Query"]
@@ -16,5 +27,6 @@ SERVED: tuple[CallSpec, ...] = (
     *citations.SERVED,
     *library.SERVED,
     *account.SERVED,
+    *webhooks.SERVED,
 )
 LOCAL: tuple[CallSpec, ...] = local.SERVED

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from factlint.service.fetching.addresses import Allowed
-from factlint.service.fetching.fetching import Caps, Fetched, Fetcher
+from factlint.service.fetching.fetching import DELIVERY_CAPS, Caps, Fetched, Fetcher
 from factlint.service.fetching.pages import Page, PageReader
 from factlint.service.fetching.reasons import Reason, Unfetched
 
-__all__ = ["Allowed", "Caps", "Fetched", "Fetcher", "Page", "PageReader", "Reason", "Unfetched"]
+__all__ = ["DELIVERY_CAPS", "Allowed", "Caps", "Fetched", "Fetcher", "Page", "PageReader", "Reason", "Unfetched"]

@@ -13,7 +13,6 @@ import httpx
 from factlint.service.fetching.addresses import Allowed, addresses_of
 from factlint.service.fetching.reasons import Reason, Unfetched
 
-_MOST_CONNECTIONS = 64
 _KEPT_FOR_S = 5.0
 
 
@@ -61,8 +60,9 @@ class _CheckedNetwork(httpcore.AsyncNetworkBackend):
 class CheckedTransport(httpx.AsyncBaseTransport):
     """An httpx transport on checked connections. No proxy: behind one, nobody could tell where a request ends."""
 
-    def __init__(self, allowed: Allowed) -> None:
+    def __init__(self, allowed: Allowed, connections: int) -> None:
         self._allowed = allowed
+        self._connections = connections
         self._opened: httpcore.AsyncConnectionPool | None = None
 
     @property
@@ -71,7 +71,7 @@ class CheckedTransport(httpx.AsyncBaseTransport):
         if self._opened is None:
             self._opened = httpcore.AsyncConnectionPool(
                 ssl_context=_certificates(),
-                max_connections=_MOST_CONNECTIONS,
+                max_connections=self._connections,
                 keepalive_expiry=_KEPT_FOR_S,
                 network_backend=_CheckedNetwork(self._allowed),
             )

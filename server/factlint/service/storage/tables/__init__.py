@@ -3,6 +3,7 @@
 from factlint.service.storage.tables.accounts import Account, ApiKey, ExtractDay, Hold, LedgerEntry
 from factlint.service.storage.tables.base import Base, Moment
 from factlint.service.storage.tables.checks import IdempotentCall, PriorAssessment, ReturnedClaim
+from factlint.service.storage.tables.outgoing import Delivery
 from factlint.service.storage.tables.reading import (
     AskMessage,
     Certificate,
@@ -20,6 +21,7 @@ __all__ = [
     "Certificate",
     "CertificateKey",
     "CollectionEntry",
+    "Delivery",
     "Executor",
     "ExtractDay",
     "Hold",

@@ -1,0 +1,36 @@
+"""POST /me/webhook-test."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.webhooks import TestEvent, WebhookTestIn, WebhookTestReceipt
+from factlint.service.calls import webhooks as calls
+from factlint.service.http.answers import invalid
+from factlint.service.http.bodies import read_model
+from factlint.service.http.callers import caller_of, service_of
+from factlint.service.http.exchange import exchange_of
+from factlint.service.routes.answering import Routes, respond
+from factlint.service.webhooks.addresses import FIELD, address_of
+from factlint.service.webhooks.envelopes import new_event_id
+
+
+async def webhook_test(request: Request) -> Response:
+    """A delivery that is about no run, to the address in the body or the key's default."""
+    service, caller = service_of(request), await caller_of(request)
+    sent = await read_model(request, WebhookTestIn, service.config.limits, service.config.docs_url)
+    version = exchange_of(request).version
+    url = address_of(caller, service.sender, version, sent.webhook_url or None)
+    if url is None or caller.key_id is None:
+        detail = "There is no address to send a test to; name one in webhook_url, or set the key's default."
+        raise invalid("blank_input", detail, ["body", FIELD])
+    event = TestEvent(event_id=new_event_id())
+    async with service.database.write() as connection:
+        await service.webhooks.send(
+            connection, event, url=url, version=version, account_id=caller.account_id, key_id=caller.key_id
+        )
+    return respond(request, WebhookTestReceipt(event_id=event.event_id), 202)
+
+
+ROUTES: Routes = ((calls.WEBHOOK_TEST, webhook_test),)

@@ -1,0 +1,225 @@
+"""The outbox and its courier: an event is written with the change it tells of, then delivered by a durable workflow."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from uuid import uuid4
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.webhooks import ATTEMPTS, SIGNATURE_HEADER, AnyEvent, sign
+from factlint.service.accounts.secrets import secret_of
+from factlint.service.config import ServiceConfig
+from factlint.service.fetching import Fetcher, Unfetched
+from factlint.service.runs.durable import DELIVERIES, Durable
+from factlint.service.runs.records import RunRecord
+from factlint.service.storage.database import Database
+from factlint.service.storage.tables import Delivery
+from factlint.service.storage.transient import Transient
+from factlint.service.webhooks.envelopes import Rendered, event_of, raw_body, shape_of
+
+log = logging.getLogger("factlint.service")
+Render = Callable[[AsyncConnection, RunRecord], Awaitable[Rendered | None]]
+"""What a poll of the run would answer, in the current shape; None for a run that reports nothing."""
+WORKFLOW = "delivery"
+_MEMORY = "delivery"
+_LOOK_EVERY_S = 5.0
+_SOON_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
+_KEPT_FOR = timedelta(days=1)
+_LOST_AFTER = timedelta(hours=1)
+
+
+class Webhooks:
+    """The webhooks of one service. Its workflow is registered before the durable engine is launched."""
+
+    def __init__(
+        self, config: ServiceConfig, database: Database, durable: Durable, memory: Transient, fetcher: Fetcher
+    ) -> None:
+        self._config = config
+        self._database = database
+        self._durable = durable
+        self._memory = memory
+        self._fetcher = fetcher
+        self.renders: dict[str, Render] = {}
+        """By the kind of run; each room that has runs adds its own."""
+        self.rouse: Callable[[], None] = lambda: None
+        """Called when something was written: whoever looks after durable work must be awake."""
+        self._courier: asyncio.Task[None] | None = None
+        self._written = asyncio.Event()
+        self._stopping = asyncio.Event()
+        durable.workflow(WORKFLOW)(self._deliver)
+
+    async def enqueue(self, connection: AsyncConnection, run: RunRecord) -> None:
+        """Write the event of a run that ended or pauses into the outbox, in the caller's transaction."""
+        render = self.renders.get(run.kind)
+        if not run.webhook_url or run.key_id is None or render is None:
+            return
+        body = await render(connection, run)
+        if body is not None:
+            event = event_of(run, body)
+            await self._write(connection, event, run.webhook_url, run.version, run.account_id, run.key_id, run)
+
+    async def send(
+        self, connection: AsyncConnection, event: AnyEvent, *, url: str, version: str, account_id: str, key_id: str
+    ) -> None:
+        """Write any other event into the outbox."""
+        await self._write(connection, event, url, version, account_id, key_id, None)
+
+    async def unfinished(self, connection: AsyncConnection) -> bool:
+        """Whether a delivery is still to be made."""
+        query = select(Delivery.id).where(Delivery.state == "pending").limit(1)
+        return (await connection.execute(query)).first() is not None
+
+    async def wake(self) -> None:
+        """Begin to look into the outbox, unless that has begun."""
+        if self._courier is None or self._courier.done():
+            self._written.set()
+            self._courier = asyncio.create_task(self._carry())
+
+    async def stop(self) -> None:
+        self._stopping.set()
+        self._written.set()
+        if self._courier is not None:
+            await asyncio.gather(self._courier, return_exceptions=True)
+
+    async def _write(
+        self,
+        connection: AsyncConnection,
+        event: AnyEvent,
+        url: str,
+        version: str,
+        account_id: str,
+        key_id: str,
+        run: RunRecord | None,
+    ) -> None:
+        now, id, text = self._config.clock.now(), uuid4().hex, event.model_dump_json()
+        owner = run.owner if run is not None else None
+        if owner is not None:
+            self._memory.put(_MEMORY, id, text, now)
+        values = {
+            "id": id,
+            "event_id": event.event_id,
+            "account_id": account_id,
+            "key_id": key_id,
+            "run_id": run.id if run is not None else None,
+            "shape": shape_of(event),
+            "version": version,
+            "url": url,
+            "event": None if owner is not None else text,
+            "owner": owner,
+            "launched": False,
+            "state": "pending",
+            "attempts": 0,
+            "created_at": now,
+            "updated_at": now,
+        }
+        await connection.execute(insert(Delivery).values(**values))
+        self.rouse()
+        await self.wake()
+        self._written.set()
+
+    async def _carry(self) -> None:
+        """Start the workflow of each delivery once the transaction that wrote it is there to be seen."""
+        while not self._stopping.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._written.wait(), _LOOK_EVERY_S)
+            waits = _SOON_S if self._written.is_set() else _SOON_S[:1]
+            self._written.clear()
+            for wait in waits:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._stopping.wait(), wait or 0.001)
+                if self._stopping.is_set() or await self._launched_any():
+                    break
+            if self._config.local is not None and not self._written.is_set() and not await self._any_left():
+                # A writer's own backend rests when nothing is left to be sent.
+                return
+
+    async def _any_left(self) -> bool:
+        async with self._database.read() as connection:
+            return await self.unfinished(connection)
+
+    async def _launched_any(self) -> bool:
+        try:
+            await self._tidy()
+            async with self._database.read() as connection:
+                query = select(Delivery.id, Delivery.owner).where(
+                    Delivery.state == "pending", Delivery.launched.is_(False)
+                )
+                rows = (await connection.execute(query.order_by(Delivery.created_at))).all()
+            mine = [id for id, owner in rows if owner == self._durable.executor_id]
+            kept = [id for id, owner in rows if owner is None]
+            for id in mine:
+                self._durable.start_in_memory(WORKFLOW, id)
+            for id in kept:
+                await self._durable.start(WORKFLOW, id, queue=DELIVERIES)
+            if mine or kept:
+                async with self._database.write() as connection:
+                    which = Delivery.id.in_([*mine, *kept])
+                    await connection.execute(update(Delivery).where(which).values(launched=True))
+            return bool(mine or kept)
+        except Exception as error:
+            log.warning("deliveries could not be started, and will be tried again: %s", type(error).__name__)
+            return False
+
+    async def _tidy(self) -> None:
+        """Forget what ended a while ago, and give up what only a process that is gone could have sent."""
+        now = self._config.clock.now()
+        old = (Delivery.state != "pending") & (Delivery.updated_at < now - _KEPT_FOR)
+        lost = (Delivery.state == "pending") & Delivery.owner.is_not(None) & (Delivery.created_at < now - _LOST_AFTER)
+        async with self._database.read() as connection:
+            if (await connection.execute(select(Delivery.id).where(old | lost).limit(1))).first() is None:
+                return
+        async with self._database.write() as connection:
+            await connection.execute(delete(Delivery).where(old))
+            await connection.execute(update(Delivery).where(lost).values(state="given_up", updated_at=now))
+
+    async def _deliver(self, id: str) -> None:
+        """The workflow: up to four attempts, each a recorded step, with its wait before it."""
+        for attempt, wait_s in enumerate(self._config.webhook_waits_s[:ATTEMPTS], 1):
+            if wait_s:
+                await self._durable.sleep(wait_s)
+            if await self._durable.step(f"attempt {attempt}", lambda number=attempt: self._attempt(id, number)):
+                return
+
+    async def _attempt(self, id: str, attempt: int) -> bool:
+        """Send once; whether nothing is left to be done."""
+        now = self._config.clock.now()
+        columns = (Delivery.shape, Delivery.version, Delivery.url, Delivery.event, Delivery.key_id)
+        pending = (Delivery.id == id) & (Delivery.state == "pending")
+        async with self._database.write() as connection:
+            row = (await connection.execute(select(*columns).where(pending))).one_or_none()
+            if row is None:
+                return True
+            shape, version, url, stored, key_id = row
+            event = stored if stored is not None else self._memory.get(_MEMORY, id, now)
+            secret = await secret_of(connection, key_id) if key_id is not None else None
+            if event is None or secret is None:
+                await self._end(connection, id, "given_up", None)
+                return True
+            await connection.execute(update(Delivery).where(pending).values(attempts=attempt, updated_at=now))
+        body = raw_body(shape, event, version, attempt, now, self._config.docs_url)
+        headers = {"Content-Type": "application/json", SIGNATURE_HEADER: sign(secret, body)}
+        answered: int | None = None
+        try:
+            answered = await self._fetcher.post(url, body, headers, self._config.webhook_timeout_s)
+        except Unfetched as why:
+            answered = why.status
+        delivered = answered is not None and 200 <= answered < 300
+        last = attempt >= min(ATTEMPTS, len(self._config.webhook_waits_s))
+        async with self._database.write() as connection:
+            if delivered or last:
+                await self._end(connection, id, "delivered" if delivered else "given_up", answered)
+            else:
+                await connection.execute(update(Delivery).where(pending).values(answered=answered))
+        return delivered or last
+
+    async def _end(self, connection: AsyncConnection, id: str, state: str, answered: int | None) -> None:
+        """What was said is not needed any more, however it ended."""
+        self._memory.drop(_MEMORY, id)
+        values = {"state": state, "answered": answered, "event": None, "updated_at": self._config.clock.now()}
+        await connection.execute(update(Delivery).where(Delivery.id == id).values(**values))

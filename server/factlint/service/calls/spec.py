@@ -102,5 +102,5 @@ class CallSpec:
         if self.body is not None:
             found.update(_BODY)
         if self.once:
-            found.add(409)
+            found |= {409, 410}
         return tuple(sorted(found))

@@ -131,7 +131,7 @@ class Assessing:
             for_s=self._config.limits.assess_budget_s * 2,
         )
         try:
-            judged = await self._judged(loaded, engine, missing, deadline)
+            judged = await self._judged(loaded, engine, missing, deadline, caller)
             rows = {key: prior.row for key, prior in known.items()} | {key: one.row for key, one in judged.items()}
             answer = self._answer([rows[key] for key in keys], work, ask, caller)
         except BaseException:
@@ -169,7 +169,7 @@ class Assessing:
         return Work(items, tuple(claims[MAX_ITEMS:]))
 
     async def _judged(
-        self, loaded: Loaded, engine: str, missing: Mapping[str, Item], deadline: float
+        self, loaded: Loaded, engine: str, missing: Mapping[str, Item], deadline: float, caller: Caller
     ) -> dict[str, Judged]:
         """A row for each missing item; those that take longer than the budget fail with `timeout`."""
         if not missing:
@@ -186,7 +186,8 @@ class Assessing:
             else:
                 item = missing[key]
                 judged[key] = Judged(failed_row(item.text, "timeout", language=item.row_language), lasting=False)
-                self._keep_when_done(key, task)
+                if not caller.keeps_nothing:
+                    self._keep_when_done(key, task)
         return judged
 
     def _answer(self, rows: Sequence[AssessRow], work: Work, ask: AssessAsk, caller: Caller) -> AssessOut:
@@ -218,7 +219,8 @@ class Assessing:
     async def _settle(self, call: Call, answer: AssessOut, finish: Finish | None) -> None:
         """One transaction: debits, what is remembered, and the answer for replays. None at all where all was known."""
         now = self._config.clock.now()
-        account, debits, lasting = call.caller.account_id, call.debits(), call.lasting()
+        account, debits = call.caller.account_id, call.debits()
+        lasting = {} if call.caller.keeps_nothing else call.lasting()
         rows = [row for row in answer.claims if row.failure is None]
         told = [claim for row in rows for claim in (row.claim, *row.more_claims)] + answer.more_claims
         fresh = memory.to_remember(told, call.given, now)

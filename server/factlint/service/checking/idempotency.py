@@ -11,15 +11,19 @@ from uuid import uuid4
 from sqlalchemy import ColumnElement, and_, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from factlint.interface.ask import AskMessage
 from factlint.interface.assess import AssessOut
 from factlint.interface.common import Wire
 from factlint.interface.errors import StepFailedOut
 from factlint.interface.extract import ExtractOut
 from factlint.service.storage.tables import IdempotentCall
+from factlint.service.storage.transient import Transient
 from factlint.service.storage.writing import insert_new
 
 KEPT_FOR = timedelta(hours=24)
+_MEMORY = "replay"
 _SHAPES: Mapping[str, type[Wire]] = {
+    "ask": AskMessage,
     "extract": ExtractOut,
     "extract_located": ExtractOut,
     "assess": AssessOut,
@@ -29,12 +33,17 @@ _SHAPES: Mapping[str, type[Wire]] = {
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """This call is the first with its key; it must be finished or released."""
+    """This call is the first with its key; it must be finished or released.
+
+    `memory` takes its answer instead of the database, where its account keeps nothing.
+    """
 
     id: str
     account_id: str
     endpoint: str
     key_digest: str
+    began_at: datetime
+    memory: Transient | None
 
     @property
     def _row(self) -> ColumnElement[bool]:
@@ -42,7 +51,10 @@ class Claimed:
 
     async def finish(self, connection: AsyncConnection, status: int, shape: str, answer: Wire) -> None:
         """Keep the answer for replays."""
-        values = {"status": status, "shape": shape, "body": answer.model_dump_json()}
+        text = answer.model_dump_json()
+        if self.memory is not None:
+            self.memory.put(_MEMORY, self.id, text, self.began_at, KEPT_FOR)
+        values = {"status": status, "shape": shape, "body": text if self.memory is None else None}
         await connection.execute(update(IdempotentCall).where(self._row).values(**values))
 
     async def release(self, connection: AsyncConnection) -> None:
@@ -61,6 +73,13 @@ class Replay:
 
 class Running:
     """An earlier call with this key and body has no answer yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """An earlier call was answered, but the answer was only in memory, and is gone."""
+
+    at: datetime
 
 
 class OtherBody:
@@ -82,11 +101,15 @@ async def begin(
     body_digest: str,
     now: datetime,
     lease: timedelta,
-) -> Claimed | Replay | Running | OtherBody:
-    """Claim a key within a write transaction. A call that died with its process loses the key when its lease ends."""
-    claimed = Claimed(
-        uuid4().hex, account_id, endpoint, hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
-    )
+    memory: Transient,
+    in_memory: bool = False,
+) -> Claimed | Replay | Running | Forgotten | OtherBody:
+    """Claim a key within a write transaction. A call that died with its process loses the key when its lease ends.
+
+    `in_memory`: the account keeps nothing, so that the answer must not reach the database.
+    """
+    digest = hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+    claimed = Claimed(uuid4().hex, account_id, endpoint, digest, now, memory if in_memory else None)
     where = _is(account_id, endpoint, claimed.key_digest)
     values = {
         "account_id": account_id,
@@ -102,14 +125,22 @@ async def begin(
     await connection.execute(delete(IdempotentCall).where(dead))
     if (await connection.execute(insert_new(connection, IdempotentCall, [values]))).rowcount == 1:
         return claimed
-    query = select(IdempotentCall.body_digest, IdempotentCall.status, IdempotentCall.shape, IdempotentCall.body).where(
-        where
-    )
-    earlier, status, shape, body = (await connection.execute(query)).one()
+    query = select(
+        IdempotentCall.id,
+        IdempotentCall.body_digest,
+        IdempotentCall.status,
+        IdempotentCall.shape,
+        IdempotentCall.body,
+        IdempotentCall.expires_at,
+    ).where(where)
+    id, earlier, status, shape, body, expires_at = (await connection.execute(query)).one()
     if earlier != body_digest:
         return OtherBody()
-    if status is None or shape is None or body is None:
+    if status is None or shape is None:
         return Running()
+    body = body if body is not None else memory.get(_MEMORY, id, now)
+    if body is None:
+        return Forgotten(min(now, expires_at))
     return Replay(status, shape, _SHAPES[shape].model_validate_json(body))
 
 

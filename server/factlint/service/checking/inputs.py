@@ -44,7 +44,7 @@ class ExtractAsk:
 
 def assess_ask(body: dict[str, object], sent: AssessIn, docs_url: str | None) -> AssessAsk:
     """The rules of assess. Raises Refusal 422."""
-    language = _language(sent.language)
+    language = language_code(sent.language)
     single = sent.claim if sent.claim.strip() else sent.text
     if sent.claims:
         if single.strip():
@@ -68,7 +68,7 @@ def extract_ask(sent: ExtractIn) -> ExtractAsk:
     return ExtractAsk(
         text=sent.text[:MAX_TEXT_CP],
         is_url=_URL.fullmatch(sent.text[: MAX_TEXT_CP + 1]) is not None,
-        language=_language(sent.language),
+        language=language_code(sent.language),
         focus=sent.focus if sent.focus and sent.focus.strip() else None,
         locate=sent.locate,
         markup=sent.markup,
@@ -102,7 +102,9 @@ def _items(claims: list[str]) -> tuple[str, ...]:
     return tuple(claims)
 
 
-def _language(code: str) -> str:
+def language_code(code: str) -> str:
+    """The code in lower case. Raises Refusal 422."""
+    """A language as the interface names it, `auto`, or empty. Raises Refusal 422."""
     lowered = code.strip().lower()
     if lowered not in _CODES:
         detail = f"This language is not supported; use one of {', '.join(LANGUAGES)} or {AUTO_LANGUAGE}."

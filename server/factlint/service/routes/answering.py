@@ -17,7 +17,8 @@ from factlint.interface.errors import ErrorOut, StepFailedOut
 from factlint.service.accounts.keys import Caller
 from factlint.service.calls import CallSpec
 from factlint.service.checking import idempotency
-from factlint.service.http.answers import Refusal, body_mismatch, in_progress, present
+from factlint.service.clock import stamp
+from factlint.service.http.answers import Refusal, body_mismatch, in_progress, present, purged
 from factlint.service.http.callers import service_of
 from factlint.service.http.exchange import exchange_of
 from factlint.service.http.originals import Asked
@@ -67,6 +68,8 @@ async def once(
                 body_digest=digest,
                 now=service.config.clock.now(),
                 lease=timedelta(seconds=budget_s * 2),
+                memory=service.memory,
+                in_memory=caller.keeps_nothing,
             )
     except OperationalError:
         if caller.local:
@@ -77,6 +80,8 @@ async def once(
         raise body_mismatch()
     if isinstance(begun, idempotency.Running):
         raise in_progress(WAIT_S)
+    if isinstance(begun, idempotency.Forgotten):
+        raise purged("This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at))
     if isinstance(begun, idempotency.Replay):
         if isinstance(begun.answer, ErrorOut):
             raise Refusal(begun.status, begun.answer)

@@ -37,6 +37,10 @@ class Transient:
         entry = self._entries.get((kind, id))
         return entry.text if entry is not None and entry.until > now else None
 
+    def ids(self, kind: str, now: datetime) -> list[str]:
+        """The ids of the texts of a kind that are still there."""
+        return [id for (of_kind, id), entry in self._entries.items() if of_kind == kind and entry.until > now]
+
     def drop(self, kind: str, id: str) -> None:
         entry = self._entries.pop((kind, id), None)
         if entry is not None:

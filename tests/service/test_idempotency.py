@@ -128,6 +128,7 @@ async def test_a_key_of_a_call_that_died_is_free_when_its_lease_ends(open_house)
                 body_digest=idempotency.content_digest(AssessIn(claims=WRONG["claims"]), ""),
                 now=house.clock.now(),
                 lease=timedelta(seconds=180),
+                memory=house.service.memory,
             )
         assert (await client.post(ASSESS, json=WRONG, headers=KEY)).status_code == 409
         house.clock.move(seconds=181)
@@ -151,6 +152,7 @@ async def test_a_call_that_died_with_a_local_backend_is_free_in_the_next(open_ho
             body_digest=idempotency.content_digest(body, ""),
             now=house.clock.now(),
             lease=timedelta(seconds=180),
+            memory=house.service.memory,
         )
         assert isinstance(begun, idempotency.Claimed)
     async with open_house(local=True) as house:

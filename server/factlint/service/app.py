@@ -24,12 +24,21 @@ from factlint.service.http.answers import Refusal, unavailable
 from factlint.service.http.callers import note_call
 from factlint.service.http.exchange import exchange_of
 from factlint.service.http.gate import Gate, log_failure, refused
-from factlint.service.routes import account, checks, discovery, local, webhooks
+from factlint.service.routes import account, asking, checks, discovery, library, local, verifications, webhooks
 from factlint.service.routes.answering import Handler, Routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase
+from factlint.service.verifications.certifying import VERIFIER_PATH
 
-ROOMS: tuple[Routes, ...] = (discovery.ROUTES, checks.ROUTES, account.ROUTES, webhooks.ROUTES)
+ROOMS: tuple[Routes, ...] = (
+    discovery.ROUTES,
+    checks.ROUTES,
+    verifications.ROUTES,
+    asking.ROUTES,
+    library.ROUTES,
+    account.ROUTES,
+    webhooks.ROUTES,
+)
 DATABASE_WAIT_S = 10
 NO_HOSTS: Callable[[Scope], frozenset[str] | None] = lambda _: None  # noqa: E731
 
@@ -79,6 +88,7 @@ def _routes(service: Service) -> FastAPI:
     app.add_route(PREFIX, discovery.discovery, methods=["GET"])
     app.add_route("/docs/errors", discovery.docs, methods=["GET"])
     app.add_route("/docs/plans", discovery.plans, methods=["GET"])
+    app.add_route(VERIFIER_PATH, verifications.about_certificates, methods=["GET"])
     return app
 
 

@@ -9,15 +9,20 @@ import time
 from collections.abc import Callable
 
 from factlint.service.accounts.keys import Caller, local_caller
+from factlint.service.asking.asking import Asking
+from factlint.service.asking.conversations import Conversations
 from factlint.service.checking.assessing import Assessing
 from factlint.service.checking.extracting import Extracting
 from factlint.service.checking.idempotency import release_unfinished
 from factlint.service.checking.judging import Judging
 from factlint.service.checking.memory import forget_expired
 from factlint.service.checking.preparation import Preparation
+from factlint.service.citations import CitationChecker
+from factlint.service.citations.running import Citechecks
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded, load_built_in
 from factlint.service.fetching import DELIVERY_CAPS, Allowed, Fetcher, PageReader
+from factlint.service.library.readership import Readership
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import Runs
 from factlint.service.runs.tending import Tending
@@ -25,6 +30,10 @@ from factlint.service.storage.database import BrokenDatabase, Database, move_awa
 from factlint.service.storage.migrating import migrate
 from factlint.service.storage.transient import Transient
 from factlint.service.threads import Threads
+from factlint.service.verifications.certifying import Certifying
+from factlint.service.verifications.purging import Purging
+from factlint.service.verifications.records import Verifications
+from factlint.service.verifications.related import Neighbours
 from factlint.service.webhooks import Webhooks
 
 log = logging.getLogger("factlint.service")
@@ -67,11 +76,25 @@ class Service:
         self.tending = Tending(
             self.database, self.durable, self.runs, config.clock, config.docs_url, rests=config.local is not None
         )
+        self.verifications = Verifications(self.memory)
+        self.certifying = Certifying(config.data_dir, config.public_url)
+        self.neighbours = Neighbours(self.verifications)
+        self.readership = Readership()
+        self.conversations = Conversations(self.memory)
+        self.asking = Asking(config, self.database, self.conversations, self.threads)
+        self.purging = Purging(self.verifications, self.certifying, config.clock)
         self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
         self.pages = PageReader(self.fetcher)
         self.sender = Fetcher(Allowed.of(config.allow_hosts), DELIVERY_CAPS)
         self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
         self.runs.announce.append(self.webhooks.enqueue)
+        self.citations = CitationChecker(
+            self.pages, self.fetcher, config.doi_resolver, self.threads.judging, config.clock
+        )
+        self.citechecks = Citechecks(
+            config, self.database, self.runs, self.durable, self.tending, self.citations
+        )
+        self.webhooks.renders["citecheck"] = self.citechecks.rendered
         self.webhooks.rouse = self.tending.wake
         self.tending.also_unfinished.append(self.webhooks.unfinished)
         self.tending.on_wake.append(self.webhooks.wake)
@@ -133,6 +156,8 @@ class Service:
                 async with self.database.write() as connection:
                     await forget_expired(connection, self.config.clock.now())
                 self.memory.forget_expired(self.config.clock.now())
+                await self.purging.run(self.database)
+                await self.readership.write(self.database)
             except Exception as error:
                 log.warning("expired rows could not be deleted: %s", type(error).__name__)
             with contextlib.suppress(TimeoutError):

@@ -53,6 +53,10 @@ class Caller:
         """No text of this account may reach the database (interface, "Limits", retention_days 0)."""
         return self.retention_days == 0
 
+    @property
+    def issues_certificates(self) -> bool:
+        return self.certificates and not self.keeps_nothing
+
 
 @dataclass(frozen=True, slots=True)
 class CreatedKey:

@@ -1,0 +1,42 @@
+"""The accounts whose retention period removes something: each with the moment before which its data goes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.service.accounts.retention import Retention
+from factlint.service.storage.tables import Account
+
+
+@dataclass(frozen=True, slots=True)
+class Expiring:
+    """An account with a period in force. `issues`: it has certificates made."""
+
+    id: str
+    cutoff: datetime
+    keeps_nothing: bool
+    issues: bool
+
+
+Purge = Callable[[AsyncConnection, Expiring, datetime], Awaitable[None]]
+"""Removes what one part of the service keeps of an account and ended before its cutoff; running work is not touched."""
+
+
+async def expiring(connection: AsyncConnection, now: datetime) -> list[Expiring]:
+    """The accounts that have a retention period in force."""
+    query = select(
+        Account.id, Account.retention_days, Account.retention_next, Account.retention_from, Account.certificates
+    ).where(or_(Account.retention_days.is_not(None), Account.retention_next.is_not(None)))
+    found: list[Expiring] = []
+    for id, days, next_days, next_from, certificates in await connection.execute(query):
+        retention = Retention(days, next_days, next_from)
+        cutoff = retention.cutoff(now)
+        if cutoff is not None:
+            nothing = retention.at(now) == 0
+            found.append(Expiring(id, cutoff, nothing, issues=certificates and not nothing))
+    return found

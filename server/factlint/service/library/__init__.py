@@ -1,0 +1,1 @@
+"""The public library: published verifications, found by subject, words and order, readable by everyone."""

@@ -1,0 +1,113 @@
+"""Finding published verifications: by subject, name, words, verdict and collection, in one of six orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, case, exists, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.orm import InstrumentedAttribute
+
+from factlint.interface.library import LIBRARY_PAGE_SIZE, Sort
+from factlint.interface.verifications import VerificationList
+from factlint.service.library.publishing import SEPARATOR, folded
+from factlint.service.storage.tables import CollectionEntry, LibraryEntry, Verification
+from factlint.service.verifications.records import Verifications, record_columns
+
+_MOST_WORDS = 12
+_ESCAPE = "\\"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a reader of the library asks for; empty means any."""
+
+    sort: Sort = "recent"
+    page: int = 1
+    domain: str = ""
+    entity: str = ""
+    search: str = ""
+    verdicts: tuple[str, ...] = ()
+    collections: tuple[str, ...] = ()
+
+
+async def find(
+    connection: AsyncConnection, verifications: Verifications, wanted: Wanted, now: datetime
+) -> VerificationList:
+    """One page of the library."""
+    which = and_(*_conditions(wanted))
+    query = (
+        select(*record_columns())
+        .join(LibraryEntry, LibraryEntry.verification_id == Verification.id)
+        .where(which)
+        .order_by(*_order(wanted))
+    )
+    entry = exists().where(LibraryEntry.verification_id == Verification.id)
+    found, total = await verifications.paged(
+        connection, query, and_(entry, which), now, page=wanted.page, page_size=LIBRARY_PAGE_SIZE
+    )
+    return VerificationList(
+        items=[record.item() for record in found], total=total, page=wanted.page, page_size=LIBRARY_PAGE_SIZE
+    )
+
+
+def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
+    """Every condition is on a verification, those on its entry by way of a subquery."""
+    found: list[ColumnElement[bool]] = [
+        Verification.visibility == "public",
+        Verification.publication == "published",
+        Verification.report.is_not(None),
+    ]
+    entry: list[ColumnElement[bool]] = []
+    if wanted.domain:
+        entry.append(LibraryEntry.domain == folded(wanted.domain))
+    if wanted.entity:
+        entry.append(_has(LibraryEntry.entities, f"{SEPARATOR}{folded(wanted.entity)}{SEPARATOR}"))
+    entry += [_has(LibraryEntry.words, word) for word in _words(wanted.search)]
+    if entry:
+        listed = select(LibraryEntry.verification_id).where(*entry)
+        found.append(Verification.id.in_(listed))
+    if wanted.verdicts:
+        found.append(Verification.verdict.in_(wanted.verdicts))
+    if wanted.collections:
+        curated = select(CollectionEntry.verification_id).where(CollectionEntry.name.in_(wanted.collections))
+        found.append(Verification.id.in_(curated))
+    return found
+
+
+def _order(wanted: Wanted) -> tuple[ColumnElement[Any], ...]:
+    newest = (Verification.created_at.desc(), Verification.id.desc())
+    match wanted.sort:
+        case "popular":
+            return (LibraryEntry.reads.desc(), *newest)
+        case "most_true":
+            return (Verification.score.is_(None), Verification.score.desc(), *newest)
+        case "most_untrue":
+            return (Verification.score.is_(None), Verification.score.asc(), *newest)
+        case "random":
+            return (func.random(),)
+        case "relevance" if _words(wanted.search):
+            return (_distance(wanted.search), *newest)
+        case _:
+            return newest
+
+
+def _distance(search: str) -> ColumnElement[int]:
+    """How far an entry is from the words: those whose claim has them as they stand first, then those that have most."""
+    words = _words(search)
+    in_claim = [case((_has(LibraryEntry.claim, word), 0), else_=1) for word in words]
+    total = in_claim[0]
+    for one in in_claim[1:]:
+        total = total + one
+    return total + case((_has(LibraryEntry.claim, folded(search)), 0), else_=1)
+
+
+def _words(search: str) -> list[str]:
+    return folded(search).split()[:_MOST_WORDS]
+
+
+def _has(column: InstrumentedAttribute[str], part: str) -> ColumnElement[bool]:
+    escaped = part.replace(_ESCAPE, _ESCAPE * 2).replace("%", f"{_ESCAPE}%").replace("_", f"{_ESCAPE}_")
+    return column.like(f"%{escaped}%", escape=_ESCAPE)

@@ -1,0 +1,51 @@
+"""GET /library: open to everyone; a key that is sent along is not looked at."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.library import SORTS, Sort
+from factlint.service.calls import library as calls
+from factlint.service.http.answers import invalid
+from factlint.service.http.callers import service_of
+from factlint.service.http.queries import whole_number, words
+from factlint.service.library.searching import Wanted, find
+from factlint.service.routes.answering import Routes, respond
+
+_LONGEST_CP = 500
+
+
+async def library(request: Request) -> Response:
+    """One page of what is published."""
+    service = service_of(request)
+    wanted = Wanted(
+        sort=_sort(request),
+        page=whole_number(request, "page", 1, least=1),
+        domain=words(request, "domain", _LONGEST_CP),
+        entity=words(request, "entity", _LONGEST_CP),
+        search=words(request, "search", _LONGEST_CP),
+        verdicts=_listed(request, "verdict"),
+        collections=_listed(request, "curated"),
+    )
+    await service.opened()
+    if wanted.sort == "popular":
+        await service.readership.write(service.database)
+    async with service.database.read() as connection:
+        return respond(request, await find(connection, service.verifications, wanted, service.config.clock.now()))
+
+
+def _sort(request: Request) -> Sort:
+    sent = words(request, "sort", _LONGEST_CP) or "recent"
+    if sent not in SORTS:
+        message = f"Input should be one of {', '.join(SORTS)}"
+        raise invalid("validation_error", f"sort: {message}", ["query", "sort"], type_="literal_error", msg=message)
+    return sent
+
+
+def _listed(request: Request, name: str) -> tuple[str, ...]:
+    parts = (part.strip() for part in words(request, name, _LONGEST_CP).split(","))
+    return tuple(part for part in parts if part)
+
+
+ROUTES: Routes = ((calls.LIBRARY, library),)

@@ -1,0 +1,163 @@
+"""Stored verifications: list, read, delete, visibility, related, certificate; and the page that explains certificates."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.common import PREFIX, Done
+from factlint.interface.verifications import (
+    DEFAULT_PAGE_SIZE,
+    DEFAULT_RELATED,
+    MAX_PAGE_SIZE,
+    MAX_RELATED,
+    Related,
+    SimilarVerification,
+    VerificationList,
+    VisibilityIn,
+    VisibilityOut,
+)
+from factlint.service.calls import verifications as calls
+from factlint.service.clock import stamp
+from factlint.service.http.answers import not_found, purged
+from factlint.service.http.bodies import read_model
+from factlint.service.http.callers import caller_of, optional_caller_of, service_of
+from factlint.service.http.queries import whole_number
+from factlint.service.library import publishing
+from factlint.service.routes.answering import Routes, respond
+from factlint.service.verifications.access import owned, owns, readable
+from factlint.service.verifications.certifying import NotIssuable
+from factlint.service.verifications.records import VerificationRecord
+
+
+async def list_own(request: Request) -> Response:
+    """The caller's verifications."""
+    service, caller = service_of(request), await caller_of(request)
+    page = whole_number(request, "page", 1, least=1)
+    page_size = min(MAX_PAGE_SIZE, max(1, whole_number(request, "page_size", DEFAULT_PAGE_SIZE)))
+    async with service.database.read() as connection:
+        found, total = await service.verifications.page(
+            connection, caller.account_id, service.config.clock.now(), page=page, page_size=page_size
+        )
+    items = [record.item() for record in found]
+    return respond(request, VerificationList(items=items, total=total, page=page, page_size=page_size))
+
+
+async def read(request: Request) -> Response:
+    """The report, with its certificate's state for its owner."""
+    service, caller = service_of(request), await optional_caller_of(request)
+    now = service.config.clock.now()
+    async with service.database.read() as connection:
+        record = await readable(connection, service.verifications, service.runs, _id(request), caller, now)
+        coverage = None
+        if caller is not None and owns(record, caller) and not caller.local:
+            coverage = await service.certifying.coverage(connection, record, issues=caller.issues_certificates)
+    if caller is None or not owns(record, caller):
+        service.readership.seen(record.id)
+    return respond(request, record.detail(coverage))
+
+
+async def remove(request: Request) -> Response:
+    """Remove a verification for good."""
+    service, caller = service_of(request), await caller_of(request)
+    async with service.database.write() as connection:
+        record = await owned(connection, service.verifications, _id(request), caller, service.config.clock.now())
+        await service.verifications.delete(connection, record)
+    service.neighbours.changed()
+    return respond(request, Done())
+
+
+async def set_visibility(request: Request) -> Response:
+    """Who may read a verification."""
+    service, caller = service_of(request), await caller_of(request)
+    sent = await read_model(request, VisibilityIn, service.config.limits, service.config.docs_url)
+    now = service.config.clock.now()
+    async with service.database.write() as connection:
+        record = await owned(connection, service.verifications, _id(request), caller, now)
+        removed_at = record.removed_at(now)
+        if removed_at is not None:
+            raise purged("This verification was removed by its account's retention period.", stamp(removed_at))
+        await service.verifications.change_visibility(connection, record, sent.visibility)
+        if sent.visibility != "public":
+            await publishing.unlist(connection, record.id)
+    service.neighbours.changed()
+    return respond(request, VisibilityOut(visibility=sent.visibility))
+
+
+async def related(request: Request) -> Response:
+    """What is close to a verification."""
+    service, caller = service_of(request), await optional_caller_of(request)
+    limit = min(MAX_RELATED, max(1, whole_number(request, "limit", DEFAULT_RELATED)))
+    now = service.config.clock.now()
+    async with service.database.read() as connection:
+        record = await readable(connection, service.verifications, service.runs, _id(request), caller, now)
+        found = await service.neighbours.of(connection, record, limit, now)
+    base = f"{service.config.public_url}{PREFIX}/verifications"
+    return respond(request, Related(items=[_similar(other, distance, base) for other, distance in found]))
+
+
+async def certificate(request: Request) -> Response:
+    """The certificate, issued at its first reading."""
+    service, caller = service_of(request), await caller_of(request)
+    if caller.local:
+        raise not_found("This account holds no certificate for it.", "A backend on your own machine issues none.")
+    now = service.config.clock.now()
+    async with service.database.write() as connection:
+        record = await owned(connection, service.verifications, _id(request), caller, now)
+        try:
+            issued = await service.certifying.issue(connection, record, now, issues=caller.issues_certificates)
+        except NotIssuable as why:
+            hint = f"None was issued: {why}."
+            raise not_found("This account holds no certificate for this verification.", hint) from None
+    return respond(request, service.certifying.document(issued))
+
+
+async def certificate_keys(request: Request) -> Response:
+    """The keys that prove certificates."""
+    service = service_of(request)
+    await service.opened()
+    async with service.database.read() as connection:
+        return respond(request, await service.certifying.keys(connection))
+
+
+async def about_certificates(request: Request) -> Response:
+    """The page to which `verifier_url` leads."""
+    page = (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Factlint: certificates</title>'
+        "<h1>Checking a certificate</h1><ol>"
+        "<li>Write <code>certificate_id</code>, <code>payload</code> and <code>record_version</code> as one JSON object: "
+        "names sorted, no white space, everything outside ASCII as <code>\\u</code> escapes.</li>"
+        "<li>Its SHA-256 must be the <code>leaf</code>.</li>"
+        f"<li>Take the key named <code>key_id</code> from <code>{calls.CERTIFICATE_KEYS.path}</code>; its name is the "
+        "first 16 hex digits of the SHA-256 of its bytes.</li>"
+        "<li>The <code>signature</code> is Ed25519 over the line <code>factlint certificate 1</code>, a line feed, and "
+        "the record.</li></ol></html>"
+    )
+    return Response(page, media_type="text/html", headers={"Content-Security-Policy": "default-src 'none'"})
+
+
+def _id(request: Request) -> str:
+    return str(request.path_params["id"])
+
+
+def _similar(record: VerificationRecord, distance: float, base: str) -> SimilarVerification:
+    return SimilarVerification(
+        verification_id=record.id,
+        claim=record.claim or "",
+        verdict=record.verdict,
+        confidence=record.confidence,
+        service_score=record.score,
+        url=f"{base}/{record.id}",
+        distance=distance,
+    )
+
+
+ROUTES: Routes = (
+    (calls.LIST, list_own),
+    (calls.READ, read),
+    (calls.DELETE, remove),
+    (calls.VISIBILITY, set_visibility),
+    (calls.RELATED, related),
+    (calls.CERTIFICATE, certificate),
+    (calls.CERTIFICATE_KEYS, certificate_keys),
+)

@@ -1,0 +1,122 @@
+"""Who may read which verification, and what an id means: that of a verification, or of the task that made it."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.errors import ConflictOut
+from factlint.interface.failures import Failure
+from factlint.service.accounts.keys import Caller
+from factlint.service.clock import stamp
+from factlint.service.http.answers import Refusal, not_found, purged
+from factlint.service.runs.records import RunRecord, Runs
+from factlint.service.verifications.records import VerificationRecord, Verifications
+
+_VERIFICATION_ID = re.compile(r"[0-9a-f]{8}")
+_TASK_ID = re.compile(r"[0-9a-f]{32}")
+MISSING = "There is no verification with this id."
+
+
+def owns(record: VerificationRecord, caller: Caller | None) -> bool:
+    return caller is not None and record.account_id == caller.account_id
+
+
+def may_read(record: VerificationRecord, caller: Caller | None) -> bool:
+    """Owners always; others what is not private and not hidden (interface, GET /verifications/{verification_id})."""
+    return owns(record, caller) or (record.visibility != "private" and record.publication != "hidden")
+
+
+async def readable(
+    connection: AsyncConnection,
+    verifications: Verifications,
+    runs: Runs,
+    id: str,
+    caller: Caller | None,
+    now: datetime,
+) -> VerificationRecord:
+    """The verification of an id, for a caller who may read it. Raises Refusal 404, 409, 410."""
+    record = await _found(connection, verifications, runs, id, caller, now)
+    if record is None or not may_read(record, caller):
+        raise _missing(id)
+    removed_at = record.removed_at(now)
+    if removed_at is not None:
+        raise purged("This verification was removed by its account's retention period.", stamp(removed_at))
+    return record
+
+
+async def owned(
+    connection: AsyncConnection, verifications: Verifications, id: str, caller: Caller, now: datetime
+) -> VerificationRecord:
+    """A caller's own verification, locked, whose text may be gone. Raises Refusal 404."""
+    record = None
+    if _VERIFICATION_ID.fullmatch(id):
+        record = await verifications.find(connection, id, now, lock=True)
+    if record is None or not owns(record, caller):
+        raise _missing(id)
+    return record
+
+
+async def _found(
+    connection: AsyncConnection,
+    verifications: Verifications,
+    runs: Runs,
+    id: str,
+    caller: Caller | None,
+    now: datetime,
+) -> VerificationRecord | None:
+    if _VERIFICATION_ID.fullmatch(id):
+        return await verifications.find(connection, id, now)
+    if not _TASK_ID.fullmatch(id):
+        return None
+    run = await runs.find(connection, id)
+    if run is None or run.kind != "verify":
+        return None
+    if run.verification_id is not None:
+        return await verifications.find(connection, run.verification_id, now)
+    if caller is None or run.account_id != caller.account_id:
+        return None
+    if run.purged_at is not None:
+        raise purged("This task was removed by its account's retention period.", stamp(run.purged_at))
+    raise _without_result(run)
+
+
+def _missing(id: str) -> Refusal:
+    return not_found(MISSING, "A task's status is at /verify/status/{task_id}." if _TASK_ID.fullmatch(id) else None)
+
+
+def _without_result(run: RunRecord) -> Refusal:
+    """409 for a task of the caller's that has no verification, or none yet (wire-shapes 6.1)."""
+    if run.status in {"failed", "cancelled"}:
+        failure = None if run.failure is None else Failure.model_validate_json(run.failure)
+        detail = "The task was cancelled; it has no verification."
+        hint = "Send the claim again to have it verified."
+        if run.status == "failed":
+            detail = "The task failed; it has no verification."
+            hint = (failure.hint if failure is not None else None) or hint
+        return _conflict("verification_failed", detail, run, run.status, hint, failure)
+    if run.status == "needs_input":
+        return _conflict(
+            "verification_not_ready",
+            "The task waits for a choice.",
+            run,
+            run.status,
+            f"Choose with POST /verify/{run.id}/select.",
+        )
+    return _conflict(
+        "verification_not_ready",
+        "The task is still running.",
+        run,
+        "processing",
+        f"Poll GET /verify/status/{run.id} until it has ended.",
+    )
+
+
+def _conflict(
+    code: str, detail: str, run: RunRecord, status: str, hint: str, failure: Failure | None = None
+) -> Refusal:
+    return Refusal(
+        409, ConflictOut(detail=detail, code=code, task_id=run.id, status=status, hint=hint, failure=failure)
+    )

@@ -1,0 +1,82 @@
+"""What retention removes: the texts of what is older than an account's period. Ids stay, and so do certificates."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.service.accounts.expiry import Expiring, Purge, expiring
+from factlint.service.clock import Clock
+from factlint.service.storage.database import Database
+from factlint.service.storage.tables import AskMessage, Certificate, CollectionEntry, LibraryEntry, Run
+from factlint.service.verifications.certifying import Certifying, NotIssuable
+from factlint.service.verifications.records import Verifications
+
+
+class Purging:
+    """Removes what retention periods say, for one service. Run several times an hour, it is done within the hour."""
+
+    def __init__(self, verifications: Verifications, certifying: Certifying, clock: Clock) -> None:
+        self._verifications = verifications
+        self._certifying = certifying
+        self._clock = clock
+        self.also: list[Purge] = []
+        """What other parts of the service keep of an account."""
+
+    async def run(self, database: Database) -> None:
+        """Purge each account in a transaction of its own."""
+        async with database.read() as connection:
+            accounts = await expiring(connection, self._clock.now())
+        for account in accounts:
+            async with database.write() as connection:
+                await self._purge(connection, account, self._clock.now())
+
+    async def _purge(self, connection: AsyncConnection, account: Expiring, now: datetime) -> None:
+        await purge_verifications(connection, self._verifications, self._certifying, account, now)
+        await purge_messages(connection, account)
+        await purge_runs(connection, account, now)
+        for purge in self.also:
+            await purge(connection, account, now)
+
+
+async def purge_verifications(
+    connection: AsyncConnection, verifications: Verifications, certifying: Certifying, account: Expiring, now: datetime
+) -> None:
+    """Remove what was completed before the account's cutoff. Certificates are issued first: they outlive the text."""
+    expired = await verifications.ended_before(connection, account.id, account.cutoff, now)
+    for record in expired:
+        if account.issues and record.report is not None:
+            try:
+                await certifying.issue(connection, record, now, issues=True)
+            except NotIssuable:
+                continue
+    ids = [record.id for record in expired]
+    await verifications.purge(connection, expired, now)
+    await connection.execute(delete(AskMessage).where(AskMessage.verification_id.in_(ids)))
+    await connection.execute(delete(CollectionEntry).where(CollectionEntry.verification_id.in_(ids)))
+    await connection.execute(delete(LibraryEntry).where(LibraryEntry.verification_id.in_(ids)))
+    if not account.issues:
+        await connection.execute(delete(Certificate).where(Certificate.verification_id.in_(ids)))
+
+
+async def purge_messages(connection: AsyncConnection, account: Expiring) -> None:
+    """Remove an account's questions that are older than its cutoff, whoever owns what they ask about."""
+    await connection.execute(
+        delete(AskMessage).where(AskMessage.account_id == account.id, AskMessage.created_at <= account.cutoff)
+    )
+
+
+async def purge_runs(connection: AsyncConnection, account: Expiring, now: datetime) -> None:
+    """Remove the texts of runs that ended before the cutoff; a run that goes on, or waits, is never touched."""
+    await connection.execute(
+        update(Run)
+        .where(
+            Run.account_id == account.id,
+            Run.ended_at.is_not(None),
+            Run.ended_at <= account.cutoff,
+            Run.purged_at.is_(None),
+        )
+        .values(input=None, state=None, failure=None, purged_at=now)
+    )

@@ -17,8 +17,6 @@ from factlint.service.checking.idempotency import release_unfinished
 from factlint.service.checking.judging import Judging
 from factlint.service.checking.memory import forget_expired
 from factlint.service.checking.preparation import Preparation
-from factlint.service.citations import CitationChecker
-from factlint.service.citations.running import Citechecks
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded, load_built_in
 from factlint.service.fetching import DELIVERY_CAPS, Allowed, Fetcher, PageReader
@@ -88,13 +86,6 @@ class Service:
         self.sender = Fetcher(Allowed.of(config.allow_hosts), DELIVERY_CAPS)
         self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
         self.runs.announce.append(self.webhooks.enqueue)
-        self.citations = CitationChecker(
-            self.pages, self.fetcher, config.doi_resolver, self.threads.judging, config.clock
-        )
-        self.citechecks = Citechecks(
-            config, self.database, self.runs, self.durable, self.tending, self.citations
-        )
-        self.webhooks.renders["citecheck"] = self.citechecks.rendered
         self.webhooks.rouse = self.tending.wake
         self.tending.also_unfinished.append(self.webhooks.unfinished)
         self.tending.on_wake.append(self.webhooks.wake)

@@ -59,7 +59,7 @@ async def client_of(waits: Waits) -> AsyncIterator[Callable[[Service], Client]]:
     made: list[Client] = []
 
     def make(service: Service, *, local: bool = False) -> Client:
-        made.append(Client(RemoteLine(service.url, "key-of-the-test"), local=local, sleep=waits))
+        made.append(Client(RemoteLine(service.url, "key-of-the-test"), local=local, sleep=waits, clock=waits.clock))
         return made[-1]
 
     yield make

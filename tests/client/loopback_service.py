@@ -147,3 +147,7 @@ class Waits(list[float]):
     async def __call__(self, seconds: float) -> None:
         self.append(seconds)
         await asyncio.sleep(0)
+
+    def clock(self) -> float:
+        """The time that has passed so."""
+        return sum(self)

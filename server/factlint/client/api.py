@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Protocol, TypeVar
-from urllib.parse import quote
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
+from factlint.client.asking import DEFAULT_TIMEOUT_S, Answer, Asker, segment
 from factlint.client.errors import UnreadableAnswer
 from factlint.client.http import httpx
 from factlint.client.sending import Call, Line, Sender
@@ -28,11 +30,15 @@ from factlint.interface.local import (
 )
 from factlint.interface.usage import UsageOut
 
-DEFAULT_TIMEOUT_S = 30.0
+if TYPE_CHECKING:
+    from factlint.client.reviews import CitechecksClient, ReviewsClient
+    from factlint.client.stored import VerificationsClient
+    from factlint.client.tasks import TasksClient
+    from factlint.client.waiting import Patience
+    from factlint.interface.webhooks import WebhookSecretOut, WebhookTestReceipt
+
 ASSESS_TIMEOUT_S = 100.0
 EXTRACT_TIMEOUT_S = 150.0
-
-Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class Client:
@@ -49,14 +55,51 @@ class Client:
         local: bool = False,
         account: str = "",
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`account` tells apart what different keys of one service see; it never reveals the key."""
         self.account = account
         self._line = line
+        self._sleep, self._clock = sleep, clock
         self._workspaces: dict[str, WorkspaceIn] = {}
         self._registered: dict[str, tuple[httpx.AsyncClient, WorkspaceIn]] = {}
         self._sender = Sender(line, sleep=sleep, preliminary=self if local else None)
         self.local = LocalClient(self._ask, self.use_workspace) if local else None
+
+    # An editor needs none of the following, so they are loaded by those who use them.
+
+    @cached_property
+    def tasks(self) -> TasksClient:
+        """Deep checks."""
+        from factlint.client.tasks import TasksClient
+
+        return TasksClient(self._ask, self._patience())
+
+    @cached_property
+    def verifications(self) -> VerificationsClient:
+        """Stored verifications, the library, questions and certificates."""
+        from factlint.client.stored import VerificationsClient
+
+        return VerificationsClient(self._ask, anonymous_library=self.local is None)
+
+    @cached_property
+    def reviews(self) -> ReviewsClient:
+        """Reviews of whole drafts."""
+        from factlint.client.reviews import ReviewsClient
+
+        return ReviewsClient(self._ask, self._patience())
+
+    @cached_property
+    def citechecks(self) -> CitechecksClient:
+        """Citation checks."""
+        from factlint.client.reviews import CitechecksClient
+
+        return CitechecksClient(self._ask, self._patience())
+
+    def _patience(self) -> Patience:
+        from factlint.client.waiting import Patience
+
+        return Patience(self._sleep, self._clock)
 
     @property
     def requests(self) -> int:
@@ -89,6 +132,23 @@ class Client:
     async def usage(self) -> UsageOut:
         """What the account has left."""
         return await self._ask(Call("GET", f"{PREFIX}/me/usage", DEFAULT_TIMEOUT_S), UsageOut)
+
+    async def webhook_secret(self) -> WebhookSecretOut:
+        """The secret that signs the webhooks of this key."""
+        from factlint.interface.webhooks import WebhookSecretOut
+
+        return await self._ask(Call("GET", f"{PREFIX}/me/webhook-secret", DEFAULT_TIMEOUT_S), WebhookSecretOut)
+
+    async def test_webhook(self, webhook_url: str = "") -> WebhookTestReceipt:
+        """Have a delivery sent to this address, or to the key's default one, to try its receiver."""
+        from factlint.interface.webhooks import WebhookTestIn, WebhookTestReceipt
+
+        body = WebhookTestIn(webhook_url=webhook_url).model_dump(exclude_defaults=True)
+        return await self._ask(Call("POST", f"{PREFIX}/me/webhook-test", DEFAULT_TIMEOUT_S, body), WebhookTestReceipt)
+
+    async def description(self) -> Mapping[str, object]:
+        """The OpenAPI description of the service."""
+        return await self._sender.send(Call("GET", f"{PREFIX}/openapi.json", DEFAULT_TIMEOUT_S))
 
     async def discovery(self, *, workspace: str = "") -> DiscoveryOut:
         """The root of the interface; `engine` is the one that judges this workspace's claims."""
@@ -123,12 +183,6 @@ class Client:
         self._registered[found] = (client, self._workspaces[found])
 
 
-class Asker(Protocol):
-    """Sends a call and reads its answer."""
-
-    async def __call__(self, call: Call, shape: type[Answer]) -> Answer: ...
-
-
 class LocalClient:
     """What only the backend on this machine offers."""
 
@@ -154,7 +208,7 @@ class LocalClient:
         return await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources", ASSESS_TIMEOUT_S, body, keyed=True), SourceOut)
 
     async def remove_source(self, source_id: str) -> None:
-        path = f"{LOCAL_PREFIX}/sources/{quote(source_id, safe='')}"
+        path = f"{LOCAL_PREFIX}/sources/{segment(source_id)}"
         await self._ask(Call("DELETE", path, DEFAULT_TIMEOUT_S), Done)
 
     async def rebuild_sources(self) -> None:

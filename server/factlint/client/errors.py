@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from factlint.interface.errors import FieldError
+from factlint.interface.failures import Failure
 
 
 class ClientError(Exception):
@@ -47,6 +48,17 @@ class Fault(ClientError):
     of_the_request = True
 
 
+class WaitedTooLong(ClientError):
+    """The run goes on, but the time for waiting is over; wait again with the same id to take it up."""
+
+    code = "waited_too_long"
+    retryable = True
+
+    def __init__(self, run_id: str, waited_s: float) -> None:
+        self.run_id = run_id
+        super().__init__(f"{run_id} is still running after {waited_s:g} s; wait for it again later")
+
+
 class ConsentMissing(ClientError):
     """The writer has not agreed that this workspace's drafts go to the configured service."""
 
@@ -73,6 +85,12 @@ class Answered:
     purged_at: str | None = None
     remaining: int | None = None
     cost: int | None = None
+    requested: int | None = None
+    hint: str = ""
+    scope: str = ""
+    task_id: str = ""
+    """The run that is in the way, or that the id of a verification call turned out to be."""
+    failure: Failure | None = None
     errors: tuple[FieldError, ...] = field(default=())
 
 

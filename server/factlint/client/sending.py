@@ -18,6 +18,7 @@ from factlint.client.errors import Answered, ClientError, Unreachable, Unreadabl
 from factlint.client.http import httpx
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
 from factlint.interface.errors import FieldError
+from factlint.interface.failures import Failure
 from factlint.interface.versions import CURRENT, VERSION_HEADER
 
 log = logging.getLogger("factlint.client")
@@ -42,7 +43,11 @@ class Line(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request; a `keyed` one gets an idempotency key that all its tries share."""
+    """One request; a `keyed` one gets an idempotency key that all its tries share: `key`, or a fresh one.
+
+    `repeated` is false for a poll, which its caller repeats. `anonymous`: goes without the key of the account.
+    `receipt` is the field of a 409 that names the run which an identical request began: that is the answer too.
+    """
 
     method: str
     path: str
@@ -50,6 +55,10 @@ class Call:
     body: Mapping[str, object] | None = None
     headers: Mapping[str, str] | None = None
     keyed: bool = False
+    key: str = ""
+    repeated: bool = True
+    anonymous: bool = False
+    receipt: str = ""
 
 
 class Preliminary(Protocol):
@@ -81,7 +90,7 @@ class Sender:
         """The answer's JSON object. Raises a ClientError."""
         headers = {VERSION_HEADER: CURRENT, **(call.headers or {})}
         if call.keyed:
-            headers[IDEMPOTENCY_HEADER] = self._new_key()
+            headers[IDEMPOTENCY_HEADER] = call.key or self._new_key()
         attempt = restarts = 0
         while True:
             client = await self.line.open()
@@ -99,8 +108,11 @@ class Sender:
                 if status == 401 and restarts < MOST_RESTARTS and await self.line.lost(client):
                     restarts += 1
                     continue
+                receipt = _receipt(call, status, raw)
+                if receipt is not None:
+                    return receipt
                 decision, failure = _judged(call, status, answer_headers, raw, attempt)
-            if decision.wait_s is None:
+            if decision.wait_s is None or not call.repeated:
                 raise failure
             log.info("%s %s: %s, again in %g s", call.method, call.path, failure.code, decision.wait_s)
             await self._sleep(decision.wait_s)
@@ -131,6 +143,8 @@ class Sender:
             request = client.build_request(
                 call.method, call.path, headers=headers, content=content, timeout=call.timeout_s
             )
+            if call.anonymous and "Authorization" in request.headers:
+                del request.headers["Authorization"]
             response = await client.send(request, stream=True)
             try:
                 raw = bytearray()
@@ -155,6 +169,17 @@ def _object(call: Call, headers: httpx.Headers, raw: bytes) -> Mapping[str, obje
     return parsed
 
 
+def _receipt(call: Call, status: int, raw: bytes) -> Mapping[str, object] | None:
+    """The receipt of the run that an identical request began, if this refusal names it."""
+    if status != 409 or not call.receipt:
+        return None
+    body = _parsed(raw) or {}
+    found = body.get(call.receipt)
+    if body.get("code") not in retrying.IN_PROGRESS or not isinstance(found, str) or not found:
+        return None
+    return {call.receipt: found, "status": "queued"}
+
+
 def _judged(
     call: Call, status: int, headers: httpx.Headers, raw: bytes, attempt: int
 ) -> tuple[retrying.Decision, ClientError]:
@@ -165,9 +190,10 @@ def _judged(
     reply = retrying.Reply(status, headers, body, headers.get(VERSION_HEADER, ""))
     now = datetime.now(UTC)
     decision = retrying.after_answer(reply, attempt, now, keyed=call.keyed)
+    refused = _field_errors(body.get("errors"))
     answered = Answered(
         status=status,
-        code=reply.code[:80],
+        code=_code(reply.code, refused)[:80],
         detail=_text(body.get("detail")),
         request_id=headers.get(REQUEST_ID_HEADER, "")[:80],
         retry_after_s=retrying.stated_wait_s(reply, now),
@@ -176,7 +202,12 @@ def _judged(
         purged_at=_text(body.get("purged_at")) or None,
         remaining=_count(body.get("remaining")),
         cost=_count(body.get("cost")),
-        errors=_field_errors(body.get("errors")),
+        requested=_count(body.get("requested")),
+        hint=_text(body.get("hint")),
+        scope=_text(body.get("scope")),
+        task_id=_text(body.get("task_id")),
+        failure=_failure(body.get("failure")),
+        errors=refused,
     )
     return decision, refusal(answered, final=decision.final)
 
@@ -191,6 +222,19 @@ def _parsed(raw: bytes) -> Mapping[str, object] | None:
 
 def _text(value: object) -> str:
     return value[:500] if isinstance(value, str) else ""
+
+
+def _code(code: str, refused: tuple[FieldError, ...]) -> str:
+    """One name for an empty item of a list, which services call by two (wire-shapes 0.1)."""
+    of_item = any(isinstance(part, int) for entry in refused for part in entry.loc)
+    return "blank_item" if code == "blank_input" and of_item else code
+
+
+def _failure(value: object) -> Failure | None:
+    try:
+        return Failure.model_validate(value)
+    except ValidationError:
+        return None
 
 
 def _count(value: object) -> int | None:

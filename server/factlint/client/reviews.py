@@ -1,0 +1,135 @@
+"""Reviews of whole drafts and citation checks: start, look, wait for the end, cancel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, segment
+from factlint.client.errors import UnreadableAnswer
+from factlint.client.sending import Call
+from factlint.client.waiting import REVIEW_WAIT_S, Patience, review_pause_s
+from factlint.interface.citecheck import CitecheckIn, CitecheckOut, CitecheckReceipt
+from factlint.interface.common import PREFIX
+from factlint.interface.review import ReviewIn, ReviewOut, ReviewReceipt, ReviewView
+
+ENDED = frozenset({"completed", "failed", "cancelled"})
+
+
+class ReviewsClient:
+    """The calls about reviews. `key`: an idempotency key of one's own, so that a crash cannot pay twice."""
+
+    def __init__(self, ask: Asker, patience: Patience) -> None:
+        self._ask = ask
+        self._patience = patience
+
+    async def start(self, request: ReviewIn, *, key: str = "") -> ReviewReceipt:
+        """Begin a review; when an identical request began one already, that one."""
+        return await self._ask(
+            _start("/review", request.model_dump(exclude_unset=True), key, "review_id"), ReviewReceipt
+        )
+
+    async def get(self, review_id: str, view: ReviewView = "full") -> ReviewOut:
+        """A review as it stands; the view `issues` leaves out its claims and citations."""
+        return await self._get(review_id, view, repeated=True)
+
+    async def wait(
+        self,
+        review_id: str,
+        *,
+        limit_s: float = REVIEW_WAIT_S,
+        on_progress: Callable[[ReviewOut], None] | None = None,
+    ) -> ReviewOut:
+        """The review when it ended. Raises WaitedTooLong; waiting again takes it up where it is."""
+
+        async def look() -> ReviewOut:
+            found = await self._get(review_id, "full", repeated=False)
+            if on_progress is not None:
+                on_progress(found)
+            return found
+
+        return await self._patience.until_ended(
+            review_id,
+            look,
+            lambda found: found.status in ENDED,
+            lambda found, _: review_pause_s(found.poll_after_seconds),
+            limit_s,
+        )
+
+    async def cancel(self, review_id: str) -> ReviewOut:
+        """Stop a review and see what it found so far; of one that has ended it changes nothing."""
+        call = Call("POST", f"{PREFIX}/reviews/{segment(review_id)}/cancel", DEFAULT_TIMEOUT_S)
+        return _of(review_id, await self._ask(call, ReviewOut))
+
+    async def _get(self, review_id: str, view: ReviewView, *, repeated: bool) -> ReviewOut:
+        query = "" if view == "full" else f"?view={view}"
+        path = f"{PREFIX}/reviews/{segment(review_id)}{query}"
+        found = await self._ask(Call("GET", path, DEFAULT_TIMEOUT_S, repeated=repeated), ReviewOut)
+        return _of(review_id, found, whole=view == "full")
+
+
+class CitechecksClient:
+    """The calls about citation checks."""
+
+    def __init__(self, ask: Asker, patience: Patience) -> None:
+        self._ask = ask
+        self._patience = patience
+
+    async def start(self, request: CitecheckIn, *, key: str = "") -> CitecheckReceipt:
+        """Begin a citation check; when an identical request began one already, that one."""
+        body = request.model_dump(exclude_unset=True)
+        return await self._ask(_start("/citecheck", body, key, "citecheck_id"), CitecheckReceipt)
+
+    async def get(self, citecheck_id: str) -> CitecheckOut:
+        """A citation check as it stands."""
+        return await self._get(citecheck_id, repeated=True)
+
+    async def wait(
+        self,
+        citecheck_id: str,
+        *,
+        limit_s: float = REVIEW_WAIT_S,
+        on_progress: Callable[[CitecheckOut], None] | None = None,
+    ) -> CitecheckOut:
+        """The citation check when it ended. Raises WaitedTooLong; waiting again takes it up where it is."""
+
+        async def look() -> CitecheckOut:
+            found = await self._get(citecheck_id, repeated=False)
+            if on_progress is not None:
+                on_progress(found)
+            return found
+
+        return await self._patience.until_ended(
+            citecheck_id,
+            look,
+            lambda found: found.status in ENDED,
+            lambda found, _: review_pause_s(found.poll_after_seconds),
+            limit_s,
+        )
+
+    async def cancel(self, citecheck_id: str) -> CitecheckOut:
+        """Stop a citation check and see what it found so far."""
+        call = Call("POST", f"{PREFIX}/citechecks/{segment(citecheck_id)}/cancel", DEFAULT_TIMEOUT_S)
+        return _of_check(citecheck_id, await self._ask(call, CitecheckOut))
+
+    async def _get(self, citecheck_id: str, *, repeated: bool) -> CitecheckOut:
+        path = f"{PREFIX}/citechecks/{segment(citecheck_id)}"
+        found = await self._ask(Call("GET", path, DEFAULT_TIMEOUT_S, repeated=repeated), CitecheckOut)
+        return _of_check(citecheck_id, found)
+
+
+def _start(path: str, body: Mapping[str, object], key: str, receipt: str) -> Call:
+    return Call("POST", f"{PREFIX}{path}", DEFAULT_TIMEOUT_S, body, keyed=True, key=key, receipt=receipt)
+
+
+def _of(review_id: str, found: ReviewOut, *, whole: bool = True) -> ReviewOut:
+    if found.review_id != review_id:
+        raise UnreadableAnswer("The answer is about another review")
+    if whole and found.claims is None:
+        raise UnreadableAnswer("The review has no list of claims")
+    return found
+
+
+def _of_check(citecheck_id: str, found: CitecheckOut) -> CitecheckOut:
+    if found.citecheck_id != citecheck_id:
+        raise UnreadableAnswer("The answer is about another citation check")
+    return found

@@ -7,9 +7,10 @@ import asyncio
 import json
 import re
 import shutil
+import struct
 import threading
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -21,18 +22,36 @@ from referencing.jsonschema import DRAFT202012
 
 from factlint.engine.evidence import EvidenceStore, SourceRefused
 from factlint.engine.evidence.own import Source
-from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing
+from factlint.engine.inquiry.model import (
+    Adjudication,
+    Debate,
+    Framed,
+    Inconclusive,
+    NotFramed,
+    Report,
+    Research,
+    SeveralClaims,
+    Side,
+)
+from factlint.engine.model import Abstention, Assessment, Claim, Entity, Evidence, Framing
+from factlint.interface.common import EntityRef
+from factlint.interface.common import Source as ReportSource
 from factlint.interface.recency import is_time_sensitive
+from factlint.interface.verifications import ClaimDetail
 from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
 from factlint.prose.span import Span
 from factlint.service.accounts.administration import create_key
+from factlint.service.accounts.keys import find_caller
 from factlint.service.app import create_app
 from factlint.service.calls import LOCAL, SERVED
 from factlint.service.config import Limits, LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
+from factlint.service.library.publishing import hide, publish
 from factlint.service.openapi import describe
+from factlint.service.runs.records import RunRecord
 from factlint.service.storage.database import Database, sqlite_url
 from factlint.service.storage.migrating import migrate
+from factlint.service.verifications.records import VerificationRecord
 
 PUBLIC = "https://factlint.example"
 BOTH = (CURRENT, ORIGINAL)
@@ -150,6 +169,63 @@ class VillageEngine:
         )
 
 
+class VillageInquiry:
+    """Deep checks of the same engine. `SLOW` in a claim waits in its research, `BROKEN` breaks it."""
+
+    def __init__(self, engine):
+        self.engine = engine
+        self.researched = []
+        self.framed = []
+        self.concluded = []
+
+    def frame(self, text, *, language="", verbatim=False):
+        self.framed.append((text, verbatim))
+        if "UNREADABLE" in text:
+            raise RuntimeError(f"cannot frame {text}")
+        if "." not in text:
+            return NotFramed("no_checkable_claim", "The text makes no statement.", "Send one factual statement.")
+        claims = [Claim(part.strip() + ".", domain="Geography") for part in text.split(".") if part.strip()]
+        if verbatim or len(claims) == 1:
+            claim = Claim(text.strip() if verbatim else claims[0].text, domain="Geography")
+            return Framed(claim, "en", "State an opening year")
+        return SeveralClaims(tuple(claims))
+
+    def research(self, claim, depth, workspace=None):
+        self.researched.append((claim.text, depth))
+        if "SLOW" in claim.text:
+            self.engine.slow.wait(30)
+        if "BROKEN" in claim.text:
+            raise RuntimeError(f"cannot research {claim.text}")
+        found = self.engine.assess(claim.text, workspace=workspace, language="en", verbatim=True)
+        self.engine.judged.pop()
+        return Research(("the village",), 2 if depth == "standard" else 1, (), found, found)
+
+    def debate(self, claim, found, depth):
+        rebuttal = "" if depth == "low" else "The plaque is older."
+        return Debate(Side("pro", "A plaque says so.", rebuttal), Side("con", "The log says otherwise.", rebuttal))
+
+    def adjudicate(self, claim, found, debated):
+        score = found.full.score
+        return tuple(
+            Adjudication(f"The {area} adjudicator", area, score, f"By its {area}.", ("One log only.",))
+            for area in ("sources", "logic", "precision")
+        )
+
+    def conclude(self, framed, depth, found, debated, adjudications):
+        self.concluded.append(framed.claim.text)
+        full = found.full
+        if full.verdict is None:
+            return Inconclusive("research_insufficient", "Too little was found to judge the claim.", "Add a source.")
+        return Report(
+            claim=framed.claim.text, language=framed.language, domain=framed.claim.domain,
+            entities=(Entity("Varn", "place"),), presumed_intent=framed.presumed_intent, verdict=full.verdict,
+            confidence=full.confidence, score=full.score, executive_summary=full.rationale, key_finding=full.rationale,
+            warnings=("One log only.",), sources=full.sources, stances=(), debate=debated,
+            adjudications=tuple(adjudications), adjudication_summary="All agree.", panel_agreement="unanimous",
+            rewrite=full.rewrite, depth=depth, time_sensitive=full.claim.time_sensitive,
+        )  # fmt: skip
+
+
 def _stated(sentence):
     return sentence.replace("It ", "The dam ")
 
@@ -237,6 +313,7 @@ class House:
     clock: HandClock
     engine: VillageEngine
     evidence: Villages
+    inquiry: VillageInquiry
     database_url: str
     descriptions: Descriptions
     clients: list = field(default_factory=list)
@@ -269,6 +346,7 @@ class House:
 @asynccontextmanager
 async def running_house(tmp_path, blank, *, local=False, limits=None, built=True, **settings):
     clock, engine, evidence = HandClock(), VillageEngine(), Villages()
+    inquiry = VillageInquiry(engine)
     if built:
         evidence.built.set()
     if not (tmp_path / "service.db").exists():
@@ -283,10 +361,10 @@ async def running_house(tmp_path, blank, *, local=False, limits=None, built=True
         clock=clock,
         **{"allow_hosts": ("127.0.0.1",)} | settings,
     )
-    app = create_app(config, lambda: Loaded(engine, evidence))
+    app = create_app(config, lambda: Loaded(engine, evidence, inquiry))
     async with app.running() as service:
         await service.opened()
-        house = House(app, service, clock, engine, evidence, url, Descriptions(local))
+        house = House(app, service, clock, engine, evidence, inquiry, url, Descriptions(local))
         try:
             yield house
         finally:
@@ -373,3 +451,88 @@ def evidence_folder(tmp_path_factory):
     store.ensure_built()
     store.close()
     return folder / "evidence"
+
+
+DETAIL = {
+    "claim": "The Varn dam opened in 1931.",
+    "domain": "History",
+    "entities": [EntityRef(name="Varn dam", qid="Q42")],
+    "verdict": "False",
+    "confidence": "high",
+    "service_score": 2,
+    "key_finding": "The dam opened in 1938.",
+    "executive_summary": "Three archives date the opening to 1938.",
+    "language": "en",
+    "sources": [
+        ReportSource(
+            source_name="Varn Archive", title="Dam log", url="https://archive.example/log", snippet="It opened in 1938."
+        )
+    ],
+}
+
+
+@dataclass
+class Shelf:
+    """Puts finished verifications into a house, as a deep check does at its end."""
+
+    house: House
+    made: int = 0
+
+    async def account(self, key):
+        async with self.house.service.database.read() as connection:
+            return (await find_caller(connection, key, self.house.clock.now())).account_id
+
+    async def put(self, key, *, in_memory=False, visibility="private", depth="standard", vector=None, **detail):
+        """The id of a new verification of the key's account."""
+        self.made += 1
+        id, now = f"{self.made:08x}", self.house.clock.now()
+        report = ClaimDetail(
+            **DETAIL
+            | {"verification_id": id, "depth": depth, "created_at": now.isoformat(), "completed_at": now.isoformat()}
+            | detail
+        )
+        record = VerificationRecord(
+            id=id,
+            account_id=await self.account(key),
+            task_id=f"{self.made:032x}",
+            subject=f"subject {id}",
+            claim=report.claim,
+            language=report.language,
+            domain=report.domain,
+            depth=depth,
+            verdict=report.verdict,
+            confidence=report.confidence,
+            score=report.service_score,
+            visibility=visibility,
+            report=report.model_dump_json(),
+            created_at=now,
+            completed_at=now,
+            embedding=None if vector is None else struct.pack(f"{len(vector)}f", *vector),
+        )
+        run = RunRecord(
+            record.task_id, "verify", record.account_id, None, CURRENT, "completed", now, now, verification_id=id
+        )
+        async with self.house.service.database.write() as connection:
+            await self.house.service.verifications.insert(connection, record, in_memory=in_memory)
+            await self.house.service.runs.insert(connection, replace(run, ended_at=now, input="the text"))
+        return id
+
+    async def run(self, key, id, status, **changes):
+        """A task without a verification."""
+        now = self.house.clock.now()
+        run = RunRecord(id, "verify", await self.account(key), None, CURRENT, status, now, now, **changes)
+        async with self.house.service.database.write() as connection:
+            await self.house.service.runs.insert(connection, run)
+
+    async def publish(self, id):
+        async with self.house.service.database.write() as connection:
+            await publish(connection, id, self.house.clock.now())
+
+    async def hide(self, id):
+        async with self.house.service.database.write() as connection:
+            await hide(connection, id)
+
+
+@pytest.fixture
+def shelf(house):
+    return Shelf(house)

@@ -1,0 +1,259 @@
+"""Stored verifications: who reads which, lists, deletion, visibility, and what is close."""
+
+import pytest
+
+from factlint.interface.failures import failure_of
+from factlint.interface.versions import CURRENT, ORIGINAL
+
+URL = "/api/v1/verifications"
+TASK = "f" * 32
+
+
+@pytest.fixture
+async def owner(house):
+    return await house.key(credits=50)
+
+
+async def test_the_owner_reads_the_whole_report_in_both_versions(house, shelf, owner, version):
+    id = await shelf.put(owner)
+    house.clock.move(days=1)
+    report = (await house.client(owner, version).get(f"{URL}/{id}")).json()
+    assert report["claim"] == "The Varn dam opened in 1931." and report["service_score"] == 2
+    assert report["sources"][0]["title"] == "Dam log" and report["visibility"] == "private"
+    assert report["audit"]["debate_pro"] == {"role": "", "argument": "", "rebuttal": ""}
+    finished = "completed_at" if version == CURRENT else "modified_at"
+    assert finished in report and len({"completed_at", "modified_at"} & set(report)) == 1
+    assert report["coverage"]["status"] == "covered"
+
+
+@pytest.mark.parametrize(
+    ("visibility", "hidden", "strangers_read"),
+    [
+        ("private", False, False),
+        ("unlisted", False, True),
+        ("public", False, True),
+        ("public", True, False),
+        ("unlisted", True, False),
+    ],
+)
+async def test_others_read_what_is_neither_private_nor_hidden(
+    house, shelf, owner, version, visibility, hidden, strangers_read
+):
+    id = await shelf.put(owner, visibility=visibility)
+    if hidden:
+        await shelf.hide(id)
+    anonymous, stranger = house.client(version=version), house.client(await house.key(), version)
+    for client in (anonymous, stranger):
+        for name in (id, f"{1:032x}"):
+            answer = await client.get(f"{URL}/{name}")
+            assert answer.status_code == (200 if strangers_read else 404)
+            if strangers_read:
+                assert answer.json()["coverage"] is None
+    assert (await house.client(owner, version).get(f"{URL}/{id}")).status_code == 200
+
+
+async def test_a_verification_is_also_found_by_its_task(house, shelf, owner):
+    id = await shelf.put(owner)
+    assert (await house.client(owner).get(f"{URL}/{1:032x}")).json()["verification_id"] == id
+
+
+@pytest.mark.parametrize("status", ["processing", "needs_input"])
+async def test_a_task_that_has_not_ended_is_a_conflict_for_its_owner_alone(house, shelf, owner, version, status):
+    await shelf.run(owner, TASK, status)
+    answer = await house.client(owner, version).get(f"{URL}/{TASK}")
+    refusal = answer.json()
+    assert answer.status_code == 409 and refusal["code"] == "verification_not_ready"
+    assert (refusal["status"], refusal["task_id"]) == (status, TASK) and TASK in refusal["hint"]
+    for client in (house.client(), house.client(await house.key())):
+        assert (await client.get(f"{URL}/{TASK}")).status_code == 404
+
+
+async def test_a_task_that_failed_says_why(house, shelf, owner):
+    failure = failure_of("research_insufficient", kind="run", docs="https://factlint.example/docs/errors")
+    await shelf.run(owner, TASK, "failed", failure=failure.model_dump_json())
+    new = (await house.client(owner).get(f"{URL}/{TASK}")).json()
+    assert new["code"] == "verification_failed" and new["status"] == "failed"
+    assert new["failure"]["code"] == "research_insufficient" and new["hint"] == failure.hint
+    old = (await house.client(owner, ORIGINAL).get(f"{URL}/{TASK}")).json()
+    assert old["code"] == "verification_failed" and "failure" not in old
+    assert (old["failure_reason"], old["retryable"]) == ("research_insufficient", False)
+
+
+@pytest.mark.parametrize("id", ["0" * 8, "0" * 32, "nothing", "%00", "x" * 400, "..", "%2e%2e%2fme", "é", "%ED%A0%80"])
+async def test_an_unknown_id_is_404(house, owner, id, version):
+    for client in (house.client(version=version), house.client(owner, version)):
+        answer = await client.get(f"{URL}/{id}/related")
+        assert answer.status_code == 404
+    answer = await house.client(owner).get(f"{URL}/{'0' * 32}")
+    assert "hint" in answer.json() and "hint" not in (await house.client(owner).get(f"{URL}/{'0' * 8}")).json()
+
+
+async def test_an_account_lists_its_own_the_newest_first(house, shelf, owner, version):
+    other = await house.key()
+    for number in range(5):
+        await shelf.put(owner, claim=f"The school opened in 190{number}.", visibility=["private", "public"][number % 2])
+        await shelf.put(other)
+        house.clock.move(minutes=1)
+    client = house.client(owner, version)
+    first = (await client.get(URL, params={"page_size": 2})).json()
+    last = (await client.get(URL, params={"page_size": 2, "page": 3})).json()
+    past = (await client.get(URL, params={"page": 4})).json()
+    assert [item["claim"][-2] for item in first["items"]] == ["4", "3"] and first["total"] == 5
+    assert [item["claim"][-2] for item in last["items"]] == ["0"] and (last["page"], last["page_size"]) == (3, 2)
+    assert (past["items"], past["total"], past["page"], past["page_size"]) == ([], 5, 4, 20)
+    assert set(first["items"][0]) == {
+        "verification_id",
+        "claim",
+        "domain",
+        "entities",
+        "verdict",
+        "confidence",
+        "service_score",
+        "key_finding",
+        "executive_summary",
+        "suggested_rewrite",
+        "created_at",
+        "completed_at" if version == CURRENT else "modified_at",
+        "language",
+    }
+
+
+@pytest.mark.parametrize(("asked", "given"), [("250", 100), ("0", 1), ("-3", 1), ("", 20), ("9" * 17, 100)])
+async def test_a_page_size_is_clamped(client, asked, given):
+    assert (await client.get(URL, params={"page_size": asked})).json()["page_size"] == given
+
+
+@pytest.mark.parametrize("wrong", ["x", "1.5", "9" * 400, "１", "1\0"])
+@pytest.mark.parametrize("name", ["page", "page_size"])
+async def test_what_is_no_number_is_refused(house, owner, wrong, name, version):
+    answer = await house.client(owner, version).get(URL, params={name: wrong})
+    assert answer.status_code == 422
+    body = answer.json()
+    assert (body["errors"] if version == CURRENT else body["detail"])[0]["loc"] == ["query", name]
+
+
+async def test_pages_begin_with_one_and_may_be_past_every_end(client):
+    assert (await client.get(URL, params={"page": 0})).status_code == 422
+    assert (await client.get(URL, params={"page": 10**17})).json()["items"] == []
+
+
+async def test_a_deleted_verification_is_gone_for_good(house, shelf, owner, version):
+    id = await shelf.put(owner, visibility="public")
+    await shelf.publish(id)
+    client = house.client(owner, version)
+    assert (await house.client(await house.key()).delete(f"{URL}/{id}")).status_code == 404
+    assert (await client.delete(f"{URL}/{id}")).json() == {"ok": True}
+    assert (await client.delete(f"{URL}/{id}")).status_code == 404
+    for name in (id, f"{1:032x}"):
+        assert (await client.get(f"{URL}/{name}")).status_code == 404
+    assert (await client.get(URL)).json()["total"] == 0
+    assert (await client.get("/api/v1/library")).json()["total"] == 0
+
+
+async def test_the_text_of_a_deleted_verification_is_in_no_table(house, shelf, owner):
+    id = await shelf.put(owner, claim="The unheard-of dam opened in 1931.")
+    client = house.client(owner)
+    await client.post(f"/api/v1/ask/{id}", json={"message": "Which unheard-of source?"})
+    await client.delete(f"{URL}/{id}")
+    assert "unheard-of" not in await _dump(house)
+
+
+async def _dump(house):
+    import sqlite3
+
+    return "\n".join(sqlite3.connect(house.service.database.url.database).iterdump())
+
+
+async def test_visibility_is_the_owners_and_public_waits_for_a_look(house, shelf, owner, version):
+    id = await shelf.put(owner)
+    client, anonymous = house.client(owner, version), house.client()
+    foreign = await house.client(await house.key()).patch(f"{URL}/{id}/visibility", json={"visibility": "public"})
+    assert foreign.status_code == 404
+    answer = await client.patch(f"{URL}/{id}/visibility", json={"visibility": "public"})
+    assert answer.json() == {"ok": True, "visibility": "public"}
+    assert (await anonymous.get(f"{URL}/{id}")).json()["visibility"] == "public"
+    assert (await anonymous.get("/api/v1/library")).json()["total"] == 0
+    await shelf.publish(id)
+    assert (await anonymous.get("/api/v1/library")).json()["total"] == 1
+    await client.patch(f"{URL}/{id}/visibility", json={"visibility": "private"})
+    assert (await anonymous.get(f"{URL}/{id}")).status_code == 404
+    assert (await anonymous.get("/api/v1/library")).json()["total"] == 0
+    await client.patch(f"{URL}/{id}/visibility", json={"visibility": "public"})
+    assert (await anonymous.get("/api/v1/library")).json()["total"] == 0
+
+
+async def test_what_was_hidden_stays_hidden_whatever_its_owner_says(house, shelf, owner):
+    id = await shelf.put(owner, visibility="public")
+    await shelf.hide(id)
+    for visibility in ("private", "public"):
+        await house.client(owner).patch(f"{URL}/{id}/visibility", json={"visibility": visibility})
+    assert (await house.client().get(f"{URL}/{id}")).status_code == 404
+
+
+@pytest.mark.parametrize("body", [{}, {"visibility": "secret"}, {"visibility": None}, {"visibility": ["public"]}])
+async def test_a_visibility_that_does_not_exist_is_refused(house, shelf, owner, body, version):
+    id = await shelf.put(owner)
+    answer = await house.client(owner, version).patch(f"{URL}/{id}/visibility", json=body)
+    assert answer.status_code == 422
+    if version == CURRENT:
+        assert answer.json()["code"] == "validation_error"
+
+
+AXIS, NEAR, CLOSE, FAR = (1.0, 0.0), (0.99, 0.1), (0.7, 0.7), (0.0, 1.0)
+
+
+async def test_related_are_the_closest_public_ones_without_near_duplicates(house, shelf, owner, version):
+    other = await house.key()
+    id = await shelf.put(owner, vector=AXIS)
+    await shelf.put(other, vector=NEAR, visibility="public")
+    await shelf.put(other, vector=FAR, visibility="public")
+    await shelf.put(other, vector=CLOSE, visibility="private")
+    await shelf.put(other, vector=CLOSE, visibility="unlisted")
+    await shelf.put(other, vector=(1.0, 0.0, 0.0), visibility="public")
+    hidden = await shelf.put(other, vector=CLOSE, visibility="public")
+    await shelf.hide(hidden)
+    second = await shelf.put(other, vector=(0.6, 0.8), visibility="public", claim="The weir opened in 1938.")
+    first = await shelf.put(other, vector=CLOSE, visibility="public")
+    items = (await house.client(owner, version).get(f"{URL}/{id}/related")).json()["items"]
+    assert [(item["verification_id"], item["distance"]) for item in items] == [(first, 0.2929), (second, 0.4)]
+    assert items[1]["claim"] == "The weir opened in 1938." and items[1]["url"].endswith(f"{URL}/{second}")
+    assert (items[1]["verdict"], items[1]["confidence"], items[1]["service_score"]) == ("False", "high", 2)
+
+
+@pytest.mark.parametrize(("asked", "given"), [(None, 5), ("1", 1), ("0", 1), ("50", 10), ("-9", 1)])
+async def test_the_number_of_related_ones_is_clamped(house, shelf, owner, asked, given):
+    id = await shelf.put(owner, vector=AXIS)
+    for _ in range(12):
+        await shelf.put(owner, vector=CLOSE, visibility="public")
+    params = {} if asked is None else {"limit": asked}
+    assert len((await house.client(owner).get(f"{URL}/{id}/related", params=params)).json()["items"]) == given
+
+
+async def test_related_follows_what_is_made_public_and_what_is_not_any_more(house, shelf, owner):
+    id = await shelf.put(owner, vector=AXIS, visibility="public")
+    other = await shelf.put(owner, vector=CLOSE)
+    client = house.client(owner)
+
+    async def close():
+        answer = (await house.client().get(f"{URL}/{id}/related")).json()
+        return [item["verification_id"] for item in answer["items"]]
+
+    assert await close() == []
+    await client.patch(f"{URL}/{other}/visibility", json={"visibility": "public"})
+    assert await close() == [other]
+    await shelf.hide(other)
+    assert await close() == []
+
+
+async def test_nothing_is_related_without_an_embedding_and_strangers_may_not_ask(house, shelf, owner):
+    id = await shelf.put(owner)
+    assert (await house.client(owner).get(f"{URL}/{id}/related")).json() == {"items": []}
+    assert (await house.client(owner).get(f"{URL}/{id}/related", params={"limit": "x"})).status_code == 422
+    for client in (house.client(), house.client(await house.key())):
+        assert (await client.get(f"{URL}/{id}/related")).status_code == 404
+
+
+async def test_a_wrong_key_is_refused_even_where_none_is_needed(house, shelf, owner, version):
+    id = await shelf.put(owner, visibility="public")
+    for path in (f"{URL}/{id}", f"{URL}/{id}/related"):
+        assert (await house.client("factlint_" + "0" * 32, version).get(path)).status_code == 401

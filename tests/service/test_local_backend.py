@@ -214,7 +214,7 @@ async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_pa
     async with open_house() as spare:
         engine, evidence = spare.engine, spare.evidence
         path = tmp_path / "r.json"
-        backend = LocalBackend(tmp_path / "d", path, "b1", load=lambda: Loaded(engine, evidence))
+        backend = LocalBackend(tmp_path / "d", path, "b1", load=lambda: Loaded(engine, evidence, None))
         with meeting.sole(tmp_path / "r.lock") as lock:
             running = asyncio.create_task(backend.run(lock))
             await until(path.exists)

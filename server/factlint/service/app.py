@@ -24,7 +24,17 @@ from factlint.service.http.answers import Refusal, unavailable
 from factlint.service.http.callers import note_call
 from factlint.service.http.exchange import exchange_of
 from factlint.service.http.gate import Gate, log_failure, refused
-from factlint.service.routes import account, asking, checks, discovery, library, local, verifications, webhooks
+from factlint.service.routes import (
+    account,
+    asking,
+    checks,
+    discovery,
+    library,
+    local,
+    runs,
+    verifications,
+    webhooks,
+)
 from factlint.service.routes.answering import Handler, Routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase
@@ -33,6 +43,7 @@ from factlint.service.verifications.certifying import VERIFIER_PATH
 ROOMS: tuple[Routes, ...] = (
     discovery.ROUTES,
     checks.ROUTES,
+    runs.ROUTES,
     verifications.ROUTES,
     asking.ROUTES,
     library.ROUTES,

@@ -24,6 +24,7 @@ class Limits:
     assess_budget_s: float = 90.0
     extract_budget_s: float = 60.0
     drain_s: float = 30.0
+    waiting_runs: int = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ class ServiceConfig:
     clock: Clock = field(default_factory=SystemClock)
     judging_threads: int = max(2, min(4, os.cpu_count() or 1))
     framing_threads: int = 2
+    inquiring_threads: int = max(2, min(4, os.cpu_count() or 1))
     role: Role = "all"
     tends: bool = False
     allow_hosts: tuple[str, ...] = ()

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
-from factlint.engine.model import Assessment, Framing
+from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Research
+from factlint.engine.inquiry.model import Framing as ClaimFraming
+from factlint.engine.model import Assessment, Claim, Framing
 
 Progress = Callable[[int, int, str], None]
 
@@ -26,6 +28,18 @@ class EnginePort(Protocol):
     def assess(self, item: str, *, workspace: str | None, language: str, verbatim: bool) -> Assessment:
         """`verbatim`: the item is one claim as written, never to be split."""
         ...
+
+
+class InquiryPort(Protocol):
+    """A deep check in five steps; blocking and thread-safe. What a step returns can be recorded and handed on later."""
+
+    def frame(self, text: str, *, language: str = "", verbatim: bool = False) -> ClaimFraming: ...
+    def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research: ...
+    def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate: ...
+    def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]: ...
+    def conclude(
+        self, framed: Framed, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
+    ) -> Conclusion: ...
 
 
 class OwnSource(Protocol):
@@ -66,16 +80,18 @@ class EvidencePort(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """An engine and the evidence that it reads."""
+    """An engine, its deep checks, and the evidence that both read."""
 
     engine: EnginePort
     evidence: EvidencePort
+    inquiry: InquiryPort
 
 
 def load_built_in(data_dir: Path) -> Loaded:
     """The built-in engine; imported here, so that a backend answers before its engine is in memory."""
     from factlint.engine.engine import Engine
     from factlint.engine.evidence import EvidenceStore
+    from factlint.engine.inquiry.inquiry import Inquiry
 
     store = EvidenceStore.open(data_dir)
-    return Loaded(Engine(store), store)
+    return Loaded(Engine(store), store, Inquiry(store))

@@ -32,6 +32,8 @@ from factlint.service.verifications.certifying import Certifying
 from factlint.service.verifications.purging import Purging
 from factlint.service.verifications.records import Verifications
 from factlint.service.verifications.related import Neighbours
+from factlint.service.verifying.pipeline import Pipeline
+from factlint.service.verifying.submitting import Submitting
 from factlint.service.webhooks import Webhooks
 
 log = logging.getLogger("factlint.service")
@@ -65,7 +67,7 @@ class Service:
     def start(self, prepare_after: asyncio.Event | None = None) -> None:
         """Begin everything in the background, so that the first answer waits for no more than it needs."""
         config = self.config
-        self.threads = Threads(config.judging_threads, config.framing_threads)
+        self.threads = Threads(config.judging_threads, config.framing_threads, config.inquiring_threads)
         self.database = Database(config.database_url)
         self.preparation = Preparation(self._load, self.threads)
         self.memory = Transient()
@@ -89,6 +91,21 @@ class Service:
         self.webhooks.rouse = self.tending.wake
         self.tending.also_unfinished.append(self.webhooks.unfinished)
         self.tending.on_wake.append(self.webhooks.wake)
+        pipeline = Pipeline(
+            config, self.database, self.durable, self.runs, self.verifications, self.preparation, self.threads
+        )
+        self.settling = pipeline.settling
+        self.submitting = Submitting(
+            config,
+            self.database,
+            self.durable,
+            self.runs,
+            self.tending,
+            self.verifications,
+            self.preparation,
+            self.memory,
+        )
+        self.webhooks.renders["verify"] = self.submitting.rendered
         judging = Judging(self.threads.judging, config.clock)
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
         self.extracting = Extracting(config, self.database, self.preparation, self.threads, self.pages)
@@ -139,16 +156,21 @@ class Service:
         else:
             await self.tending.wake_if_needed()
 
+    async def clean_once(self) -> None:
+        """Forget what has expired, and remove what retention periods say."""
+        now = self.config.clock.now()
+        async with self.database.write() as connection:
+            await forget_expired(connection, now)
+        self.memory.forget_expired(now)
+        await self.purging.run(self.database)
+        await self.readership.write(self.database)
+
     async def _clean(self) -> None:
-        """Forget what has expired, now and again."""
+        """Clean up now and again."""
         while not self._stopping.is_set():
             try:
                 await self.opened()
-                async with self.database.write() as connection:
-                    await forget_expired(connection, self.config.clock.now())
-                self.memory.forget_expired(self.config.clock.now())
-                await self.purging.run(self.database)
-                await self.readership.write(self.database)
+                await self.clean_once()
             except Exception as error:
                 log.warning("expired rows could not be deleted: %s", type(error).__name__)
             with contextlib.suppress(TimeoutError):

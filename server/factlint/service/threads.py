@@ -1,4 +1,4 @@
-"""The worker threads in which the engine runs: judging, reading and keeping have a pool each.
+"""The worker threads in which the engine runs: judging, reading, deep checks and keeping have a pool each.
 
 So none waits for another. None is the event loop's own pool: at its end the loop would wait for an index to be built.
 """
@@ -20,14 +20,19 @@ _KEEPERS = 3
 class Threads:
     """The pools of one service."""
 
-    def __init__(self, judging: int, framing: int) -> None:
+    def __init__(self, judging: int, framing: int, inquiring: int) -> None:
         self.judging = ThreadPoolExecutor(judging, thread_name_prefix="judging")
         self.framing = ThreadPoolExecutor(framing, thread_name_prefix="framing")
+        self.inquiring = ThreadPoolExecutor(inquiring, thread_name_prefix="inquiring")
         self.keeping = ThreadPoolExecutor(_KEEPERS, thread_name_prefix="keeping")
 
     async def keep(self, work: Callable[[], T]) -> T:
         """Work on the engine or its evidence that is no check: loading, indexing, sources."""
         return await asyncio.get_running_loop().run_in_executor(self.keeping, work)
+
+    async def inquire(self, work: Callable[[], T]) -> T:
+        """A step of a deep check."""
+        return await asyncio.get_running_loop().run_in_executor(self.inquiring, work)
 
     async def frame(
         self,
@@ -44,5 +49,5 @@ class Threads:
 
     def stop(self) -> None:
         """Drop what has not begun; what runs ends by itself."""
-        for pool in (self.judging, self.framing, self.keeping):
+        for pool in (self.judging, self.framing, self.inquiring, self.keeping):
             pool.shutdown(wait=False, cancel_futures=True)

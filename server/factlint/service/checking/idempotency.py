@@ -16,6 +16,7 @@ from factlint.interface.assess import AssessOut
 from factlint.interface.common import Wire
 from factlint.interface.errors import StepFailedOut
 from factlint.interface.extract import ExtractOut
+from factlint.interface.verify import BatchReceipt, TaskReceipt
 from factlint.service.storage.tables import IdempotentCall
 from factlint.service.storage.transient import Transient
 from factlint.service.storage.writing import insert_new
@@ -27,6 +28,8 @@ _SHAPES: Mapping[str, type[Wire]] = {
     "extract": ExtractOut,
     "extract_located": ExtractOut,
     "assess": AssessOut,
+    "task": TaskReceipt,
+    "batch": BatchReceipt,
     "error": StepFailedOut,
 }
 

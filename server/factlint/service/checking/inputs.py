@@ -67,12 +67,17 @@ def extract_ask(sent: ExtractIn) -> ExtractAsk:
         raise invalid("blank_input", "The text is empty.", ["body", "text"])
     return ExtractAsk(
         text=sent.text[:MAX_TEXT_CP],
-        is_url=_URL.fullmatch(sent.text[: MAX_TEXT_CP + 1]) is not None,
+        is_url=is_address(sent.text),
         language=language_code(sent.language),
         focus=sent.focus if sent.focus and sent.focus.strip() else None,
         locate=sent.locate,
         markup=sent.markup,
     )
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is exactly one http or https address, and nothing else."""
+    return _URL.fullmatch(text[: MAX_TEXT_CP + 1]) is not None
 
 
 def workspace_of(header: str | None) -> str | None:

@@ -1,0 +1,90 @@
+"""POST /verify, /verify/batch, /verify/{task_id}/select and /cancel; GET /verify/status/{task_id}."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.common import IDEMPOTENCY_HEADER, WORKSPACE_HEADER
+from factlint.interface.verify import BatchIn, SelectIn, VerifyIn
+from factlint.interface.versions import CURRENT
+from factlint.service.accounts.keys import Caller
+from factlint.service.calls import runs as calls
+from factlint.service.checking.idempotency import content_digest
+from factlint.service.checking.inputs import workspace_of
+from factlint.service.http.bodies import check_model, parse_object, read_body, read_model
+from factlint.service.http.callers import caller_of, service_of
+from factlint.service.http.exchange import exchange_of
+from factlint.service.routes.answering import Routes, respond
+from factlint.service.verifying.asks import Asker, batch_asks, chosen, verify_ask
+from factlint.service.verifying.repeats import ask_digest
+
+
+async def verify(request: Request) -> Response:
+    """Check one claim in depth."""
+    service, caller = service_of(request), await caller_of(request)
+    docs = service.config.docs_url
+    body = parse_object(await read_body(request, service.config.limits))
+    ask = verify_ask(body, check_model(body, VerifyIn, docs), _asker(request, caller), docs)
+    workspace = _workspace(request, caller)
+    version, digest = exchange_of(request).version, ask_digest(ask, workspace)
+    accepted = await service.submitting.verify(ask, caller, version, workspace, digest, _key(request))
+    # Only 2026-05-13 tells a repeat by its status (wire-shapes 5.1).
+    status = 200 if accepted.repeated and version != CURRENT else 202
+    return respond(request, accepted.receipt, status, repeated=accepted.repeated)
+
+
+async def batch(request: Request) -> Response:
+    """Check several claims in depth."""
+    service, caller = service_of(request), await caller_of(request)
+    sent = await read_model(request, BatchIn, service.config.limits, service.config.docs_url)
+    asks = batch_asks(sent, _asker(request, caller))
+    workspace = _workspace(request, caller)
+    digest = content_digest(sent, *(ask_digest(ask, workspace) for ask in asks))
+    version = exchange_of(request).version
+    receipt = await service.submitting.batch(asks, caller, version, workspace, digest, _key(request))
+    return respond(request, receipt, 202)
+
+
+async def select(request: Request) -> Response:
+    """Choose among the claims that a paused task offers."""
+    service, caller = service_of(request), await caller_of(request)
+    sent = await read_model(request, SelectIn, service.config.limits, service.config.docs_url)
+    texts, task_id = chosen(sent), request.path_params["task_id"]
+    digest = content_digest(SelectIn(claims=texts), task_id)
+    version = exchange_of(request).version
+    receipt = await service.submitting.select(task_id, texts, caller, version, digest, _key(request))
+    return respond(request, receipt, 202)
+
+
+async def status(request: Request) -> Response:
+    """How far a task is."""
+    service, caller = service_of(request), await caller_of(request)
+    return respond(request, await service.submitting.status(request.path_params["task_id"], caller))
+
+
+async def cancel(request: Request) -> Response:
+    """Stop a task."""
+    service, caller = service_of(request), await caller_of(request)
+    return respond(request, await service.submitting.cancel(request.path_params["task_id"], caller))
+
+
+def _asker(request: Request, caller: Caller) -> Asker:
+    return Asker(caller, exchange_of(request).version, service_of(request).sender)
+
+
+def _workspace(request: Request, caller: Caller) -> str | None:
+    return workspace_of(request.headers.get(WORKSPACE_HEADER)) if caller.local else None
+
+
+def _key(request: Request) -> str:
+    return request.headers.get(IDEMPOTENCY_HEADER, "")
+
+
+ROUTES: Routes = (
+    (calls.VERIFY, verify),
+    (calls.BATCH, batch),
+    (calls.SELECT, select),
+    (calls.STATUS, status),
+    (calls.CANCEL, cancel),
+)

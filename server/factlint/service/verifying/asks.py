@@ -1,0 +1,135 @@
+"""The rules of what verify, batch and select are asked, decided before anything is counted or run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factlint.interface.common import Depth, Hooked
+from factlint.interface.extract import MAX_TEXT_CP
+from factlint.interface.verify import MAX_BATCH, BatchIn, BatchItem, SelectIn, VerifyIn
+from factlint.interface.versions import Version
+from factlint.service.accounts.keys import Caller
+from factlint.service.checking.inputs import language_code
+from factlint.service.fetching import Fetcher
+from factlint.service.http.answers import invalid
+from factlint.service.http.bodies import missing_field
+from factlint.service.webhooks.addresses import address_of
+
+MAX_URL_CP = 2_048
+MAX_KEY_CP = 255
+Loc = list[str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One claim to check in depth. `language` is a code, `auto` or empty; `key` is a batch item's own."""
+
+    text: str
+    source_url: str
+    language: str
+    visibility: str
+    depth: Depth
+    webhook_url: str | None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks, and in which version."""
+
+    caller: Caller
+    version: Version
+    fetcher: Fetcher
+
+    def webhook(self, *sent: Hooked, loc: Loc | None = None) -> str | None:
+        asked = [one.asked_webhook for one in sent]
+        return address_of(self.caller, self.fetcher, self.version, *asked, verify=True, loc=loc)
+
+
+def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: str | None) -> Ask:
+    """The rules of verify. Raises Refusal 422."""
+    text = sent.text if sent.text.strip() else sent.claim
+    if not text.strip():
+        if "claim" in body or "text" in body:
+            raise invalid("blank_input", "The text is empty.", ["body", "text" if "text" in body else "claim"])
+        raise missing_field("claim", body, VerifyIn, docs_url)
+    _short_enough(text, ["body", "text" if text is sent.text else "claim"], "The text")
+    return Ask(
+        text=text,
+        source_url=_source_url(sent.source_url, ["body", "source_url"]),
+        language=language_code(sent.language),
+        visibility=sent.visibility,
+        depth=sent.depth,
+        webhook_url=asker.webhook(sent),
+    )
+
+
+def batch_asks(sent: BatchIn, asker: Asker) -> list[Ask]:
+    """The rules of a batch; what an item leaves out is the batch's. Raises Refusal 422."""
+    if not sent.claims:
+        detail = "claims: List should have at least 1 item"
+        raise invalid("validation_error", detail, ["body", "claims"], type_="too_short")
+    if len(sent.claims) > MAX_BATCH:
+        detail = f"claims has {len(sent.claims)} items; the limit is {MAX_BATCH}."
+        raise invalid("too_many_items", detail, ["body", "claims"])
+    return [_item(index, item, sent, asker) for index, item in enumerate(sent.claims)]
+
+
+def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> Ask:
+    place: Loc = ["body", "claims", index]
+    text = item.text if item.text.strip() else item.claim
+    if not text.strip():
+        if not item.model_fields_set & {"text", "claim"}:
+            message = "Field required"
+            detail = f"claims[{index}].claim: {message}"
+            loc: Loc = ["body", "payload", "claims", index, "claim"]
+            raise invalid("validation_error", detail, loc, type_="missing", msg=message)
+        raise invalid("blank_item", f"claims[{index}] is empty.", place)
+    _short_enough(text, place, f"claims[{index}]")
+    key = item.idempotency_key
+    if key is not None and not 0 < len(key) <= MAX_KEY_CP:
+        detail = f"claims[{index}].idempotency_key must have 1 to {MAX_KEY_CP} characters."
+        raise invalid("validation_error", detail, [*place, "idempotency_key"], type_="value_error")
+    return Ask(
+        text=text,
+        source_url=_source_url(item.source_url, [*place, "source_url"]),
+        language=language_code(item.language or batch.language),
+        visibility=item.visibility or batch.visibility,
+        depth=item.depth or batch.depth,
+        webhook_url=asker.webhook(item, batch, loc=[*place, "webhook_url"]),
+        key=key,
+    )
+
+
+def chosen(sent: SelectIn) -> list[str]:
+    """The texts that a select call names, each once. Raises Refusal 422."""
+    texts = [text for text in sent.texts if text.strip()] or [text for text in sent.claims if text.strip()]
+    found = list(dict.fromkeys(texts))
+    if not found:
+        raise invalid("blank_input", "Name at least one of the claims that were offered.", ["body", "claims"])
+    if len(found) > MAX_BATCH:
+        detail = f"claims has {len(found)} items; the limit is {MAX_BATCH}."
+        raise invalid("too_many_items", detail, ["body", "claims"])
+    return found
+
+
+def check_offered(texts: Sequence[str], offered: Sequence[str]) -> None:
+    """Every text must equal a claim that was offered. Raises Refusal 422."""
+    for index, text in enumerate(texts):
+        if text not in offered:
+            detail = f"claims[{index}] is not one of the claims that were offered; send them word for word."
+            raise invalid("invalid_selection", detail, ["body", "claims", index])
+
+
+def _short_enough(text: str, loc: Loc, what: str) -> None:
+    if len(text) > MAX_TEXT_CP:
+        raise invalid("item_too_long", f"{what} is {len(text)} characters; the limit is {MAX_TEXT_CP}.", loc)
+
+
+def _source_url(url: str, loc: Loc) -> str:
+    found = url.strip()
+    if found and (not found.lower().startswith(("http://", "https://")) or len(found) > MAX_URL_CP):
+        detail = f"source_url must be an http:// or https:// address of at most {MAX_URL_CP} characters."
+        raise invalid("validation_error", detail, loc, type_="value_error")
+    return found

@@ -1,0 +1,336 @@
+"""The workflow of a deep check: framing, research, debate, adjudication, conclusion, each a recorded step.
+
+Every step looks first whether the run still goes on: it may have been cancelled at any moment.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Literal, TypeVar, cast
+
+from pydantic import TypeAdapter
+
+from factlint.engine.inquiry.model import (
+    Adjudication,
+    Conclusion,
+    Debate,
+    Framed,
+    Framing,
+    Inconclusive,
+    NotFramed,
+    Report,
+    Research,
+    SeveralClaims,
+)
+from factlint.interface.failures import Failure, failure_of
+from factlint.interface.status import CandidateClaim, Step
+from factlint.service.checking.preparation import NotReady, Preparation
+from factlint.service.config import ServiceConfig
+from factlint.service.engine_port import Loaded
+from factlint.service.runs.durable import Durable, Json, StepFailed
+from factlint.service.runs.records import RunRecord, Runs
+from factlint.service.storage.database import Database
+from factlint.service.threads import Threads
+from factlint.service.verifications.records import VerificationRecord, Verifications
+from factlint.service.verifying import recall
+from factlint.service.verifying.results import Pause, VerifyInput, detail_of, several, similar
+from factlint.service.verifying.settling import Settling
+
+log = logging.getLogger("factlint.service")
+WORKFLOW = "verify"
+ATTEMPTS = 4
+_PATIENCE_S = 30.0
+T = TypeVar("T")
+
+_FRAMING = TypeAdapter[Framing](Framing)
+_FRAMED = TypeAdapter[Framed](Framed)
+_RESEARCH = TypeAdapter[Research](Research)
+_DEBATE = TypeAdapter[Debate](Debate)
+_ADJUDICATIONS = TypeAdapter[tuple[Adjudication, ...]](tuple[Adjudication, ...])
+_OVER: dict[str, Json] = {"over": True}
+_BROKEN_AT: dict[Step, str] = {
+    "framing": "framing_failed",
+    "research": "upstream_unavailable",
+    "debate": "task_error",
+    "adjudication": "adjudication_failed",
+    "conclusion": "conclusion_failed",
+}
+
+
+class _EngineBroke(Exception):
+    """The engine raised; the same step would raise again."""
+
+
+class Pipeline:
+    """Runs the deep checks of one service."""
+
+    def __init__(
+        self,
+        config: ServiceConfig,
+        database: Database,
+        durable: Durable,
+        runs: Runs,
+        verifications: Verifications,
+        preparation: Preparation,
+        threads: Threads,
+    ) -> None:
+        self._config = config
+        self._database = database
+        self._durable = durable
+        self._runs = runs
+        self._verifications = verifications
+        self._preparation = preparation
+        self._threads = threads
+        self.settling = Settling(config, verifications)
+        durable.workflow(WORKFLOW)(self.verify)
+
+    async def verify(self, id: str) -> None:
+        """The whole of a deep check. Nothing but steps happens here."""
+        try:
+            await self._verify(id)
+        except StepFailed:
+            # The database was away for longer than a step is tried; it may be back after a while.
+            await self._durable.sleep(_PATIENCE_S)
+            await self._durable.step("give up", lambda: self._give_up(id), attempts=2 * ATTEMPTS)
+
+    async def _verify(self, id: str) -> None:
+        framed = await self._step(id, "framing", self._frame)
+        if framed is None:
+            return
+        found = await self._step(id, "research", lambda run: self._research(run, framed))
+        if found is None:
+            return
+        debated = await self._step(id, "debate", lambda run: self._debate(run, framed, found))
+        if debated is None:
+            return
+        scored = await self._step(id, "adjudication", lambda run: self._adjudicate(run, framed, found, debated))
+        if scored is None:
+            return
+        await self._step(id, "conclusion", lambda run: self._conclude(run, framed, found, debated, scored))
+
+    async def _step(
+        self, id: str, step: Step, work: Callable[[RunRecord], Awaitable[dict[str, Json] | None]]
+    ) -> dict[str, Json] | None:
+        """The result of a step, or None when the run ended or pauses."""
+
+        async def stepped() -> dict[str, Json]:
+            run = await self._enter(id, step)
+            if run is None:
+                return _OVER
+            try:
+                return await work(run) or _OVER
+            except _EngineBroke:
+                await self._fail(run, failure_of(_BROKEN_AT[step], kind="run"))
+                return _OVER
+            except NotReady as why:
+                await self._fail(run, failure_of("upstream_unavailable", kind="run", detail=str(why)))
+                return _OVER
+
+        result = await self._durable.step(step, stepped, attempts=ATTEMPTS)
+        return None if result == _OVER else result
+
+    async def _enter(self, id: str, step: Step) -> RunRecord | None:
+        """The run at its next step, if it still goes on."""
+        async with self._database.write() as connection:
+            run = await self._runs.find(connection, id, lock=True)
+            if run is None or not run.working or run.input is None:
+                return None
+            if run.step == step and run.launched:
+                return run
+            return await self._runs.change(connection, run, self._now(), step=step, launched=True)
+
+    async def _frame(self, run: RunRecord) -> dict[str, Json] | None:
+        asked = VerifyInput.model_validate_json(run.input or "")
+        loaded, engine = await self._ready(run)
+        if asked.verbatim and await self._recalled(
+            run, recall.subject_of(asked.text, _report(run), run.workspace), engine
+        ):
+            return None
+        found = await self._ask(
+            lambda: loaded.inquiry.frame(asked.text, language=run.language, verbatim=asked.verbatim)
+        )
+        if isinstance(found, NotFramed):
+            await self._fail(run, failure_of(found.code, kind="run", detail=found.detail, hint=found.hint))
+            return None
+        if isinstance(found, SeveralClaims):
+            await self._pause(
+                run, several(run, [CandidateClaim(claim=one.text, domain=one.domain) for one in found.claims])
+            )
+            return None
+        if await self._recalled(run, recall.subject_of(found.claim.text, _report(run), run.workspace), engine):
+            return None
+        if not asked.anyway and not asked.within_review and await self._is_like_another(run, found):
+            return None
+        return {"framed": _dumped(_FRAMED, found)}
+
+    async def _research(self, run: RunRecord, before: dict[str, Json]) -> dict[str, Json]:
+        loaded, engine = await self._ready(run)
+        framed = _FRAMED.validate_python(before["framed"])
+        found = await self._ask(lambda: loaded.inquiry.research(framed.claim, run.depth, run.workspace))
+        return {"research": _dumped(_RESEARCH, found), "engine": engine}
+
+    async def _debate(self, run: RunRecord, framed: dict[str, Json], found: dict[str, Json]) -> dict[str, Json]:
+        loaded, _ = await self._ready(run)
+        claim, research = _FRAMED.validate_python(framed["framed"]).claim, _RESEARCH.validate_python(found["research"])
+        debated = await self._ask(lambda: loaded.inquiry.debate(claim, research, run.depth))
+        return {"debate": _dumped(_DEBATE, debated)}
+
+    async def _adjudicate(
+        self, run: RunRecord, framed: dict[str, Json], found: dict[str, Json], debated: dict[str, Json]
+    ) -> dict[str, Json]:
+        loaded, _ = await self._ready(run)
+        claim, research = _FRAMED.validate_python(framed["framed"]).claim, _RESEARCH.validate_python(found["research"])
+        debate = _DEBATE.validate_python(debated["debate"])
+        scored = await self._ask(lambda: loaded.inquiry.adjudicate(claim, research, debate))
+        return {"adjudications": _dumped(_ADJUDICATIONS, scored)}
+
+    async def _conclude(
+        self,
+        run: RunRecord,
+        framed: dict[str, Json],
+        found: dict[str, Json],
+        debated: dict[str, Json],
+        scored: dict[str, Json],
+    ) -> None:
+        loaded, _ = await self._ready(run)
+        framing, research = _FRAMED.validate_python(framed["framed"]), _RESEARCH.validate_python(found["research"])
+        debate, panel = (
+            _DEBATE.validate_python(debated["debate"]),
+            _ADJUDICATIONS.validate_python(scored["adjudications"]),
+        )
+        concluded: Conclusion = await self._ask(
+            lambda: loaded.inquiry.conclude(framing, run.depth, research, debate, panel)
+        )
+        if isinstance(concluded, Inconclusive):
+            failure = failure_of(concluded.code, kind="run", detail=concluded.detail, hint=concluded.hint)
+            await self._fail(run, failure)
+            return
+        await self._store(run, concluded, cast(str, found["engine"]))
+
+    async def _store(self, run: RunRecord, report: Report, engine: str) -> None:
+        """The report, what it costs and the end of the run, in one transaction."""
+        now = self._now()
+        id = secrets.token_hex(4)
+        detail = detail_of(report, id, run.visibility, run.created_at, now)
+        record = VerificationRecord(
+            id=id,
+            account_id=run.account_id,
+            task_id=run.id,
+            subject=recall.subject_of(report.claim, _report(run), run.workspace),
+            engine=engine,
+            claim=report.claim,
+            language=report.language,
+            domain=report.domain,
+            depth=report.depth,
+            verdict=report.verdict,
+            confidence=report.confidence,
+            score=report.score,
+            time_sensitive=report.time_sensitive,
+            visibility=run.visibility,
+            report=detail.model_dump_json(),
+            embedding=await self._embedding(report.claim),
+            created_at=run.created_at,
+            completed_at=now,
+        )
+        async with self._database.write() as connection:
+            await self.settling.complete(connection, self._runs, run, record, now, charged=True)
+
+    async def _recalled(self, run: RunRecord, subject: str, engine: str) -> bool:
+        """Whether an earlier check of the same claim ends this run."""
+        now = self._now()
+        async with self._database.write() as connection:
+            alone = self._config.local is not None
+            found = await recall.known(connection, run.account_id, subject, run.depth, engine, now, alone=alone)
+            if found is None:
+                return False
+            if found.own:
+                await self.settling.complete_with(connection, self._runs, run, found.id, now)
+                return True
+            kept = await self._verifications.find(connection, found.id, now)
+            if kept is None or kept.report is None:
+                return False
+            clone = self._cloned(kept, run, now)
+            await self.settling.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
+        return True
+
+    def _cloned(self, kept: VerificationRecord, run: RunRecord, now: datetime) -> VerificationRecord:
+        """Another account's verdict as one of this account's own."""
+        id = secrets.token_hex(4)
+        told = {"verification_id": id, "visibility": run.visibility}
+        detail = kept.detail().model_copy(update=told)
+        return replace(
+            kept,
+            id=id,
+            account_id=run.account_id,
+            task_id=run.id,
+            cloned_from=kept.id,
+            visibility=run.visibility,
+            publication="published",
+            report=detail.model_dump_json(),
+        )
+
+    async def _is_like_another(self, run: RunRecord, framed: Framed) -> bool:
+        """Whether the run pauses for a published verification of nearly the same claim."""
+        embedding = await self._embedding(framed.claim.text)
+        if embedding is None:
+            return False
+        async with self._database.read() as connection:
+            found = await recall.nearly_same(
+                connection, framed.claim.text, embedding, framed.language, self._threads.inquire
+            )
+        if not found:
+            return False
+        await self._pause(run, similar(run, framed.claim.text, found, self._config.public_url))
+        return True
+
+    async def _embedding(self, claim: str) -> bytes | None:
+        """None on a writer's own machine, where nothing is published and nothing is compared."""
+        if self._config.local is not None:
+            return None
+        from factlint.engine.likeness import embed
+
+        return (await self._threads.inquire(lambda: embed([claim])))[0]
+
+    async def _pause(self, run: RunRecord, pause: Pause) -> None:
+        async with self._database.write() as connection:
+            await self._runs.change(connection, run, self._now(), status="needs_input", state=pause.model_dump_json())
+
+    async def _fail(self, run: RunRecord, failure: Failure) -> None:
+        async with self._database.write() as connection:
+            await self._runs.fail(connection, run, self._now(), failure)
+
+    async def _give_up(self, id: str) -> Literal[True]:
+        async with self._database.write() as connection:
+            run = await self._runs.find(connection, id, lock=True)
+            if run is not None and run.working:
+                await self._runs.fail(connection, run, self._now(), failure_of("task_error", kind="run"))
+        return True
+
+    async def _ready(self, run: RunRecord) -> tuple[Loaded, str]:
+        """The engine with its evidence read, and its fingerprint. Raises NotReady."""
+        await self._preparation.indexed()
+        return await self._preparation.current(run.workspace)
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        """A blocking step of the engine. Raises _EngineBroke."""
+        try:
+            return await self._threads.inquire(work)
+        except Exception as error:
+            log.error("a deep check's step failed with %s", type(error).__name__)
+            raise _EngineBroke from None
+
+    def _now(self) -> datetime:
+        return self._config.clock.now()
+
+
+def _dumped(adapter: TypeAdapter[T], value: T) -> Json:
+    return cast(Json, adapter.dump_python(value, mode="json"))
+
+
+def _report(run: RunRecord) -> str:
+    """The language of the report, as far as it was asked for."""
+    return "en" if run.language == "" else run.language

@@ -1,0 +1,122 @@
+"""What is known already: a finished check of the same claim, or a published one of nearly the same."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.recency import FRESH_HOURS_TIME_SENSITIVE
+from factlint.service.storage.tables import Verification
+
+_RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)
+FREE_FOR = timedelta(hours=1)
+"""A verdict younger than this costs nothing when it is served again (wire-shapes 5.1)."""
+_MOST_COMPARED = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A finished check of this very claim; `own`: of the same account."""
+
+    id: str
+    own: bool
+    completed_at: datetime
+
+    def is_free(self, now: datetime) -> bool:
+        return self.own or now - self.completed_at < FREE_FOR
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A verification that everybody may read, and how far its claim is away."""
+
+    id: str
+    claim: str
+    verdict: str
+    confidence: str
+    score: int | None
+    distance: float
+
+
+def subject_of(claim: str, language: str, workspace: str | None) -> str:
+    """What a verdict depends on besides evidence and depth: the claim's words, the report's language, whose sources."""
+    words = " ".join(unicodedata.normalize("NFC", claim).split())
+    return hashlib.sha256("\0".join((words, language, workspace or "")).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+async def known(
+    connection: AsyncConnection, account_id: str, subject: str, depth: str, engine: str, now: datetime, *, alone: bool
+) -> Known | None:
+    """The newest check of a subject by this engine on this evidence: an own one before that of another account.
+
+    One of a time-sensitive claim counts for six hours; one at depth low does not stand for a standard one. `alone`: do
+    not look at what other accounts have.
+    """
+    query = (
+        select(Verification.id, Verification.account_id, Verification.completed_at)
+        .where(
+            Verification.subject == subject,
+            Verification.engine == engine,
+            Verification.report.is_not(None),
+            Verification.purged_at.is_(None),
+            Verification.publication != "hidden",
+            Verification.time_sensitive.is_(False) | (Verification.completed_at > now - _RECENT_FOR),
+        )
+        .order_by(Verification.completed_at.desc(), Verification.id)
+    )
+    if depth == "standard":
+        query = query.where(Verification.depth == "standard")
+    if alone:
+        query = query.where(Verification.account_id == account_id)
+    found = [Known(id, owner == account_id, at) for id, owner, at in await connection.execute(query.limit(100))]
+    return next((one for one in found if one.own), found[0] if found else None)
+
+
+Blocking = Callable[[Callable[[], list[Published]]], Awaitable[list[Published]]]
+
+
+async def nearly_same(
+    connection: AsyncConnection, claim: str, embedding: bytes, language: str, in_thread: Blocking
+) -> list[Published]:
+    """Published verifications that say nearly the same in other words, nearest first."""
+    query = (
+        select(
+            Verification.id,
+            Verification.claim,
+            Verification.verdict,
+            Verification.confidence,
+            Verification.score,
+            Verification.embedding,
+        )
+        .where(
+            Verification.visibility == "public",
+            Verification.publication == "published",
+            Verification.language == language,
+            Verification.embedding.is_not(None),
+            Verification.claim.is_not(None),
+        )
+        .order_by(Verification.created_at.desc())
+        .limit(_MOST_COMPARED)
+    )
+    others = [
+        (Published(id, said, verdict, confidence, score, 0.0), vector)
+        for id, said, verdict, confidence, score, vector in await connection.execute(query)
+        if said is not None and vector is not None
+    ]
+    return await in_thread(lambda: _near(claim, embedding, others)) if others else []
+
+
+def _near(claim: str, embedding: bytes, others: Sequence[tuple[Published, bytes]]) -> list[Published]:
+    from factlint.engine.likeness import NEAR, distances, tells_apart
+
+    found: list[Published] = []
+    for (one, _), distance in zip(others, distances(embedding, [vector for _, vector in others]), strict=True):
+        if distance < NEAR and one.claim != claim and not tells_apart(claim, one.claim):
+            found.append(Published(one.id, one.claim, one.verdict, one.confidence, one.score, distance))
+    return sorted(found, key=lambda one: one.distance)[:5]

@@ -1,0 +1,124 @@
+"""The same call twice: by a key of the caller's, by a batch item's own key, or by its body within ten minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.failures import Failure
+from factlint.interface.verify import TaskReceipt
+from factlint.service.accounts.keys import Caller
+from factlint.service.checking import idempotency
+from factlint.service.checking.idempotency import content_digest
+from factlint.service.clock import stamp
+from factlint.service.http.answers import body_mismatch, in_progress, purged
+from factlint.service.storage.tables import Account, Run
+from factlint.service.storage.transient import Transient
+from factlint.service.verifying.asks import Ask
+from factlint.service.verifying.results import VerifyInput
+
+REPEAT_WITHIN = timedelta(minutes=10)
+"""A verify call without a key of its own is the same call as one with the same body so long ago."""
+_LEASE = timedelta(minutes=1)
+
+
+class Repeats:
+    """Finds the answers of earlier calls, and keeps those of new ones, in the transaction that begins their runs."""
+
+    def __init__(self, memory: Transient) -> None:
+        self._memory = memory
+
+    async def claim(
+        self,
+        connection: AsyncConnection,
+        caller: Caller,
+        endpoint: str,
+        key: str,
+        digest: str,
+        now: datetime,
+        *,
+        in_memory: bool = False,
+    ) -> idempotency.Claimed | idempotency.Replay:
+        """A key claimed in the transaction that answers it. Raises Refusal 409, 410, 422.
+
+        `in_memory`: the answer holds words of an account that keeps nothing.
+        """
+        begun = await idempotency.begin(
+            connection,
+            account_id=caller.account_id,
+            endpoint=endpoint,
+            key=key,
+            body_digest=digest,
+            now=now,
+            lease=_LEASE,
+            memory=self._memory,
+            in_memory=in_memory,
+        )
+        if isinstance(begun, idempotency.OtherBody):
+            raise body_mismatch()
+        if isinstance(begun, idempotency.Running):
+            raise in_progress(1)
+        if isinstance(begun, idempotency.Forgotten):
+            raise purged("This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at))
+        return begun
+
+    async def of_items(
+        self,
+        connection: AsyncConnection,
+        asks: Sequence[Ask],
+        caller: Caller,
+        workspace: str | None,
+        now: datetime,
+    ) -> tuple[dict[int, str], dict[int, idempotency.Claimed | None]]:
+        """The items whose own key was seen before, with their tasks; and the new ones, with their keys claimed."""
+        known: dict[int, str] = {}
+        new: dict[int, idempotency.Claimed | None] = {}
+        for index, ask in enumerate(asks):
+            if ask.key is None:
+                new[index] = None
+                continue
+            digest = ask_digest(ask, workspace)
+            begun = await self.claim(connection, caller, "verify/batch/item", ask.key, digest, now)
+            if isinstance(begun, idempotency.Replay):
+                known[index] = TaskReceipt.model_validate(begun.answer.model_dump()).task_id
+            else:
+                new[index] = begun
+        return known, new
+
+
+def ask_digest(ask: Ask, workspace: str | None) -> str:
+    """What makes two asks the same call: the content, whichever names and defaults it came under."""
+    told = VerifyInput(text=ask.text, source_url=ask.source_url)
+    context = (ask.language, ask.visibility, ask.depth, ask.webhook_url or "", workspace or "")
+    return content_digest(told, *context)
+
+
+async def lock_account(connection: AsyncConnection, account_id: str) -> None:
+    """Two calls of one account are accepted one after the other, or both would find no earlier one."""
+    await connection.execute(select(Account.id).where(Account.id == account_id).with_for_update())
+
+
+async def repeat_of(connection: AsyncConnection, account_id: str, digest: str, now: datetime) -> str | None:
+    """The run that the same body began a short while ago, unless it was cancelled or may be tried again."""
+    query = (
+        select(Run.id, Run.status, Run.failure)
+        .where(
+            Run.account_id == account_id,
+            Run.body_digest == digest,
+            Run.kind == "verify",
+            Run.created_at > now - REPEAT_WITHIN,
+            Run.status != "cancelled",
+        )
+        .order_by(Run.created_at.desc())
+        .limit(1)
+    )
+    row = (await connection.execute(query)).one_or_none()
+    if row is None:
+        return None
+    id, status, failure = row
+    if status == "failed" and failure and Failure.model_validate_json(failure).retryable:
+        return None
+    return id

@@ -1,0 +1,321 @@
+"""Deep checks from their call to their rows: accepted once, paid for in advance by a hold, chosen among, cancelled."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.errors import ConflictOut
+from factlint.interface.status import TaskStatus
+from factlint.interface.verify import BatchReceipt, BatchReceiptItem, CancelOut, TaskReceipt
+from factlint.service.accounts import ledger
+from factlint.service.accounts.keys import Caller
+from factlint.service.checking import idempotency
+from factlint.service.checking.charging import Till
+from factlint.service.checking.memory import returned
+from factlint.service.checking.preparation import Preparation
+from factlint.service.clock import stamp
+from factlint.service.config import ServiceConfig
+from factlint.service.http.answers import Refusal, not_found, purged, unavailable
+from factlint.service.runs.durable import Durable
+from factlint.service.runs.records import WORKING, RunRecord, Runs
+from factlint.service.runs.tending import Tending
+from factlint.service.storage.database import Database
+from factlint.service.storage.tables import Run
+from factlint.service.storage.transient import Transient
+from factlint.service.verifications.records import Verifications
+from factlint.service.verifying import recall
+from factlint.service.verifying.asks import Ask, check_offered
+from factlint.service.verifying.repeats import Repeats, lock_account, repeat_of
+from factlint.service.verifying.results import VerifyInput, pause_of, status_of
+from factlint.service.verifying.settling import COSTS
+
+HELD_FOR = timedelta(hours=6)
+CAPACITY_WAIT_S = 60
+UNKNOWN = "There is no task with this id."
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """What a submission answers. `repeated`: an earlier run's receipt, for a call without a key."""
+
+    receipt: TaskReceipt
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Runs that are to begin together, of one caller. `requested` is said in a 402 where several were asked for."""
+
+    caller: Caller
+    version: str
+    asks: Sequence[tuple[Ask, VerifyInput]]
+    workspace: str | None = None
+    batch_id: str | None = None
+    parent_id: str | None = None
+    body_digest: str | None = None
+    requested: int | None = None
+
+
+class Submitting:
+    """Accepts, continues and cancels the deep checks of one service."""
+
+    def __init__(
+        self,
+        config: ServiceConfig,
+        database: Database,
+        durable: Durable,
+        runs: Runs,
+        tending: Tending,
+        verifications: Verifications,
+        preparation: Preparation,
+        memory: Transient,
+    ) -> None:
+        self._config = config
+        self._database = database
+        self._durable = durable
+        self._runs = runs
+        self._tending = tending
+        self._verifications = verifications
+        self._preparation = preparation
+        self._till = Till(database, config)
+        self._repeats = Repeats(memory)
+
+    async def verify(
+        self, ask: Ask, caller: Caller, version: str, workspace: str | None, digest: str, key: str
+    ) -> Accepted:
+        """Accept one claim, once for a key or, without one, once for a body. Raises Refusal 402, 409, 422, 503."""
+        begun: list[RunRecord] = []
+        async with self._database.write() as connection:
+            now = self._config.clock.now()
+            await lock_account(connection, caller.account_id)
+            claimed = await self._repeats.claim(connection, caller, "verify", key, digest, now) if key else None
+            if isinstance(claimed, idempotency.Replay):
+                return Accepted(TaskReceipt.model_validate(claimed.answer.model_dump()))
+            if claimed is None and (earlier := await repeat_of(connection, caller.account_id, digest, now)):
+                return Accepted(TaskReceipt(task_id=earlier), repeated=True)
+            given = await returned(connection, caller.account_id, [ask.text, ask.text.strip()], now)
+            input = VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=bool(given))
+            order = Order(caller, version, [(ask, input)], workspace, body_digest=None if key else digest)
+            begun = await self.begin(connection, order, now)
+            receipt = TaskReceipt(task_id=begun[0].id)
+            if claimed is not None:
+                await claimed.finish(connection, 202, "task", receipt)
+        self._tending.launch(begun)
+        return Accepted(receipt)
+
+    async def batch(
+        self, asks: Sequence[Ask], caller: Caller, version: str, workspace: str | None, digest: str, key: str
+    ) -> BatchReceipt:
+        """Accept all claims of a batch, or none. Raises Refusal 402, 409, 422, 503."""
+        async with self._database.write() as connection:
+            now = self._config.clock.now()
+            await lock_account(connection, caller.account_id)
+            claimed = None
+            if key:
+                claimed = await self._repeats.claim(
+                    connection, caller, "verify/batch", key, digest, now, in_memory=caller.keeps_nothing
+                )
+            if isinstance(claimed, idempotency.Replay):
+                return BatchReceipt.model_validate(claimed.answer.model_dump())
+            given = await returned(connection, caller.account_id, {ask.text for ask in asks}, now)
+            known, new = await self._repeats.of_items(connection, asks, caller, workspace, now)
+            order = Order(
+                caller,
+                version,
+                [
+                    (ask, VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=ask.text in given))
+                    for ask in (asks[index] for index in new)
+                ],
+                workspace,
+                batch_id=secrets.token_hex(8),
+                requested=len(asks),
+            )
+            begun = await self.begin(connection, order, now)
+            ids = known | {index: run.id for index, run in zip(new, begun, strict=True)}
+            for index, item in new.items():
+                if item is not None:
+                    await item.finish(connection, 202, "task", TaskReceipt(task_id=ids[index]))
+            receipt = BatchReceipt(
+                batch_id=order.batch_id or "",
+                items=[BatchReceiptItem(task_id=ids[index], claim=ask.text) for index, ask in enumerate(asks)],
+            )
+            if claimed is not None:
+                await claimed.finish(connection, 202, "batch", receipt)
+        self._tending.launch(begun)
+        return receipt
+
+    async def select(
+        self, task_id: str, texts: Sequence[str], caller: Caller, version: str, digest: str, key: str
+    ) -> BatchReceipt:
+        """A run for each chosen claim of a paused task. Raises Refusal 402, 404, 409, 422, 503."""
+        async with self._database.write() as connection:
+            now = self._config.clock.now()
+            await lock_account(connection, caller.account_id)
+            parent = await self._own(connection, task_id, caller)
+            claimed = None
+            if key:
+                claimed = await self._repeats.claim(
+                    connection, caller, "verify/select", key, digest, now, in_memory=caller.keeps_nothing
+                )
+                if isinstance(claimed, idempotency.Replay):
+                    return BatchReceipt.model_validate(claimed.answer.model_dump())
+            pause = pause_of(parent)
+            if parent.status != "needs_input" or parent.resolved_at is not None or pause is None:
+                detail = "This task waits for no selection, or one has been made."
+                raise Refusal(409, ConflictOut(detail=detail, code="no_selection_pending", task_id=task_id))
+            check_offered(texts, pause.offered)
+            anyway = pause.needs.reason == "duplicate_found"
+            source_url = VerifyInput.model_validate_json(parent.input or "").source_url
+            asks = [
+                Ask(text, source_url, parent.language, parent.visibility, parent.depth, parent.webhook_url)
+                for text in texts
+            ]
+            order = Order(
+                caller,
+                version,
+                [
+                    (ask, VerifyInput(text=ask.text, source_url=source_url, verbatim=True, anyway=anyway))
+                    for ask in asks
+                ],
+                parent.workspace,
+                batch_id=secrets.token_hex(8),
+                parent_id=parent.id,
+                requested=len(texts),
+            )
+            begun = await self.begin(connection, order, now)
+            await self._runs.change(connection, parent, now, resolved_at=now)
+            receipt = BatchReceipt(
+                batch_id=order.batch_id or "",
+                items=[BatchReceiptItem(task_id=run.id, claim=text) for run, text in zip(begun, texts, strict=True)],
+            )
+            if claimed is not None:
+                await claimed.finish(connection, 202, "batch", receipt)
+        self._tending.launch(begun)
+        return receipt
+
+    async def begin(self, connection: AsyncConnection, order: Order, now: datetime) -> list[RunRecord]:
+        """The rows of new runs, with the credits that they may cost set aside. Raises Refusal 402, 503.
+
+        The caller launches them after its transaction.
+        """
+        caller = order.caller
+        await self._make_room(connection, len(order.asks))
+        free = [await self._costs_nothing(connection, order, ask, input, now) for ask, input in order.asks]
+        costs = [0 if spared else COSTS[ask.depth] for (ask, _), spared in zip(order.asks, free, strict=True)]
+        if not caller.local:
+            pool = await ledger.pool_of(connection, caller.account_id, now, lock=True)
+            if pool.available < sum(costs):
+                raise self._till.short(pool, sum(costs), COSTS["standard"], order.requested)
+        begun: list[RunRecord] = []
+        for (ask, input), cost in zip(order.asks, costs, strict=True):
+            hold_id = None
+            if cost and not caller.local:
+                held = await ledger.hold(connection, caller.account_id, cost, now, now + HELD_FOR)
+                assert isinstance(held, str), "the pool was looked at under its lock"
+                hold_id = held
+            run = RunRecord(
+                id=uuid4().hex,
+                kind="verify",
+                account_id=caller.account_id,
+                key_id=caller.key_id,
+                version=order.version,
+                status="processing",
+                created_at=now,
+                updated_at=now,
+                input=input.model_dump_json(),
+                language=ask.language,
+                depth=ask.depth,
+                visibility=ask.visibility,
+                workspace=order.workspace,
+                webhook_url=ask.webhook_url,
+                batch_id=order.batch_id,
+                parent_id=order.parent_id,
+                body_digest=order.body_digest,
+                hold_id=hold_id,
+                owner=self._durable.executor_id if caller.keeps_nothing else None,
+            )
+            await self._runs.insert(connection, run)
+            begun.append(run)
+        return begun
+
+    async def status(self, task_id: str, caller: Caller) -> TaskStatus:
+        """What a poll answers. Raises Refusal 404, 410."""
+        async with self._database.read() as connection:
+            run = await self._own(connection, task_id, caller)
+            return await self.rendered(connection, run)
+
+    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> TaskStatus:
+        """A run as its poll shows it. Raises Refusal 404, 410."""
+        now, docs = self._config.clock.now(), self._config.docs_url
+        detail = None
+        if run.status == "completed":
+            assert run.verification_id is not None
+            record = await self._verifications.find(connection, run.verification_id, now)
+            if record is None:
+                raise not_found("The verification of this task was deleted.")
+            removed_at = record.removed_at(now)
+            if removed_at is not None:
+                raise _purged(removed_at)
+            detail = record.detail()
+        elif run.purged_at is not None:
+            raise _purged(run.purged_at)
+        return status_of(run, detail, now, docs)
+
+    async def cancel(self, task_id: str, caller: Caller) -> CancelOut:
+        """Stop a run, unless it has ended; safe to repeat. Raises Refusal 404, 409."""
+        async with self._database.write() as connection:
+            run = await self._own(connection, task_id, caller, lock=True)
+            if run.parent_id is not None:
+                parent = await self._runs.find(connection, run.parent_id)
+                if parent is not None and parent.kind == "review":
+                    detail = "This check belongs to a review; cancel the review."
+                    error = ConflictOut(detail=detail, code="use_review_cancel", review_id=parent.id)
+                    raise Refusal(409, error)
+            stopped = run.status == "cancelled"
+            if run.working or (run.status == "needs_input" and run.resolved_at is None):
+                stopped = await self.stop(connection, run)
+        if stopped:
+            await self._durable.cancel(task_id)
+        return CancelOut(task_id=task_id, cancelled=stopped, status="cancelled" if stopped else run.status)
+
+    async def stop(self, connection: AsyncConnection, run: RunRecord) -> bool:
+        """Cancel a run's row; its workflow ends at its next step. False where it has ended meanwhile."""
+        return await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") is not None
+
+    async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
+        run = await self._runs.find(connection, id, lock=lock)
+        if run is None or run.kind != "verify" or run.account_id != caller.account_id:
+            raise not_found(UNKNOWN)
+        return run
+
+    async def _costs_nothing(
+        self, connection: AsyncConnection, order: Order, ask: Ask, input: VerifyInput, now: datetime
+    ) -> bool:
+        """Whether the account has a check of these very words, which it may see again for free."""
+        if order.caller.local:
+            return False
+        engine = self._preparation.last_fingerprint(order.workspace)
+        language = ask.language or "en"
+        subject = recall.subject_of(input.text, language, order.workspace)
+        account = order.caller.account_id
+        found = await recall.known(connection, account, subject, ask.depth, engine, now, alone=True)
+        return found is not None
+
+    async def _make_room(self, connection: AsyncConnection, wanted: int) -> None:
+        """Raises Refusal 503 when so many runs wait that new ones would be of no use to anybody."""
+        most = self._config.limits.waiting_runs
+        query = select(Run.id).where(Run.status.in_(WORKING)).offset(max(0, most - wanted)).limit(1)
+        if (await connection.execute(query)).first() is not None:
+            detail = "Too many checks are waiting; nothing was charged."
+            raise unavailable("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)
+
+
+def _purged(at: datetime) -> Refusal:
+    return purged("The result of this task was removed by the account's retention period.", stamp(at))

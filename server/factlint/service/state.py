@@ -32,8 +32,6 @@ from factlint.service.verifications.certifying import Certifying
 from factlint.service.verifications.purging import Purging
 from factlint.service.verifications.records import Verifications
 from factlint.service.verifications.related import Neighbours
-from factlint.service.verifying.pipeline import Pipeline
-from factlint.service.verifying.submitting import Submitting
 from factlint.service.webhooks import Webhooks
 
 log = logging.getLogger("factlint.service")
@@ -67,7 +65,7 @@ class Service:
     def start(self, prepare_after: asyncio.Event | None = None) -> None:
         """Begin everything in the background, so that the first answer waits for no more than it needs."""
         config = self.config
-        self.threads = Threads(config.judging_threads, config.framing_threads, config.inquiring_threads)
+        self.threads = Threads(config.judging_threads, config.framing_threads)
         self.database = Database(config.database_url)
         self.preparation = Preparation(self._load, self.threads)
         self.memory = Transient()
@@ -91,21 +89,6 @@ class Service:
         self.webhooks.rouse = self.tending.wake
         self.tending.also_unfinished.append(self.webhooks.unfinished)
         self.tending.on_wake.append(self.webhooks.wake)
-        pipeline = Pipeline(
-            config, self.database, self.durable, self.runs, self.verifications, self.preparation, self.threads
-        )
-        self.settling = pipeline.settling
-        self.submitting = Submitting(
-            config,
-            self.database,
-            self.durable,
-            self.runs,
-            self.tending,
-            self.verifications,
-            self.preparation,
-            self.memory,
-        )
-        self.webhooks.renders["verify"] = self.submitting.rendered
         judging = Judging(self.threads.judging, config.clock)
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
         self.extracting = Extracting(config, self.database, self.preparation, self.threads, self.pages)

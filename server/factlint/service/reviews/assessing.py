@@ -1,0 +1,126 @@
+"""The quick checks of a review: what is known is served, the rest judged, and each verdict paid for once."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.assess import AssessRow
+from factlint.interface.common import AUTO_LANGUAGE, NEGATIVE_VERDICTS
+from factlint.interface.review import ReviewAssessment
+from factlint.service.accounts import ledger
+from factlint.service.accounts.keys import LOCAL_ACCOUNT
+from factlint.service.checking import memory
+from factlint.service.checking.charging import ASSESS_COST
+from factlint.service.checking.judging import Item, Judged, Judging, Overloaded
+from factlint.service.checking.preparation import NotReady, Preparation
+from factlint.service.checking.rows import failed_row, linked
+from factlint.service.config import ServiceConfig
+from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
+from factlint.service.runs.records import RunRecord
+from factlint.service.storage.database import Database
+
+_HELD_FOR = timedelta(minutes=30)
+
+
+class Poor(Exception):
+    """The balance cannot pay for the quick checks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assessed:
+    """The rows with their verdicts, what they cost, what is held for that, and what may be served again."""
+
+    state: ReviewState
+    debits: tuple[ledger.Debit, ...]
+    held: str | None
+    lasting: dict[str, AssessRow]
+
+
+class Assessing:
+    """Judges the claims of one service's reviews."""
+
+    def __init__(self, config: ServiceConfig, database: Database, preparation: Preparation, judging: Judging) -> None:
+        self._config = config
+        self._database = database
+        self._preparation = preparation
+        self._judging = judging
+
+    async def rows(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> Assessed:
+        """Every claim with its verdict or the reason why it has none. Raises NotReady, Poor."""
+        await self._preparation.indexed()
+        loaded, engine = await self._preparation.current(run.workspace)
+        now = self._config.clock.now()
+        language = "" if ask.language == AUTO_LANGUAGE else ask.language
+        rows = state.rows or []
+        items = [Item(row.claim, True, language, state.language, run.workspace) for row in rows]
+        keys = [item.key(engine) for item in items]
+        async with self._database.read() as connection:
+            known = await memory.priors(connection, set(keys), now)
+        missing = {key: item for key, item in zip(keys, items, strict=True) if key not in known}
+        held = await self._hold(run, len(missing) + sum(not prior.is_free(now) for prior in known.values()), now)
+        try:
+            tasks, _ = self._judging.begin(loaded.engine, engine, missing)
+        except Overloaded:
+            raise NotReady("Too many checks are waiting.") from None
+        if tasks:
+            await asyncio.wait(tasks.values(), timeout=self._config.limits.assess_budget_s)
+        judged = {key: _ended(task, missing[key]) for key, task in tasks.items()}
+        found = {key: prior.row for key, prior in known.items()} | {key: one.row for key, one in judged.items()}
+        paid = [
+            index
+            for index, key in enumerate(keys)
+            if found[key].failure is None
+            and (key in judged or not known[key].is_free(now))
+            and keys.index(key) == index
+        ]
+        checked = [self._row(row, found[key], run) for row, key in zip(rows, keys, strict=True)]
+        return Assessed(
+            state.with_rows(checked, assessed=True),
+            tuple(ledger.Debit(f"review:{run.id}:assess:{index}", "assess", ASSESS_COST) for index in paid),
+            held,
+            {key: one.row for key, one in judged.items() if one.lasting} if run.owner is None else {},
+        )
+
+    async def settle(self, connection: AsyncConnection, run: RunRecord, assessed: Assessed, now: datetime) -> int:
+        """Pay for the verdicts and remember them, in the transaction that keeps them; what that cost."""
+        charged = await ledger.debit(connection, run.account_id, assessed.debits, now) if assessed.debits else 0
+        if assessed.held is not None:
+            await ledger.release(connection, assessed.held)
+        await memory.remember_answers(connection, assessed.lasting, now)
+        return charged
+
+    async def _hold(self, run: RunRecord, rows: int, now: datetime) -> str | None:
+        if rows == 0 or run.account_id == LOCAL_ACCOUNT:
+            return None
+        async with self._database.write() as connection:
+            held = await ledger.hold(connection, run.account_id, rows * ASSESS_COST, now, now + _HELD_FOR)
+        if isinstance(held, ledger.Short):
+            raise Poor
+        return held
+
+    def _row(self, row: RowState, found: AssessRow, run: RunRecord) -> RowState:
+        """A review has no verdict on a failed check in either version; a rewrite only where the verdict is sure."""
+        failure = linked(found.failure, self._config.docs_url) if found.failure is not None else None
+        sure = found.verdict in NEGATIVE_VERDICTS and (found.confidence == "high" or run.account_id == LOCAL_ACCOUNT)
+        assessment = ReviewAssessment(
+            status="failed" if failure is not None else "completed",
+            verdict=None if failure is not None else found.verdict,
+            confidence=None if failure is not None else found.confidence,
+            verification_url=found.verification_url,
+            rationale=found.rationale,
+            dissent=found.dissent,
+            suggested_rewrite=found.suggested_rewrite if sure else None,
+            more_claims=found.more_claims,
+            failure=failure,
+        )
+        return row.model_copy(update={"assessment": assessment})
+
+
+def _ended(task: asyncio.Task[Judged], item: Item) -> Judged:
+    if task.done():
+        return replace(task.result())
+    return Judged(failed_row(item.text, "timeout", language=item.row_language), lasting=False)

@@ -1,0 +1,108 @@
+"""A review read from its rows: its own, and those of its deep checks with their reports."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.failures import Failure, failure_of
+from factlint.interface.review import MAX_CHECKS, ReviewOut, ReviewPolicy
+from factlint.service.accounts.retention import CACHED_FOR
+from factlint.service.clock import stamp
+from factlint.service.config import ServiceConfig
+from factlint.service.http.answers import Refusal, purged
+from factlint.service.reviews.state import ReviewAsk, ReviewState
+from factlint.service.reviews.view import Deep, Links, Standing, review_of
+from factlint.service.runs.records import RunRecord, Runs
+from factlint.service.verifications.records import Verifications
+
+
+class Reading:
+    """Shows the reviews of one service."""
+
+    def __init__(self, config: ServiceConfig, runs: Runs, verifications: Verifications) -> None:
+        self._config = config
+        self._runs = runs
+        self._verifications = verifications
+
+    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> ReviewOut:
+        """A review as its poll shows it. Raises Refusal 410."""
+        now = self._config.clock.now()
+        if run.purged_at is not None:
+            raise _purged(run.purged_at)
+        ask, state = asked(run), state_of(run)
+        if run.ended and ask is None:
+            # What was only in memory is there for a day, and not after a restart.
+            raise _purged(min(now, (run.ended_at or now) + CACHED_FOR))
+        deep = {one.task_id: one for one in await self.deep(connection, run, now)}
+        failure = Failure.model_validate_json(run.failure) if run.failure is not None else None
+        standing = Standing(
+            review_id=run.id,
+            status=run.status,
+            created_at=precise(run.created_at),
+            completed_at=precise(run.ended_at) if run.ended_at is not None else None,
+            charged=run.charged,
+            failure=failure,
+        )
+        links = Links(self._config.public_url, self._config.docs_url)
+        return review_of(standing, ask or _unknown(run), state, deep, links)
+
+    async def deep(self, connection: AsyncConnection, run: RunRecord, now: datetime) -> list[Deep]:
+        """The deep checks of a review as they stand."""
+        return [await self._deep(connection, child, now) for child in await self._runs.children(connection, [run.id])]
+
+    async def _deep(self, connection: AsyncConnection, child: RunRecord, now: datetime) -> Deep:
+        created = stamp(child.created_at)
+        if child.status == "completed":
+            id = child.verification_id
+            record = await self._verifications.find(connection, id, now) if id is not None else None
+            there = record is not None and record.removed_at(now) is None
+            return Deep(
+                child.id,
+                "completed",
+                verification_id=id,
+                detail=record.detail() if there and record is not None else None,
+                created_at=created,
+                completed_at=stamp(record.completed_at) if record is not None else None,
+                charged=child.charged,
+            )
+        if child.ended or child.status == "needs_input":
+            told = Failure.model_validate_json(child.failure) if child.failure is not None else None
+            failure = told or failure_of("cancelled" if child.ended else "task_error", kind="run")
+            return Deep(child.id, "failed", created_at=created, failure=failure, charged=child.charged)
+        return Deep(child.id, "processing", created_at=created)
+
+
+def asked(run: RunRecord) -> ReviewAsk | None:
+    """What was asked; None where another process alone has it."""
+    return None if run.input is None else ReviewAsk.model_validate_json(run.input)
+
+
+def state_of(run: RunRecord) -> ReviewState:
+    """What has been found so far."""
+    if run.state is not None:
+        return ReviewState.model_validate_json(run.state)
+    return ReviewState(language=run.language or "en")
+
+
+def precise(moment: datetime) -> str:
+    """A moment as reviews write it: in microseconds, with a Z (wire-shapes 1.1)."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def _unknown(run: RunRecord) -> ReviewAsk:
+    policy = ReviewPolicy(
+        verdicts=[],
+        confidence=[],
+        max_assessments=MAX_CHECKS,
+        max_verifications=0,
+        depth=run.depth,
+        max_citations=0,
+        suggest_edits=False,
+    )
+    return ReviewAsk(text="", policy=policy, visibility=run.visibility)
+
+
+def _purged(at: datetime) -> Refusal:
+    return purged("This review was removed by its account's retention period.", stamp(at))

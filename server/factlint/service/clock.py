@@ -37,6 +37,11 @@ def seconds_to_midnight(moment: datetime) -> int:
     return max(1, -(-int((midnight - utc).total_seconds() * 1000) // 1000))
 
 
+def precise_stamp(moment: datetime) -> str:
+    """A moment as reviews and citation checks write it: ISO 8601 in microseconds, with a Z."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
 def stamp(moment: datetime) -> str:
     """A moment as the wire writes it: ISO 8601 with its offset, in whole seconds."""
     return moment.astimezone(UTC).replace(microsecond=0).isoformat()

@@ -57,6 +57,7 @@ class ServiceConfig:
     tends: bool = False
     allow_hosts: tuple[str, ...] = ()
     fetch_caps: Caps = field(default_factory=Caps)
+    doi_resolver: str = "https://doi.org"
     webhook_waits_s: tuple[float, ...] = RETRY_AFTER_S
     webhook_timeout_s: float = TIMEOUT_S
 

@@ -17,10 +17,13 @@ from factlint.service.checking.idempotency import release_unfinished
 from factlint.service.checking.judging import Judging
 from factlint.service.checking.memory import forget_expired
 from factlint.service.checking.preparation import Preparation
+from factlint.service.citations import CitationChecker
+from factlint.service.citations.running import Citechecks
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded, load_built_in
 from factlint.service.fetching import DELIVERY_CAPS, Allowed, Fetcher, PageReader
 from factlint.service.library.readership import Readership
+from factlint.service.reviews.room import reviews
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import Runs
 from factlint.service.runs.tending import Tending
@@ -32,6 +35,8 @@ from factlint.service.verifications.certifying import Certifying
 from factlint.service.verifications.purging import Purging
 from factlint.service.verifications.records import Verifications
 from factlint.service.verifications.related import Neighbours
+from factlint.service.verifying.pipeline import Pipeline
+from factlint.service.verifying.submitting import Submitting
 from factlint.service.webhooks import Webhooks
 
 log = logging.getLogger("factlint.service")
@@ -65,7 +70,7 @@ class Service:
     def start(self, prepare_after: asyncio.Event | None = None) -> None:
         """Begin everything in the background, so that the first answer waits for no more than it needs."""
         config = self.config
-        self.threads = Threads(config.judging_threads, config.framing_threads)
+        self.threads = Threads(config.judging_threads, config.framing_threads, config.inquiring_threads)
         self.database = Database(config.database_url)
         self.preparation = Preparation(self._load, self.threads)
         self.memory = Transient()
@@ -86,10 +91,44 @@ class Service:
         self.sender = Fetcher(Allowed.of(config.allow_hosts), DELIVERY_CAPS)
         self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
         self.runs.announce.append(self.webhooks.enqueue)
+        self.citations = CitationChecker(
+            self.pages, self.fetcher, config.doi_resolver, self.threads.judging, config.clock
+        )
+        self.citechecks = Citechecks(config, self.database, self.runs, self.durable, self.tending, self.citations)
+        self.webhooks.renders["citecheck"] = self.citechecks.rendered
         self.webhooks.rouse = self.tending.wake
         self.tending.also_unfinished.append(self.webhooks.unfinished)
         self.tending.on_wake.append(self.webhooks.wake)
+        pipeline = Pipeline(
+            config, self.database, self.durable, self.runs, self.verifications, self.preparation, self.threads
+        )
+        self.settling = pipeline.settling
+        self.submitting = Submitting(
+            config,
+            self.database,
+            self.durable,
+            self.runs,
+            self.tending,
+            self.verifications,
+            self.preparation,
+            self.memory,
+        )
+        self.webhooks.renders["verify"] = self.submitting.rendered
         judging = Judging(self.threads.judging, config.clock)
+        self.reviews, self.reviews_read = reviews(
+            config,
+            self.database,
+            self.durable,
+            self.runs,
+            self.tending,
+            self.verifications,
+            self.preparation,
+            judging,
+            self.threads,
+            self.pages,
+            self.citations,
+        )
+        self.webhooks.renders["review"] = self.reviews_read.rendered
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
         self.extracting = Extracting(config, self.database, self.preparation, self.threads, self.pages)
         self._opened = asyncio.create_task(self._open())

@@ -13,9 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.ask import AskMessage
 from factlint.interface.assess import AssessOut
+from factlint.interface.citecheck import CitecheckReceipt
 from factlint.interface.common import Wire
 from factlint.interface.errors import StepFailedOut
 from factlint.interface.extract import ExtractOut
+from factlint.interface.review import ReviewReceipt
 from factlint.interface.verify import BatchReceipt, TaskReceipt
 from factlint.service.storage.tables import IdempotentCall
 from factlint.service.storage.transient import Transient
@@ -25,11 +27,13 @@ KEPT_FOR = timedelta(hours=24)
 _MEMORY = "replay"
 _SHAPES: Mapping[str, type[Wire]] = {
     "ask": AskMessage,
+    "citecheck": CitecheckReceipt,
     "extract": ExtractOut,
     "extract_located": ExtractOut,
     "assess": AssessOut,
     "task": TaskReceipt,
     "batch": BatchReceipt,
+    "review": ReviewReceipt,
     "error": StepFailedOut,
 }
 

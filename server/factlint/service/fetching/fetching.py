@@ -101,9 +101,13 @@ class Fetcher:
 
     async def _through_redirects(self, url: str, accept: str, types: Sequence[str]) -> Fetched:
         target = checked_url(url, self._allowed)
-        for _ in range(self._caps.redirects + 1):
-            async with self._place(target.host):
-                found = await self._one(target, accept, types)
+        for hops in range(self._caps.redirects + 1):
+            try:
+                async with self._place(target.host):
+                    found = await self._one(target, accept, types)
+            except Unfetched as why:
+                why.hops = hops
+                raise
             if isinstance(found, Fetched):
                 return found
             target = checked_url(str(found), self._allowed)

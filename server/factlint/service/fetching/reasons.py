@@ -38,3 +38,5 @@ class Unfetched(Exception):
         super().__init__(message)
         self.reason = reason
         self.status = status
+        self.hops = 0
+        """How many redirects were followed before."""

@@ -1,0 +1,8 @@
+"""Citation checks: sources fetched and read, one by one, by themselves or within a review."""
+
+from __future__ import annotations
+
+from factlint.service.citations.checker import CitationChecker, Later
+from factlint.service.citations.rows import more_of, pending_row
+
+__all__ = ["CitationChecker", "Later", "more_of", "pending_row"]

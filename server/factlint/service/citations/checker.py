@@ -1,0 +1,163 @@
+"""One citation checked: its DOI looked up, its page fetched and read, its quotes and data compared."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from typing import TypeVar
+from urllib.parse import quote
+
+from pydantic_core import from_json
+
+from factlint.engine.citations.model import Checked, Citation, Reading, Registered, Source
+from factlint.engine.model import Judge
+from factlint.service.clock import Clock
+from factlint.service.fetching import Fetcher, Page, PageReader, Reason, Unfetched
+
+CSL_JSON = "application/vnd.citationstyles.csl+json"
+DOI_TYPES = (CSL_JSON, "application/json")
+ATTEMPTS = 2
+AGAIN_AFTER_S = 1.0
+_REASONS: Mapping[Reason, str] = {
+    Reason.INVALID_URL: "invalid_url",
+    Reason.FORBIDDEN: "invalid_url",
+    Reason.LOGIN: "login_required",
+    Reason.NO_TEXT: "no_text",
+}
+_HINTS: Mapping[str, str] = {
+    "invalid_url": "Give the address of a public web page.",
+    "login_required": "The page is not open to everyone; compare it yourself, or cite one that is.",
+    "no_text": "The page holds too little text; cite the page that says it.",
+    "partial_text": "Only a part of the source could be read, and that part does not settle it.",
+    "unsupported_site": "What is at this address cannot be read here.",
+    "no_statement": "Put the citation behind the statement that it supports.",
+    "unclear_pairing": "Put each citation behind the words that it supports.",
+    "ambiguous_reference": "Give each entry of the reference list a number of its own.",
+    "inconclusive": "The page speaks of the matter but does not settle it.",
+}
+T = TypeVar("T")
+
+
+class Later(Exception):
+    """The check could not be made now, and may be made later; the message is for people."""
+
+
+class CitationChecker:
+    """Checks citations for one service. `judges` brings the panel, once the first page is to be read."""
+
+    def __init__(
+        self,
+        pages: PageReader,
+        fetcher: Fetcher,
+        doi_resolver: str,
+        threads: Executor,
+        clock: Clock,
+        judges: Callable[[], Sequence[Judge]] | None = None,
+    ) -> None:
+        self._pages = pages
+        self._fetcher = fetcher
+        self._resolver = doi_resolver.rstrip("/")
+        self._threads = threads
+        self._clock = clock
+        self._judges = judges or _built_in
+
+    async def found(self, text: str) -> tuple[Citation, ...]:
+        """The citations of a draft in the order of its text."""
+        from factlint.engine.citations import find
+
+        return await self._in_thread(lambda: find(text))
+
+    async def check(self, citation: Citation) -> Checked:
+        """All that can be known of a citation now. Raises Later where a host is down or slow."""
+        if citation.doubt in {"ambiguous_reference", "unclear_pairing"}:
+            return _unchecked(Checked(), citation.doubt)
+        registered: Registered | None = None
+        known: bool | None = None
+        if citation.doi is not None:
+            known, registered = await self._registered(citation.doi)
+            if known is False:
+                return Checked(doi_registered=False)
+        checked = await self._page_checked(citation)
+        return await self._with_data(citation, checked, known, registered)
+
+    async def _page_checked(self, citation: Citation) -> Checked:
+        """What the page says. That a DOI's own page is gone is no proof that its work is not there."""
+        url = citation.url if citation.doi is None else f"{self._resolver}/{quote(citation.doi, safe='/')}"
+        if not citation.statement.strip():
+            return _unchecked(Checked(), "no_statement")
+        if url is None:
+            return _unchecked(Checked(), "invalid_url")
+        try:
+            page = await _attempted(lambda: self._pages.read(url))
+        except Unfetched as why:
+            if why.reason is Reason.NOT_FOUND and citation.doi is None:
+                return Checked(page_read="not_found")
+            missing = "no_text" if why.reason is Reason.NOT_FOUND else "unsupported_site"
+            return _unchecked(Checked(), _REASONS.get(why.reason, missing))
+        return await self._in_thread(lambda: self._read(citation, page))
+
+    def _read(self, citation: Citation, page: Page) -> Checked:
+        """In a thread: the page's text held against the statement and its quotes."""
+        from factlint.engine.citations import look_up
+        from factlint.engine.citations.support import MOST_TEXT_CP, read
+
+        # Where a DOI leads is mostly a page about the work, with an abstract at best.
+        whole = page.whole and len(page.text) <= MOST_TEXT_CP and citation.doi is None
+        source = Source(page.url, page.title, page.text, page.date, page.language, whole)
+        reading: Reading = read(citation, source, self._judges(), self._clock.now().date())
+        checked = Checked("full" if whole else "partial", source, reading, look_up(citation.quotes, source))
+        return _unchecked(checked, reading.reason) if reading.support == "unchecked" else checked
+
+    async def _with_data(
+        self, citation: Citation, checked: Checked, known: bool | None, registered: Registered | None
+    ) -> Checked:
+        from factlint.engine.citations import compare_works
+
+        work = citation.work
+        compared = compare_works(work, registered) if work is not None and registered is not None else None
+        return replace(checked, doi_registered=known, registered=registered, compared=compared)
+
+    async def _registered(self, doi: str) -> tuple[bool | None, Registered | None]:
+        """Whether a DOI is registered, and what its registry says of the work; None where that cannot be told."""
+        from factlint.engine.citations import registered_of
+
+        url = f"{self._resolver}/{quote(doi, safe='/')}"
+        try:
+            answer = await _attempted(lambda: self._fetcher.fetch(url, accept=CSL_JSON, types=DOI_TYPES))
+        except Unfetched as why:
+            # Only the resolver itself knows whether there is such a DOI; who it sends us to knows only its own records.
+            gone = why.reason is Reason.NOT_FOUND and why.status is not None and why.hops == 0
+            return (False if gone else True if why.hops else None), None
+        try:
+            return True, registered_of(from_json(answer.body))
+        except ValueError:
+            return True, None
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+
+async def _attempted(work: Callable[[], Awaitable[T]]) -> T:
+    """Work that is tried again where the trouble may pass. Raises Unfetched, and Later where it has not passed."""
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            return await work()
+        except Unfetched as why:
+            if not why.reason.passing:
+                raise
+            if attempt == ATTEMPTS:
+                raise Later(str(why)) from None
+            await asyncio.sleep(AGAIN_AFTER_S)
+    raise AssertionError("unreachable")
+
+
+def _unchecked(checked: Checked, reason: str) -> Checked:
+    return replace(checked, unchecked_reason=reason, hint=_HINTS.get(reason))
+
+
+def _built_in() -> Sequence[Judge]:
+    from factlint.engine.judges import built_in
+
+    return built_in()

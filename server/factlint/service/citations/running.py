@@ -1,0 +1,238 @@
+"""Citation checks as durable runs: accepted, checked a few at a time, each paid when it is known, cancelled at will."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.engine.citations.model import Citation
+from factlint.interface.citecheck import Citation as Row
+from factlint.interface.citecheck import CitecheckOut, CitecheckReceipt
+from factlint.interface.errors import LimitOut
+from factlint.interface.failures import Failure, failure_of
+from factlint.interface.versions import Version
+from factlint.service.accounts import ledger
+from factlint.service.accounts.keys import Caller
+from factlint.service.checking.charging import Till
+from factlint.service.citations.asks import CitecheckAsk, cited_by
+from factlint.service.citations.checker import CitationChecker, Later
+from factlint.service.citations.rows import checked_row, failed_row, is_charged, more_of, pending_row
+from factlint.service.citations.viewing import CitecheckState, citecheck_of
+from factlint.service.clock import stamp
+from factlint.service.config import ServiceConfig
+from factlint.service.http.answers import limit_reached, not_found, purged
+from factlint.service.runs.durable import Durable
+from factlint.service.runs.records import WORKING, RunRecord, Runs
+from factlint.service.runs.tending import Tending
+from factlint.service.storage.database import Database
+from factlint.service.storage.tables import Run
+
+log = logging.getLogger("factlint.service")
+KIND = "citecheck"
+CITATION_COST = 1
+MAX_RUNNING = 3
+IN_FLIGHT_WAIT_S = 60
+_AT_ONCE = 4
+_HELD_FOR = timedelta(hours=1)
+_KEPT_IN_MEMORY = timedelta(hours=24)
+Keep = Callable[[AsyncConnection, CitecheckReceipt], Awaitable[None]]
+
+
+class Citechecks:
+    """The citation checks of one service. Its workflow is registered before the durable engine is launched."""
+
+    def __init__(
+        self,
+        config: ServiceConfig,
+        database: Database,
+        runs: Runs,
+        durable: Durable,
+        tending: Tending,
+        checker: CitationChecker,
+    ) -> None:
+        self._config = config
+        self._database = database
+        self._runs = runs
+        self._durable = durable
+        self._tending = tending
+        self._checker = checker
+        self._till = Till(database, config)
+        durable.workflow(KIND)(self._run)
+
+    async def begin(
+        self,
+        ask: CitecheckAsk,
+        language: str,
+        caller: Caller,
+        version: Version,
+        webhook_url: str | None,
+        keep: Keep | None,
+    ) -> CitecheckReceipt:
+        """Accept a check. Raises Refusal 402, 429."""
+        cited = await self._cited(ask)
+        now = self._config.clock.now()
+        selected = cited[: ask.max_citations]
+        state = CitecheckState(
+            found=len(cited),
+            rows=[pending_row(index, one) for index, one in enumerate(selected)],
+            more=more_of(cited, ask.max_citations),
+        )
+        run = RunRecord(
+            id=secrets.token_hex(4),
+            kind=KIND,
+            account_id=caller.account_id,
+            key_id=caller.key_id,
+            version=version,
+            status="queued",
+            created_at=now,
+            updated_at=now,
+            input=ask.model_dump_json(exclude_unset=True),
+            state=state.model_dump_json(),
+            language=language,
+            webhook_url=webhook_url,
+            owner=self._durable.executor_id if caller.keeps_nothing else None,
+        )
+        receipt = CitecheckReceipt(citecheck_id=run.id)
+        async with self._database.write() as connection:
+            if not caller.local:
+                await self._check_running(connection, caller)
+                if selected:
+                    cost = len(selected) * CITATION_COST
+                    held = await ledger.hold(connection, caller.account_id, cost, now, now + _HELD_FOR)
+                    if isinstance(held, ledger.Short):
+                        raise self._till.short(held.pool, cost, CITATION_COST, None)
+                    run = replace(run, hold_id=held)
+            await self._runs.insert(connection, run)
+            if keep is not None:
+                await keep(connection, receipt)
+        self._tending.launch([run])
+        return receipt
+
+    async def read(self, id: str, caller: Caller) -> CitecheckOut:
+        """The check as it stands. Raises Refusal 404, 410."""
+        async with self._database.read() as connection:
+            run = await self._own(connection, id, caller)
+        return citecheck_of(run, self._config.docs_url)
+
+    async def cancel(self, id: str, caller: Caller) -> CitecheckOut:
+        """Stop a check that has not ended; what is checked stays charged. Raises Refusal 404, 410."""
+        async with self._database.write() as connection:
+            run = await self._own(connection, id, caller, lock=True)
+            if not run.ended:
+                run = await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") or run
+        await self._durable.cancel(id)
+        return citecheck_of(run, self._config.docs_url)
+
+    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut | None:
+        """What a poll of the run would answer, for its webhook."""
+        return citecheck_of(run, self._config.docs_url) if run.state is not None else None
+
+    async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
+        run = await self._runs.find(connection, id, lock=lock)
+        if run is None or run.kind != KIND or run.account_id != caller.account_id:
+            raise not_found("There is no citation check of this id.")
+        gone = run.purged_at
+        if gone is None and run.state is None and run.ended_at is not None:
+            gone = run.ended_at + _KEPT_IN_MEMORY
+        if gone is not None:
+            raise purged("This citation check was removed by the account's retention period.", stamp(gone))
+        return run
+
+    async def _check_running(self, connection: AsyncConnection, caller: Caller) -> None:
+        query = select(func.count()).where(
+            Run.account_id == caller.account_id, Run.kind == KIND, Run.status.in_(WORKING)
+        )
+        if (await connection.execute(query)).scalar_one() >= MAX_RUNNING:
+            detail = f"{MAX_RUNNING} citation checks of this account are running; wait for one to end."
+            raise limit_reached(LimitOut(detail=detail, code="citecheck_in_flight", retry_after=IN_FLIGHT_WAIT_S))
+
+    async def _cited(self, ask: CitecheckAsk) -> Sequence[Citation]:
+        return [cited_by(pair) for pair in ask.pairs] if ask.pairs else await self._checker.found(ask.text)
+
+    async def _run(self, id: str) -> None:
+        """The workflow: one step that goes on where it was interrupted, since every row is kept as soon as it is known."""
+        await self._durable.step("check", lambda: self._check_all(id))
+
+    async def _check_all(self, id: str) -> None:
+        async with self._database.write() as connection:
+            run = await self._runs.find(connection, id, lock=True)
+            if run is None or not run.working or run.input is None or run.state is None:
+                return
+            state = CitecheckState.model_validate_json(run.state).model_copy(update={"read": True})
+            if not state.rows:
+                detail = (
+                    "The text cites nothing that could be looked up: no link, no DOI, no reference with an address."
+                )
+                failure = failure_of("no_citations", kind="run", detail=detail, hint="Send a text with links or DOIs.")
+                await self._end(connection, run, state, failure)
+                return
+            now = self._config.clock.now()
+            await self._runs.change(connection, run, now, status="checking", state=state.model_dump_json())
+        cited = await self._cited(CitecheckAsk.model_validate_json(run.input))
+        gate = asyncio.Semaphore(_AT_ONCE)
+        todo = [row.index for row in state.rows if row.check.status in {"pending", "running"}]
+        await asyncio.gather(*(self._check_one(id, index, cited[index], gate) for index in todo))
+        async with self._database.write() as connection:
+            run = await self._runs.find(connection, id, lock=True)
+            if run is not None and run.working and run.state is not None:
+                state = CitecheckState.model_validate_json(run.state)
+                failed = all(row.check.status == "failed" for row in state.rows)
+                detail = "None of the sources could be reached. Nothing was charged."
+                failure = failure_of("upstream_unavailable", kind="run", detail=detail) if failed else None
+                await self._end(connection, run, state, failure)
+
+    async def _check_one(self, id: str, index: int, cited: Citation, gate: asyncio.Semaphore) -> None:
+        async with gate:
+            if not await self._store(id, index, _running):
+                return
+            try:
+                checked = await self._checker.check(cited)
+            except Later as why:
+                failure = failure_of("upstream_unavailable", kind="run", detail=str(why), docs=self._config.docs_url)
+                await self._store(id, index, lambda row: failed_row(row, failure))
+            except Exception as error:
+                # One odd page must not cost the other citations their checks; its text is never logged.
+                log.error("a citation could not be checked: %s", type(error).__name__)
+                failure = failure_of("citation_check_failed", kind="run", docs=self._config.docs_url)
+                await self._store(id, index, lambda row: failed_row(row, failure))
+            else:
+                await self._store(id, index, lambda row: checked_row(row, checked))
+
+    async def _store(self, id: str, index: int, change: Callable[[Row], Row]) -> bool:
+        """Keep a row and what it costs in one transaction; False where the run has ended meanwhile."""
+        async with self._database.write() as connection:
+            run = await self._runs.find(connection, id, lock=True)
+            if run is None or not run.working or run.state is None:
+                return False
+            state = CitecheckState.model_validate_json(run.state)
+            row = change(state.rows[index])
+            rows = [*state.rows[:index], row, *state.rows[index + 1 :]]
+            now, charged = self._config.clock.now(), run.charged
+            if is_charged(row):
+                debit = ledger.Debit(f"{KIND}:{id}:{index}", "citation", CITATION_COST)
+                charged += await ledger.debit(connection, run.account_id, [debit], now)
+            text = state.model_copy(update={"rows": rows}).model_dump_json()
+            return await self._runs.change(connection, run, now, state=text, charged=charged) is not None
+
+    async def _end(
+        self, connection: AsyncConnection, run: RunRecord, state: CitecheckState, failure: Failure | None
+    ) -> None:
+        await self._runs.change(
+            connection,
+            run,
+            self._config.clock.now(),
+            status="failed" if failure else "completed",
+            state=state.model_dump_json(),
+            failure=failure.model_dump_json() if failure else None,
+        )
+
+
+def _running(row: Row) -> Row:
+    return row.model_copy(update={"check": row.check.model_copy(update={"status": "running"})})

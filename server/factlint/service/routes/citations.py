@@ -1,0 +1,67 @@
+"""POST /citecheck, GET /citechecks/{id} and its cancel call."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.citecheck import CitecheckIn, CitecheckReceipt
+from factlint.interface.common import PREFIX, Wire
+from factlint.interface.versions import CURRENT
+from factlint.service.calls import citations as calls
+from factlint.service.checking.idempotency import content_digest
+from factlint.service.citations.asks import citecheck_ask
+from factlint.service.http.answers import Refusal
+from factlint.service.http.bodies import check_model, parse_object, read_body
+from factlint.service.http.callers import caller_of, service_of
+from factlint.service.http.exchange import exchange_of
+from factlint.service.routes.answering import Keep, Routes, once, respond
+from factlint.service.webhooks import address_of
+
+ACCEPT_S = 30.0
+POLL_S = 10
+
+
+async def citecheck(request: Request) -> Response:
+    """Begin to check the citations of a draft, or of pairs."""
+    service, caller = service_of(request), await caller_of(request)
+    docs, version = service.config.docs_url, exchange_of(request).version
+    body = parse_object(await read_body(request, service.config.limits))
+    sent = check_model(body, CitecheckIn, docs)
+    ask, language = citecheck_ask(body, sent, docs)
+    webhook_url = address_of(caller, service.sender, version, sent.asked_webhook)
+
+    async def work(keep: Keep[CitecheckReceipt] | None) -> CitecheckReceipt:
+        return await service.citechecks.begin(ask, language, caller, version, webhook_url, keep)
+
+    digest = content_digest(sent.model_copy(update={"language": language}))
+    try:
+        answer: Wire = await once(request, caller, "citecheck", digest, "citecheck", ACCEPT_S, work)
+    except Refusal as refusal:
+        if refusal.status == 402 and version == CURRENT:
+            # The older version names the balance twice (interface, "Differences").
+            error = refusal.error.model_copy(update={"credits_remaining": None})
+            raise Refusal(402, error, refusal.headers) from None
+        raise
+    response = respond(request, answer, 202)
+    if isinstance(answer, CitecheckReceipt):
+        response.headers["Location"] = f"{PREFIX}/citechecks/{answer.citecheck_id}"
+        response.headers["Retry-After"] = str(POLL_S)
+    return response
+
+
+async def read(request: Request) -> Response:
+    service, caller = service_of(request), await caller_of(request)
+    return respond(request, await service.citechecks.read(request.path_params["id"], caller))
+
+
+async def cancel(request: Request) -> Response:
+    service, caller = service_of(request), await caller_of(request)
+    return respond(request, await service.citechecks.cancel(request.path_params["id"], caller))
+
+
+ROUTES: Routes = (
+    (calls.CITECHECK, citecheck),
+    (calls.READ, read),
+    (calls.CANCEL, cancel),
+)

@@ -432,6 +432,35 @@ def until():
     return wait
 
 
+@pytest.fixture
+def ended():
+    """Polls a deep check until it is where it stays."""
+
+    async def wait(client, task_id):
+        while True:
+            answer = await client.get(f"/api/v1/verify/status/{task_id}")
+            assert answer.status_code == 200, answer.text
+            if answer.json()["status"] != "processing":
+                return answer.json()
+            await asyncio.sleep(0.01)
+
+    return wait
+
+
+@pytest.fixture
+def verified(ended):
+    """Has a claim checked in depth, and waits for the end."""
+
+    async def verify(client, text, key="", **fields):
+        answer = await client.post(
+            "/api/v1/verify", json={"text": text} | fields, headers={"Idempotency-Key": key} if key else {}
+        )
+        assert answer.status_code in {200, 202}, answer.text
+        return await ended(client, answer.json()["task_id"])
+
+    return verify
+
+
 @pytest.fixture(params=BOTH)
 def version(request):
     return request.param

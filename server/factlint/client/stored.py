@@ -9,6 +9,7 @@ from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, segment
 from factlint.client.errors import NotFound
 from factlint.client.sending import Call
 from factlint.interface.ask import AskHistory, AskIn, AskMessage
+from factlint.interface.certificates import CertificateKeys
 from factlint.interface.common import PREFIX, Done, Visibility
 from factlint.interface.library import Sort
 from factlint.interface.verifications import (
@@ -112,8 +113,12 @@ class VerificationsClient:
         return tuple((await self._ask(call, Related)).items)
 
     async def certificate(self, verification_id: str) -> Certificate:
-        """The signed record of its verdict; `client.certificates` tells whether it holds."""
+        """The signed record of its verdict; `client.certificates` tells whether it is genuine."""
         return await self._ask(Call("GET", f"{_path(verification_id)}/certificate", DEFAULT_TIMEOUT_S), Certificate)
+
+    async def certificate_keys(self) -> CertificateKeys:
+        """The keys that the service publishes for its certificates."""
+        return await self._ask(Call("GET", f"{PREFIX}/certificates/keys", DEFAULT_TIMEOUT_S), CertificateKeys)
 
     async def conversation(self, verification_id: str) -> AskHistory:
         """What was asked about it, and how many questions are left."""

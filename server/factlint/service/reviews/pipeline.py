@@ -1,0 +1,241 @@
+"""The workflow of a review: read the draft, check its claims, check some in depth, its citations, then settle the edits.
+
+Every step looks first whether the review still goes on, and how far it has come: it may have been cancelled at any moment,
+and a step that a crash interrupted runs again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.failures import Failure, failure_of
+from factlint.service.checking.preparation import NotReady
+from factlint.service.clock import Clock
+from factlint.service.fetching import Unfetched
+from factlint.service.reviews.assessing import Assessing, Poor
+from factlint.service.reviews.citing import Citing
+from factlint.service.reviews.drafts import Drafts, NothingToCheck
+from factlint.service.reviews.escalating import Escalating
+from factlint.service.reviews.reading import Reading, asked, state_of
+from factlint.service.reviews.settling import settled
+from factlint.service.reviews.state import ReviewAsk, ReviewState
+from factlint.service.runs.durable import Durable, Json, StepFailed
+from factlint.service.runs.records import Changes, RunRecord, Runs
+from factlint.service.storage.database import Database
+
+log = logging.getLogger("factlint.service")
+WORKFLOW = "review"
+ATTEMPTS = 4
+_LOOK_EVERY_S = 0.3
+_PATIENCE_S = 30.0
+_GO_ON: dict[str, Json] = {"over": False}
+_OVER: dict[str, Json] = {"over": True}
+Work = Callable[[RunRecord, ReviewAsk, ReviewState], Awaitable[None]]
+
+
+class Pipeline:
+    """Runs the reviews of one service."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        database: Database,
+        durable: Durable,
+        runs: Runs,
+        reading: Reading,
+        drafts: Drafts,
+        assessing: Assessing,
+        escalating: Escalating,
+        citing: Citing,
+        docs_url: str | None,
+    ) -> None:
+        self._clock = clock
+        self._database = database
+        self._durable = durable
+        self._runs = runs
+        self._reading = reading
+        self._drafts = drafts
+        self._assessing = assessing
+        self._escalating = escalating
+        self._citing = citing
+        self._docs_url = docs_url
+        durable.workflow(WORKFLOW)(self.review)
+
+    async def review(self, id: str) -> None:
+        """The whole of a review. Nothing but steps happens here."""
+        steps: tuple[tuple[str, Work], ...] = (
+            ("reading", self._read),
+            ("assessing", self._assess),
+            ("escalating", self._escalate),
+            ("citations", self._cite),
+            ("verifying", self._wait),
+            ("settling", self._settle),
+        )
+        try:
+            for name, work in steps:
+                if await self._step(id, name, work) == _OVER:
+                    return
+        except StepFailed:
+            # The database was away for longer than a step is tried; it may be back after a while.
+            await self._durable.sleep(_PATIENCE_S)
+            await self._durable.step("give up", lambda: self._give_up(id), attempts=2 * ATTEMPTS)
+
+    async def _step(self, id: str, name: str, work: Work) -> dict[str, Json]:
+        async def stepped() -> dict[str, Json]:
+            run = await self._found(id)
+            ask = asked(run) if run is not None else None
+            if run is None or ask is None or not run.working:
+                return _OVER
+            try:
+                await work(run, ask, state_of(run))
+            except NotReady as why:
+                await self._fail(
+                    run, failure_of("upstream_unavailable", kind="run", detail=str(why), docs=self._docs_url)
+                )
+            return _GO_ON if (after := await self._found(id)) is not None and after.working else _OVER
+
+        return await self._durable.step(name, stepped, attempts=ATTEMPTS)
+
+    async def _read(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
+        if state.claims_found is not None:
+            return
+        try:
+            found = await self._drafts.read(ask, keep_places=run.owner is None)
+        except Unfetched as why:
+            code = "upstream_unavailable" if why.reason.passing else "page_unreadable"
+            await self._fail(
+                run, failure_of(code, kind="run", detail=f"This page could not be read. {why}", docs=self._docs_url)
+            )
+            return
+        except NothingToCheck as why:
+            await self._fail(run, failure_of("no_checkable_claim", docs=self._docs_url), why.state)
+            return
+        await self._change(run, found, status="assessing", step="assessing", language=found.language)
+
+    async def _assess(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
+        if state.assessed:
+            return
+        try:
+            assessed = await self._assessing.rows(run, ask, state)
+        except Poor:
+            await self._fail(run, failure_of("insufficient_credits", kind="run", docs=self._docs_url))
+            return
+        async with self._database.write() as connection:
+            current = await self._current(connection, run)
+            if current is None:
+                return
+            charged = await self._assessing.settle(connection, current, assessed, self._now())
+            await self._change_in(connection, current, assessed.state, charged=current.charged + charged)
+
+    async def _escalate(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
+        if run.status == "verifying":
+            # Planned before a crash: what was not launched then is launched now.
+            self._escalating.launch(await self._children(run))
+            return
+        async with self._database.write() as connection:
+            current = await self._current(connection, run)
+            if current is None:
+                return
+            planned, children = await self._escalating.plan(connection, current, ask, state, self._now())
+            await self._change_in(connection, current, planned, status="verifying", step="verifying")
+        self._escalating.launch(children)
+
+    async def _cite(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
+        if ask.policy.max_citations > 0 and not (state.citations is not None and state.citations.ended):
+            await self._citing.check(run, ask, state)
+
+    async def _wait(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
+        """Until the last deep check has ended, or the review has."""
+        while True:
+            async with self._database.read() as connection:
+                current = await self._runs.find(connection, run.id)
+                children = await self._runs.children(connection, [run.id])
+            if current is None or not current.working or all(not child.working for child in children):
+                return
+            await asyncio.sleep(_LOOK_EVERY_S)
+
+    async def _settle(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
+        """The edits, and the end of the review."""
+        async with self._database.read() as connection:
+            deep = {one.task_id: one for one in await self._reading.deep(connection, run, self._now())}
+        ended = await self._drafts.settle(lambda: settled(ask, state, deep))
+        if ended.failure is not None:
+            await self._fail(run, ended.failure, ended.state)
+        else:
+            await self._change(run, ended.state, status="completed")
+
+    async def _children(self, run: RunRecord) -> list[RunRecord]:
+        async with self._database.read() as connection:
+            return [child for child in await self._runs.children(connection, [run.id]) if child.working]
+
+    async def _found(self, id: str) -> RunRecord | None:
+        async with self._database.read() as connection:
+            return await self._runs.find(connection, id)
+
+    async def _current(self, connection: AsyncConnection, run: RunRecord) -> RunRecord | None:
+        """The run, locked, if it still goes on and another process has not taken this step meanwhile."""
+        current = await self._runs.find(connection, run.id, lock=True)
+        return current if current is not None and current.working and current.status == run.status else None
+
+    async def _change(
+        self,
+        run: RunRecord,
+        state: ReviewState,
+        *,
+        status: str,
+        step: str | None = None,
+        language: str | None = None,
+    ) -> None:
+        async with self._database.write() as connection:
+            current = await self._current(connection, run)
+            if current is not None:
+                await self._change_in(connection, current, state, status=status, step=step, language=language)
+
+    async def _change_in(
+        self,
+        connection: AsyncConnection,
+        run: RunRecord,
+        state: ReviewState,
+        *,
+        status: str | None = None,
+        step: str | None = None,
+        charged: int | None = None,
+        language: str | None = None,
+    ) -> None:
+        changes = Changes(state=state.model_dump_json())
+        if language is not None:
+            changes["language"] = language
+        if status is not None:
+            changes["status"] = status
+        if step is not None:
+            changes["step"] = step
+        if charged is not None:
+            changes["charged"] = charged
+        await self._runs.change(connection, run, self._now(), **changes)
+
+    async def _fail(self, run: RunRecord, failure: Failure, state: ReviewState | None = None) -> None:
+        async with self._database.write() as connection:
+            current = await self._current(connection, run)
+            if current is None:
+                return
+            changes = Changes(status="failed", failure=failure.model_dump_json())
+            if state is not None:
+                changes["state"] = state.model_dump_json()
+            await self._runs.change(connection, current, self._now(), **changes)
+
+    async def _give_up(self, id: str) -> dict[str, Json]:
+        async with self._database.write() as connection:
+            run = await self._runs.find(connection, id, lock=True)
+            if run is not None and run.working:
+                await self._runs.fail(
+                    connection, run, self._now(), failure_of("task_error", kind="run", docs=self._docs_url)
+                )
+        return _OVER
+
+    def _now(self) -> datetime:
+        return self._clock.now()

@@ -1,0 +1,148 @@
+"""Reviews from their call to their rows: accepted once, read, cancelled with all that belongs to them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.errors import LimitOut
+from factlint.interface.review import MAX_RUNNING, ReviewOut, ReviewReceipt
+from factlint.service.accounts import daily, ledger
+from factlint.service.accounts.keys import Caller
+from factlint.service.checking.charging import ASSESS_COST, Till
+from factlint.service.config import ServiceConfig
+from factlint.service.http.answers import limit_reached, not_found
+from factlint.service.reviews.reading import Reading
+from factlint.service.reviews.state import ReviewAsk
+from factlint.service.runs.durable import Durable
+from factlint.service.runs.records import WORKING, RunRecord, Runs
+from factlint.service.runs.tending import Tending
+from factlint.service.storage.database import Database
+from factlint.service.storage.tables import Account, Run
+
+IN_FLIGHT_WAIT_S = 60
+Keep = Callable[[AsyncConnection, ReviewReceipt], Awaitable[None]]
+_UNKNOWN = "There is no review with this id."
+
+
+class Submitting:
+    """Accepts, shows and cancels the reviews of one service."""
+
+    def __init__(
+        self,
+        config: ServiceConfig,
+        database: Database,
+        durable: Durable,
+        runs: Runs,
+        tending: Tending,
+        reading: Reading,
+    ) -> None:
+        self._config = config
+        self._database = database
+        self._durable = durable
+        self._runs = runs
+        self._tending = tending
+        self._reading = reading
+        self._till = Till(database, config)
+
+    async def accept(
+        self,
+        ask: ReviewAsk,
+        caller: Caller,
+        version: str,
+        workspace: str | None,
+        webhook_url: str | None,
+        keep: Keep | None,
+    ) -> ReviewReceipt:
+        """Accept a draft. `keep` keeps the receipt for replays, in the same transaction. Raises Refusal 402, 429."""
+        async with self._database.write() as connection:
+            now = self._config.clock.now()
+            await connection.execute(select(Account.id).where(Account.id == caller.account_id).with_for_update())
+            await self._make_room(connection, caller)
+            await self._check_balance(connection, ask, caller, now)
+            if ask.is_url:
+                await self._count_page(connection, caller, now)
+            run = RunRecord(
+                id=await self._new_id(connection),
+                kind="review",
+                account_id=caller.account_id,
+                key_id=caller.key_id,
+                version=version,
+                status="queued",
+                created_at=now,
+                updated_at=now,
+                input=ask.model_dump_json(),
+                language=ask.language,
+                depth="low" if ask.policy.depth == "low" else "standard",
+                visibility=ask.visibility,
+                workspace=workspace,
+                webhook_url=webhook_url,
+                owner=self._durable.executor_id if caller.keeps_nothing else None,
+            )
+            await self._runs.insert(connection, run)
+            receipt = ReviewReceipt(review_id=run.id)
+            if keep is not None:
+                await keep(connection, receipt)
+        self._tending.launch([run])
+        return receipt
+
+    async def read(self, id: str, caller: Caller) -> ReviewOut:
+        """A review as it stands. Raises Refusal 404, 410."""
+        async with self._database.read() as connection:
+            return await self._reading.rendered(connection, await self._own(connection, id, caller))
+
+    async def cancel(self, id: str, caller: Caller) -> ReviewOut:
+        """Stop a review with its deep checks, unless it has ended; what was delivered stays. Raises Refusal 404, 410."""
+        stopped: list[str] = []
+        async with self._database.write() as connection:
+            run = await self._own(connection, id, caller, lock=True)
+            if run.working:
+                now = self._config.clock.now()
+                children = [child for child in await self._runs.children(connection, [run.id]) if not child.ended]
+                for child in children:
+                    await self._runs.change(connection, child, now, status="cancelled")
+                run = await self._runs.change(connection, run, now, status="cancelled") or run
+                stopped = [*(child.id for child in children), run.id]
+            shown = await self._reading.rendered(connection, run)
+        for one in stopped:
+            await self._durable.cancel(one)
+        return shown
+
+    async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
+        run = await self._runs.find(connection, id, lock=lock)
+        if run is None or run.kind != "review" or run.account_id != caller.account_id:
+            raise not_found(_UNKNOWN)
+        return run
+
+    async def _make_room(self, connection: AsyncConnection, caller: Caller) -> None:
+        """Raises Refusal 429 at the most that an account may have running."""
+        query = select(func.count()).where(
+            Run.account_id == caller.account_id, Run.kind == "review", Run.status.in_(WORKING)
+        )
+        if (await connection.execute(query)).scalar_one() >= MAX_RUNNING:
+            detail = f"{MAX_RUNNING} reviews of this account are running; wait until one has ended."
+            raise limit_reached(LimitOut(detail=detail, code="review_in_flight", retry_after=IN_FLIGHT_WAIT_S))
+
+    async def _check_balance(self, connection: AsyncConnection, ask: ReviewAsk, caller: Caller, now: datetime) -> None:
+        """Raises Refusal 402 where not even one claim could be paid for."""
+        if caller.local or ask.policy.max_assessments == 0:
+            return
+        pool = await ledger.pool_of(connection, caller.account_id, now)
+        if pool.available < ASSESS_COST:
+            raise self._till.short(pool, ASSESS_COST, ASSESS_COST, None)
+
+    async def _count_page(self, connection: AsyncConnection, caller: Caller, now: datetime) -> None:
+        """A page that is read counts as one extract call. Raises Refusal 429."""
+        limit = None if caller.unlimited_extract else caller.extract_limit
+        if not await daily.count_call(connection, caller.account_id, now, limit):
+            raise self._till.capped(caller.extract_limit, now)
+
+    async def _new_id(self, connection: AsyncConnection) -> str:
+        while True:
+            id = secrets.token_hex(4)
+            if await self._runs.find(connection, id) is None:
+                return id

@@ -1,0 +1,70 @@
+"""POST /review, GET /reviews/{review_id} and its cancel call."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.interface.common import PREFIX, WORKSPACE_HEADER
+from factlint.interface.review import ReviewIn, ReviewReceipt
+from factlint.service.calls import reviews as calls
+from factlint.service.checking.idempotency import content_digest
+from factlint.service.checking.inputs import workspace_of
+from factlint.service.http.answers import invalid
+from factlint.service.http.bodies import read_model
+from factlint.service.http.callers import caller_of, service_of
+from factlint.service.http.exchange import exchange_of
+from factlint.service.reviews.asks import review_ask
+from factlint.service.routes.answering import Keep, Routes, once, respond
+from factlint.service.webhooks import address_of
+
+ACCEPT_S = 30.0
+FIRST_POLL_S = 20
+
+
+async def review(request: Request) -> Response:
+    """Begin to check a draft."""
+    service, caller = service_of(request), await caller_of(request)
+    version = exchange_of(request).version
+    sent = await read_model(request, ReviewIn, service.config.limits, service.config.docs_url)
+    ask = review_ask(sent)
+    workspace = workspace_of(request.headers.get(WORKSPACE_HEADER)) if caller.local else None
+    webhook_url = address_of(caller, service.sender, version, sent.asked_webhook)
+
+    async def work(keep: Keep[ReviewReceipt] | None) -> ReviewReceipt:
+        return await service.reviews.accept(ask, caller, version, workspace, webhook_url, keep)
+
+    digest = content_digest(sent.model_copy(update={"language": ask.language}), workspace or "")
+    answer = await once(request, caller, "review", digest, "review", ACCEPT_S, work)
+    response = _unstored(respond(request, answer, 202))
+    if isinstance(answer, ReviewReceipt):
+        response.headers["Location"] = f"{PREFIX}/reviews/{answer.review_id}"
+        response.headers["Retry-After"] = str(FIRST_POLL_S)
+    return response
+
+
+async def read(request: Request) -> Response:
+    service, caller = service_of(request), await caller_of(request)
+    view = request.query_params.get("view") or "full"
+    if view not in {"full", "issues"}:
+        detail = "view: Input should be 'full' or 'issues'"
+        raise invalid("validation_error", detail, ["query", "view"], type_="literal_error")
+    found = await service.reviews.read(request.path_params["review_id"], caller)
+    return _unstored(respond(request, found.as_view("issues" if view == "issues" else "full")))
+
+
+async def cancel(request: Request) -> Response:
+    service, caller = service_of(request), await caller_of(request)
+    return _unstored(respond(request, await service.reviews.cancel(request.path_params["review_id"], caller)))
+
+
+def _unstored(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+ROUTES: Routes = (
+    (calls.REVIEW, review),
+    (calls.READ, read),
+    (calls.CANCEL, cancel),
+)

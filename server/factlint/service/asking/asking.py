@@ -47,7 +47,7 @@ class Asking:
         self._database = database
         self._conversations = conversations
         self._threads = threads
-        self._answer = answer or _built_in
+        self.engine = answer or _built_in
         self._till = Till(database, config)
 
     async def ask(
@@ -99,7 +99,7 @@ class Asking:
         try:
             async with asyncio.timeout(BUDGET_S):
                 content = await asyncio.get_running_loop().run_in_executor(
-                    self._threads.framing, self._answer, detail, message, earlier, language
+                    self._threads.framing, self.engine, detail, message, earlier, language
                 )
         except (TimeoutError, OSError):
             detail_text = "The question could not be answered at the moment; nothing was charged."

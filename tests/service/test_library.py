@@ -1,0 +1,217 @@
+"""The library: what is published, found by subject, name, words, verdict and collection, in six orders."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factlint.interface.common import EntityRef
+from factlint.interface.versions import CURRENT
+from factlint.service.library.publishing import (
+    NotPublishable,
+    collect,
+    collections,
+    folded,
+    publish,
+    uncollect,
+    waiting,
+)
+
+URL, READ = "/api/v1/library", "/api/v1/verifications"
+MANY = [
+    {"claim": "The dam opened in 1931.", "service_score": 2, "verdict": "False", "domain": "History"},
+    {"claim": "The school opened in 1901.", "service_score": 9, "verdict": "True", "domain": "history"},
+    {"claim": "Lake Straße covers 212 km².", "service_score": 5, "verdict": "Mixed", "domain": "Geography"},
+    {"claim": "A verdict without a score.", "service_score": None, "verdict": "True", "domain": "Geography"},
+]
+
+
+@pytest.fixture
+async def owner(house):
+    return await house.key()
+
+
+@pytest.fixture
+async def stocked(house, shelf, owner):
+    """Four published ones, each a minute after the one before; their ids."""
+    ids = []
+    for detail in MANY:
+        ids.append(await shelf.put(owner, visibility="public", **detail))
+        await shelf.publish(ids[-1])
+        house.clock.move(minutes=1)
+    return ids
+
+
+async def _ids(house, **params):
+    answer = await house.client().get(URL, params=params)
+    assert answer.status_code == 200, answer.text
+    return [item["verification_id"] for item in answer.json()["items"]]
+
+
+async def test_everyone_reads_the_library_without_a_key(house, stocked, version):
+    answer = (await house.client(version=version).get(URL)).json()
+    assert (answer["total"], answer["page"], answer["page_size"]) == (4, 1, 20)
+    item = answer["items"][0]
+    assert item["verification_id"] == stocked[3] and item["key_finding"] == "The dam opened in 1938."
+    assert ("completed_at" in item) == (version == CURRENT)
+
+
+async def test_a_key_that_is_sent_along_is_not_looked_at(house, stocked):
+    assert (await house.client("factlint_" + "0" * 32).get(URL)).json()["total"] == 4
+
+
+async def test_only_what_is_public_and_published_is_in_it(house, shelf, owner, stocked):
+    pending = await shelf.put(owner, visibility="public")
+    others = (await shelf.put(owner), await shelf.put(owner, visibility="unlisted"), "0" * 8)
+    async with house.service.database.write() as connection:
+        for id in others:
+            with pytest.raises(NotPublishable):
+                await publish(connection, id, house.clock.now())
+    assert pending not in await _ids(house)
+    await shelf.publish(pending)
+    assert pending in await _ids(house)
+    await shelf.hide(pending)
+    assert pending not in await _ids(house)
+
+
+async def test_what_its_account_does_not_keep_cannot_be_published(house, shelf, owner):
+    id = await shelf.put(owner, in_memory=True, visibility="public")
+    with pytest.raises(NotPublishable, match="retention"):
+        await shelf.publish(id)
+
+
+async def test_the_orders(house, stocked):
+    dam, school, lake, unscored = stocked
+    assert await _ids(house) == await _ids(house, sort="recent") == await _ids(house, sort="") == stocked[::-1]
+    assert await _ids(house, sort="most_true") == [school, lake, dam, unscored]
+    assert await _ids(house, sort="most_untrue") == [dam, lake, school, unscored]
+    assert sorted(await _ids(house, sort="random")) == stocked
+
+
+async def test_popular_is_what_others_read_most(house, stocked, owner):
+    for id, times in zip(stocked, (1, 3, 0, 2), strict=True):
+        for _ in range(times):
+            await house.client().get(f"{READ}/{id}")
+    for _ in range(5):
+        await house.client(owner).get(f"{READ}/{stocked[2]}")
+    dam, school, lake, unscored = stocked
+    assert await _ids(house, sort="popular") == [school, unscored, dam, lake]
+    await house.client().get(f"{READ}/{unscored}")
+    await house.client().get(f"{READ}/{unscored}")
+    assert (await _ids(house, sort="popular"))[0] == unscored
+
+
+async def test_relevance_is_that_of_a_search_and_recent_without_one(house, shelf, owner, stocked):
+    in_claim = await shelf.put(owner, visibility="public", claim="Three archives were closed.", key_finding="Closed.")
+    await shelf.publish(in_claim)
+    house.clock.move(minutes=1)
+    newer = await shelf.put(owner, visibility="public", claim="Nothing of the kind.")
+    await shelf.publish(newer)
+    assert (await _ids(house, sort="relevance", search="three archives"))[0] == in_claim
+    assert (await _ids(house, search="three archives"))[0] == newer
+    assert await _ids(house, sort="relevance") == await _ids(house)
+
+
+@pytest.mark.parametrize(
+    ("params", "found"),
+    [
+        ({"domain": "HISTORY"}, {0, 1}),
+        ({"domain": "Hist"}, set()),
+        ({"entity": "varn DAM"}, {0, 1, 2, 3}),
+        ({"entity": "q42"}, {0, 1, 2, 3}),
+        ({"entity": "Varn"}, set()),
+        ({"search": "opened 1901"}, {1}),
+        ({"search": "STRASSE"}, {2}),
+        ({"search": "archives"}, {0, 1, 2, 3}),
+        ({"search": "opened nowhere"}, set()),
+        ({"search": "%"}, set()),
+        ({"search": "_"}, set()),
+        ({"search": "\\"}, set()),
+        ({"search": "'; DROP TABLE verifications; --"}, set()),
+        ({"verdict": "True"}, {1, 3}),
+        ({"verdict": "True,False"}, {0, 1, 3}),
+        ({"verdict": " Mixed , "}, {2}),
+        ({"verdict": "No Public Record"}, set()),
+        ({"verdict": "True", "domain": "Geography"}, {3}),
+        ({"curated": "trivia"}, set()),
+        ({"search": "", "domain": "", "entity": "", "verdict": "", "curated": ""}, {0, 1, 2, 3}),
+    ],
+)
+async def test_what_is_asked_for_is_found(house, stocked, params, found):
+    assert set(await _ids(house, **params)) == {stocked[place] for place in found}
+
+
+async def test_a_name_is_found_whole_and_whatever_it_holds(house, shelf, owner):
+    names = ("100% Dam_1", "Dam")
+    for name in names:
+        await shelf.publish(await shelf.put(owner, visibility="public", entities=[EntityRef(name=name)]))
+    assert len(await _ids(house, entity="100% dam_1")) == 1 and len(await _ids(house, entity="dam")) == 1
+    assert await _ids(house, entity="100x dam_1") == []
+
+
+@given(st.text())
+def test_folding_is_done_once(text):
+    assert folded(folded(text)) == folded(text)
+
+
+async def test_pages_have_a_size_of_their_own(house, shelf, owner):
+    for _ in range(23):
+        await shelf.publish(await shelf.put(owner, visibility="public"))
+    first, second = await _ids(house), await _ids(house, page=2, page_size=3)
+    assert (len(first), len(second)) == (20, 3) and not set(first) & set(second)
+    assert await _ids(house, page=3) == []
+
+
+async def test_curated_collections_are_read_by_their_names(house, stocked):
+    async with house.service.database.write() as connection:
+        await collect(connection, "trivia", stocked[:2], house.clock.now())
+        await collect(connection, "trivia", stocked[1:2], house.clock.now())
+        await collect(connection, "lakes", stocked[2:3], house.clock.now())
+    assert await _ids(house, curated="trivia") == stocked[1::-1]
+    assert await _ids(house, curated="trivia,lakes,none") == stocked[2::-1]
+    assert await _ids(house, curated="trivia", verdict="True") == stocked[1:2]
+    async with house.service.database.write() as connection:
+        assert await collections(connection) == {"lakes": stocked[2:3], "trivia": stocked[:2]}
+        assert await uncollect(connection, "trivia", [stocked[0], "0" * 8]) == 1
+        for name, ids in (("trivia", ["0" * 8]), ("", stocked), ("a,b", stocked), (" a", stocked), ("x" * 65, stocked)):
+            with pytest.raises(NotPublishable):
+                await collect(connection, name, ids, house.clock.now())
+    assert await _ids(house, curated="trivia") == stocked[1:2]
+
+
+async def test_what_waits_to_be_published_is_listed_the_oldest_first(house, shelf, owner, stocked):
+    pending = []
+    for _ in range(2):
+        id = await shelf.put(owner)
+        await house.client(owner).patch(f"{READ}/{id}/visibility", json={"visibility": "public"})
+        pending.append(id)
+        house.clock.move(minutes=1)
+    async with house.service.database.read() as connection:
+        assert [one.id for one in await waiting(connection)] == pending
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("sort", "best"),
+        ("page", "0"),
+        ("page", "-1"),
+        ("page", "two"),
+        ("search", "x" * 501),
+        ("domain", "a\0b"),
+        ("entity", "\0"),
+        ("verdict", "True\0"),
+        ("curated", "x" * 501),
+    ],
+)
+async def test_what_cannot_be_meant_is_refused(house, name, value, version):
+    answer = await house.client(version=version).get(URL, params={name: value})
+    assert answer.status_code == 422
+    body = answer.json()
+    assert (body["errors"] if version == CURRENT else body["detail"])[0]["loc"] == ["query", name]
+
+
+@pytest.mark.parametrize(
+    "query", ["search=%ff%fe", "search=%ed%a0%80", "sort=recent&sort=best", "page=%31", "x=1", "&&=&"]
+)
+async def test_odd_queries_get_answers(house, stocked, query):
+    assert (await house.client().get(f"{URL}?{query}")).status_code in {200, 422}

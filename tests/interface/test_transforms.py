@@ -196,6 +196,15 @@ def test_an_older_refusal_of_a_reused_key_is_one_sentence():
     assert "errors" not in error.model_dump(mode="json")
 
 
+def test_an_older_refusal_by_a_rule_is_one_sentence_though_its_newer_code_is_that_of_shapes():
+    empty = FieldError(loc=["body", "claims"], msg="claims is empty.", type="too_short")
+    error = InvalidOut(detail="claims is empty.", code="validation_error", errors=[empty])
+    assert error_to_original(422, error) == {"detail": "claims is empty."}
+    query = FieldError(loc=["query", "page"], msg="No number.", type="int_parsing")
+    listed = error_to_original(422, InvalidOut(detail="No number.", code="validation_error", errors=[query]))
+    assert listed == {"detail": [query.model_dump(mode="json")]}
+
+
 def test_older_reviews_and_citation_checks_name_code_and_place():
     detail = "escalate.max_citations: Input should be less than or equal to 20"
     loc = ["body", "payload", "escalate", "max_citations"]

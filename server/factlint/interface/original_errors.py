@@ -88,11 +88,16 @@ def error_to_original(status: int, error: ErrorOut, *, coded: bool = False) -> J
 
 
 def _invalid(error: InvalidOut) -> JsonObject:
-    if error.code == "validation_error" and error.errors:
+    if error.code == "validation_error" and error.errors and not _of_a_rule(error.errors[0]):
         return {"detail": [entry.model_dump(mode="json") for entry in error.errors]}
     if error.code in CODED_422:
         return {"detail": error.detail, "code": error.code}
     return {"detail": error.detail}
+
+
+def _of_a_rule(entry: FieldError) -> bool:
+    """Whether a rule of the call refused a field, and not the shape of the body (wire-shapes 13.1)."""
+    return len(entry.loc) > 1 and entry.loc[0] == "body" and entry.loc[1] != "payload"
 
 
 def _invalid_coded(error: InvalidOut) -> JsonObject:

@@ -1,16 +1,27 @@
-"""`factlint serve` and `factlint keys`: running a backend and giving out its keys; the only way here to the service."""
+"""The administration of a backend: running it, its keys, accounts and library; the only way here to the service."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from typing import Annotated
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
 
+if TYPE_CHECKING:
+    from factlint.service.accounts.account_settings import AccountInfo
+    from factlint.service.accounts.retention import Retention
+
+T = TypeVar("T")
 keys = typer.Typer(no_args_is_help=True, help="Keys of a backend's accounts.")
+accounts = typer.Typer(no_args_is_help=True, help="Accounts of a backend: plans, credits, limits, retention.")
+library = typer.Typer(no_args_is_help=True, help="What a backend's public library shows.")
 
 DatabaseUrl = Annotated[str, typer.Option("--database-url", help="Such as sqlite:////var/lib/factlint.db")]
+Key = Annotated[str, typer.Argument(help="The key itself, or its id from `factlint keys list`.")]
+AccountId = Annotated[str, typer.Argument(help="The account's id, from `factlint accounts list`.")]
+Ids = Annotated[list[str], typer.Argument(metavar="VERIFICATION...", help="Ids of verifications.")]
 
 
 def serve(
@@ -42,75 +53,298 @@ def create(
     plan: Annotated[str, typer.Option(help="free, plus, pro or scale.")] = "free",
     unlimited_extract: Annotated[bool, typer.Option("--unlimited-extract", help="No daily cap on extract.")] = False,
     account: Annotated[str | None, typer.Option(help="Add the key to this account instead of a new one.")] = None,
+    scope: Annotated[
+        list[str] | None, typer.Option(help="Limit the key to verify or history:read; may be repeated.")
+    ] = None,
+    network: Annotated[
+        list[str] | None, typer.Option(help="Accept the key from this network only; may be repeated.")
+    ] = None,
     database_url: DatabaseUrl = "",
 ) -> None:
     """Make a key and print it, once, as JSON."""
-    from factlint.service.accounts.administration import Refused, create_key
-    from factlint.service.serving import database_in_use
-    from factlint.service.storage.database import UnusableDatabase
+    from factlint.service.accounts.administration import create_key
 
-    try:
-        made = asyncio.run(create_key(database_in_use(database_url), name, credits, plan, unlimited_extract, account))
-    except (Refused, UnusableDatabase) as problem:
-        _fail(str(problem))
-    else:
-        typer.echo(json.dumps({"key": made.key, "webhook_secret": made.webhook_secret}))
+    made = _done(
+        database_url,
+        lambda url: create_key(
+            url, name, credits, plan, unlimited_extract, account, scopes=scope or (), networks=network or ()
+        ),
+    )
+    _print({"key": made.key, "webhook_secret": made.webhook_secret})
 
 
 @keys.command("list")
-def list_(database_url: DatabaseUrl = "") -> None:
+def list_keys(database_url: DatabaseUrl = "") -> None:
     """Print what is known of each key, as JSON; the keys themselves are not kept."""
-    from factlint.service.accounts.administration import list_keys
-    from factlint.service.serving import database_in_use
-    from factlint.service.storage.database import UnusableDatabase
+    from factlint.service.accounts import administration
 
-    try:
-        found = asyncio.run(list_keys(database_in_use(database_url)))
-    except UnusableDatabase as problem:
-        _fail(str(problem))
-    else:
-        entries = [
-            {
-                "id": key.key_id,
-                "account": key.account_id,
-                "name": key.name,
-                "ending": key.ending,
-                "plan": key.plan,
-                "unlimited_extract": key.unlimited_extract,
-                "created_at": key.created_at.isoformat(),
-                "revoked_at": key.revoked_at.isoformat() if key.revoked_at else None,
-            }
-            for key in found
-        ]
-        typer.echo(json.dumps(entries, indent=2))
+    entries = [
+        {
+            "id": key.key_id,
+            "account": key.account_id,
+            "name": key.name,
+            "ending": key.ending,
+            "plan": key.plan,
+            "unlimited_extract": key.unlimited_extract,
+            "webhook_url": key.webhook_url or None,
+            "webhook_secret": key.has_webhook_secret,
+            "scopes": None if key.scopes is None else sorted(key.scopes),
+            "networks": None if key.networks is None else str(key.networks).split(),
+            "created_at": key.created_at.isoformat(),
+            "revoked_at": key.revoked_at.isoformat() if key.revoked_at else None,
+        }
+        for key in _done(database_url, administration.list_keys)
+    ]
+    _print(entries)
 
 
 @keys.command("revoke")
-def revoke(
-    key: Annotated[str, typer.Argument(help="The key itself, or its id from `factlint keys list`.")],
+def revoke(key: Key, database_url: DatabaseUrl = "") -> None:
+    """Refuse a key from now on."""
+    from factlint.service.accounts.administration import NO_KEY, revoke_key
+
+    if not _done(database_url, lambda url: revoke_key(url, key)):
+        _fail(NO_KEY)
+    _print({"revoked": True})
+
+
+@keys.command("webhook")
+def webhook(
+    key: Key,
+    url: Annotated[str, typer.Argument(help="Where the key's runs report to; empty for nowhere.")],
     database_url: DatabaseUrl = "",
 ) -> None:
-    """Refuse a key from now on."""
-    from factlint.service.accounts.administration import revoke_key
-    from factlint.service.serving import database_in_use
-    from factlint.service.storage.database import UnusableDatabase
+    """Set where a key's runs report to unless a call says otherwise."""
+    from factlint.service.accounts.administration import set_webhook
 
-    try:
-        done = asyncio.run(revoke_key(database_in_use(database_url), key))
-    except UnusableDatabase as problem:
-        _fail(str(problem))
-    else:
-        if not done:
-            _fail("There is no such key in force; `factlint keys list` shows them.")
-        typer.echo(json.dumps({"revoked": True}))
+    _done(database_url, lambda database: set_webhook(database, key, url))
+    _print({"webhook_url": url or None})
+
+
+@keys.command("secret")
+def secret(key: Key, database_url: DatabaseUrl = "") -> None:
+    """Print what a key's webhooks are signed with."""
+    from factlint.service.accounts.administration import show_secret
+
+    _print({"webhook_secret": _done(database_url, lambda url: show_secret(url, key))})
+
+
+@keys.command("rotate-secret")
+def rotate_secret(key: Key, database_url: DatabaseUrl = "") -> None:
+    """Make a new webhook secret and print it; deliveries still to be made are signed with it."""
+    from factlint.service.accounts import administration
+
+    _print({"webhook_secret": _done(database_url, lambda url: administration.rotate_secret(url, key))})
+
+
+@keys.command("remove-secret")
+def remove_secret(key: Key, database_url: DatabaseUrl = "") -> None:
+    """Take a key's webhook secret away: its calls cannot ask for webhooks any more."""
+    from factlint.service.accounts import administration
+
+    _done(database_url, lambda url: administration.remove_secret(url, key))
+    _print({"webhook_secret": None})
+
+
+@accounts.command("list")
+def list_accounts(database_url: DatabaseUrl = "") -> None:
+    """Print every account with its balance, as JSON."""
+    from factlint.service.accounts import administration
+
+    _print([_account(account) for account in _done(database_url, administration.list_accounts)])
+
+
+@accounts.command("plan")
+def plan(
+    account: AccountId,
+    name: Annotated[str, typer.Argument(metavar="PLAN", help="free, plus, pro or scale.")],
+    database_url: DatabaseUrl = "",
+) -> None:
+    """Give an account another plan."""
+    from factlint.service.accounts.administration import set_plan
+
+    _print(_account(_done(database_url, lambda url: set_plan(url, account, name))))
+
+
+@accounts.command("credits")
+def credits(
+    account: AccountId,
+    amount: Annotated[int, typer.Argument(help="How many extra credits to add.")],
+    reference: Annotated[str, typer.Option(help="Such as an invoice; the same one never adds credits twice.")] = "",
+    database_url: DatabaseUrl = "",
+) -> None:
+    """Add extra credits to an account."""
+    from factlint.service.accounts.administration import add_credits
+
+    _print(_account(_done(database_url, lambda url: add_credits(url, account, amount, reference))))
+
+
+@accounts.command("extract-limit")
+def extract_limit(
+    account: AccountId,
+    limit: Annotated[str, typer.Argument(help="Calls a day, or `default` for what the plan says.")],
+    database_url: DatabaseUrl = "",
+) -> None:
+    """Cap an account's extract calls a day."""
+    from factlint.service.accounts.administration import set_extract_limit
+
+    number = _number(limit, "default")
+    _print(_account(_done(database_url, lambda url: set_extract_limit(url, account, number))))
+
+
+@accounts.command("retention")
+def retention(
+    account: AccountId,
+    days: Annotated[str, typer.Argument(help="How many days; 0 keeps nothing, `default` keeps everything.")],
+    database_url: DatabaseUrl = "",
+) -> None:
+    """Set how long an account's data is kept; it counts 24 hours from now."""
+    from factlint.service.accounts.administration import set_retention
+
+    number = _number(days, "default")
+    _print(_retention(_done(database_url, lambda url: set_retention(url, account, number))))
+
+
+@accounts.command("certificates")
+def certificates(
+    account: AccountId,
+    issued: Annotated[bool, typer.Option("--on/--off", help="Whether they are issued.")],
+    database_url: DatabaseUrl = "",
+) -> None:
+    """Turn an account's certificates on or off."""
+    from factlint.service.accounts.administration import set_certificates
+
+    _print(_account(_done(database_url, lambda url: set_certificates(url, account, issued))))
+
+
+@library.command("waiting")
+def waiting(database_url: DatabaseUrl = "") -> None:
+    """Print what owners have made public and nobody has looked at."""
+    from factlint.service.library import administration
+
+    entries = [
+        {"id": one.id, "claim": one.claim, "verdict": one.verdict, "created_at": one.created_at.isoformat()}
+        for one in _done(database_url, administration.waiting)
+    ]
+    _print(entries)
+
+
+@library.command("publish")
+def publish(ids: Ids, database_url: DatabaseUrl = "") -> None:
+    """Take public verifications into the library."""
+    from factlint.service.library import administration
+
+    _done(database_url, lambda url: administration.publish(url, ids))
+    _print({"published": ids})
+
+
+@library.command("hide")
+def hide(ids: Ids, database_url: DatabaseUrl = "") -> None:
+    """Keep verifications from everyone but their owners."""
+    from factlint.service.library import administration
+
+    _done(database_url, lambda url: administration.hide(url, ids))
+    _print({"hidden": ids})
+
+
+@library.command("collections")
+def collections(database_url: DatabaseUrl = "") -> None:
+    """Print the curated collections and what is in each."""
+    from factlint.service.library import administration
+
+    _print(_done(database_url, administration.collections))
+
+
+@library.command("collect")
+def collect(name: str, ids: Ids, database_url: DatabaseUrl = "") -> None:
+    """Add published verifications to a curated collection."""
+    from factlint.service.library import administration
+
+    _done(database_url, lambda url: administration.collect(url, name, ids))
+    _print({name: ids})
+
+
+@library.command("uncollect")
+def uncollect(name: str, ids: Ids, database_url: DatabaseUrl = "") -> None:
+    """Take verifications out of a curated collection."""
+    from factlint.service.library import administration
+
+    _print({"removed": _done(database_url, lambda url: administration.uncollect(url, name, ids))})
+
+
+@library.command("withdraw-certificate")
+def withdraw_certificate(
+    verification: Annotated[str, typer.Argument(help="The id of the verification.")], database_url: DatabaseUrl = ""
+) -> None:
+    """Say of a certificate that the service no longer stands by it."""
+    from factlint.service.library import administration
+
+    _done(database_url, lambda url: administration.withdraw_certificate(url, verification))
+    _print({"withdrawn": verification})
 
 
 def register(app: typer.Typer) -> None:
     """Add these commands to the command line."""
     app.command("serve")(serve)
     app.add_typer(keys, name="keys")
+    app.add_typer(accounts, name="accounts")
+    app.add_typer(library, name="library")
 
 
-def _fail(message: str) -> None:
+def _done(database_url: str, work: Callable[[str], Awaitable[T]]) -> T:
+    """The result of work on the database in use; what cannot be done is said and ends the command."""
+    from factlint.service.accounts.administration import Refused
+    from factlint.service.serving import database_in_use
+    from factlint.service.storage.database import UnusableDatabase
+
+    async def run() -> T:
+        return await work(database_in_use(database_url))
+
+    try:
+        return asyncio.run(run())
+    except (Refused, UnusableDatabase) as problem:
+        _fail(str(problem))
+
+
+def _account(account: AccountInfo) -> dict[str, object]:
+    return {
+        "id": account.id,
+        "name": account.name,
+        "plan": account.plan,
+        "created_at": account.created_at.isoformat(),
+        "credits": {
+            "total": account.pool.total,
+            "used": account.pool.used,
+            "remaining": account.pool.remaining,
+            "extra": account.pool.extra_left,
+        },
+        "extract_limit": account.extract_limit,
+        "retention": _retention(account.retention),
+        "certificates": account.certificates,
+        "keys": account.keys,
+    }
+
+
+def _retention(found: Retention) -> dict[str, object]:
+    return {
+        "days": found.days,
+        "next_days": found.next_days,
+        "next_from": found.next_from.isoformat() if found.next_from else None,
+    }
+
+
+def _number(text: str, none: str) -> int | None:
+    if text == none:
+        return None
+    if not text.isdecimal():
+        _fail(f"Write a whole number, or {none}.")
+    return int(text)
+
+
+def _print(value: object) -> None:
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False) if isinstance(value, list) else json.dumps(value))
+
+
+def _fail(message: str) -> NoReturn:
     typer.echo(f"factlint: {message}", err=True)
     raise typer.Exit(2)

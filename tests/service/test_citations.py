@@ -289,6 +289,13 @@ async def test_a_check_is_its_account_s_alone(desk, version):
     assert (await desk.client(version=version).post(CITECHECK, json={"text": "x"})).status_code == 401
 
 
+async def test_where_they_are_switched_off_the_wait_is_long(open_house, version):
+    async with open_house(citations=False) as house:
+        refused = await house.client(await house.key(), version).post(CITECHECK, json={"text": "x"})
+        assert refused.status_code == 503 and refused.json()["code"] == "citations_unavailable"
+        assert refused.headers["Retry-After"] == "300"
+
+
 async def test_a_check_goes_on_after_a_restart_and_pays_nothing_twice(open_house, library, until):
     library.page("/slow", STORY)
     async with open_house(doi_resolver=library.url) as house:

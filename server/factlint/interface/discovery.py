@@ -24,6 +24,7 @@ class DiscoveryOut(Wire):
     versions: list[str] = Field(default=[])
     docs_url: str | None = None
     openapi_url: str = ""
+    mcp_url: OmittedWhenBlank = ""
     endpoints: dict[str, Endpoint] = Field(default={})
     engine: OmittedWhenBlank = ""
     limits: dict[str, int] = Field(default={})

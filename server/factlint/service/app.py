@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from factlint.interface.common import PREFIX
@@ -40,6 +41,7 @@ from factlint.service.routes import (
 from factlint.service.routes.answering import Handler, Routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase
+from factlint.service.tools import TOOLS_PATH, ToolsMount
 from factlint.service.verifications.certifying import VERIFIER_PATH
 
 ROOMS: tuple[Routes, ...] = (
@@ -69,6 +71,8 @@ class Application:
     ) -> None:
         self.service = Service(config, load)
         self.routes = _routes(self.service)
+        self._tools = ToolsMount(self, config)
+        self.routes.router.routes.append(Route(TOOLS_PATH, self._tools))
         self._gate: ASGIApp = Gate(self.routes, allowed_hosts, self.service)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,6 +85,7 @@ class Application:
         try:
             yield self.service
         finally:
+            await self._tools.stop()
             await self.service.stop()
 
 

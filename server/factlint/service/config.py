@@ -60,6 +60,9 @@ class ServiceConfig:
     doi_resolver: str = "https://doi.org"
     webhook_waits_s: tuple[float, ...] = RETRY_AFTER_S
     webhook_timeout_s: float = TIMEOUT_S
+    tool_wait_s: float = 45.0
+    tool_poll_s: float = 3.0
+    citations: bool = True
 
     @property
     def docs_url(self) -> str | None:

@@ -11,7 +11,7 @@ from factlint.interface.versions import CURRENT
 from factlint.service.calls import citations as calls
 from factlint.service.checking.idempotency import content_digest
 from factlint.service.citations.asks import citecheck_ask
-from factlint.service.http.answers import Refusal
+from factlint.service.http.answers import Refusal, unavailable
 from factlint.service.http.bodies import check_model, parse_object, read_body
 from factlint.service.http.callers import caller_of, service_of
 from factlint.service.http.exchange import exchange_of
@@ -20,12 +20,15 @@ from factlint.service.webhooks import address_of
 
 ACCEPT_S = 30.0
 POLL_S = 10
+OFF_WAIT_S = 300
 
 
 async def citecheck(request: Request) -> Response:
     """Begin to check the citations of a draft, or of pairs."""
     service, caller = service_of(request), await caller_of(request)
     docs, version = service.config.docs_url, exchange_of(request).version
+    if not service.config.citations:
+        raise unavailable("citations_unavailable", "Citation checks are switched off here.", OFF_WAIT_S, docs)
     body = parse_object(await read_body(request, service.config.limits))
     sent = check_model(body, CitecheckIn, docs)
     ask, language = citecheck_ask(body, sent, docs)

@@ -24,6 +24,7 @@ from factlint.service.http.callers import service_of
 from factlint.service.http.exchange import exchange_of
 from factlint.service.openapi import describe
 from factlint.service.routes.answering import Routes, respond
+from factlint.service.tools import TOOLS_PATH
 
 ENGINE_WAIT_S = 10.0
 
@@ -52,6 +53,7 @@ async def discovery(request: Request) -> Response:
         versions=list(VERSIONS),
         docs_url=config.docs_url,
         openapi_url=f"{config.public_url}{PREFIX}/openapi.json",
+        mcp_url=f"{config.public_url}{TOOLS_PATH}",
         endpoints={
             call.name: Endpoint(
                 method=call.method,

@@ -1,0 +1,105 @@
+"""The tools' way to the service: its own calls, in this process, with the key of whoever called the tool."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self, cast
+
+import httpx
+from starlette.requests import Request
+from starlette.types import ASGIApp
+
+from factlint.interface.common import IDEMPOTENCY_HEADER, PREFIX
+from factlint.interface.versions import CURRENT, VERSION_HEADER
+
+_LONGEST_CALL_S = 150.0
+USER_AGENT = "factlint-tools/1"
+Result = dict[str, object]
+_STATUSES: Mapping[int, str] = {
+    400: "invalid_request",
+    401: "auth_required",
+    402: "quota_exhausted",
+    403: "forbidden",
+    404: "not_found",
+    409: "in_progress",
+    410: "not_found",
+    413: "invalid_request",
+    422: "invalid_request",
+    429: "rate_limited",
+    503: "service_unavailable",
+}
+_CODES: Mapping[str, str] = {
+    "no_selection_pending": "already_resolved",
+    "verification_not_ready": "not_completed",
+    "verification_failed": "not_completed",
+}
+
+
+@dataclass(eq=False)
+class Refused(Exception):
+    """A call that the service refused, as a tool tells it (wire-shapes 15, "Error statuses")."""
+
+    result: Result
+    status: int
+
+
+class Api:
+    """One tool call's calls to the service."""
+
+    def __init__(self, application: ASGIApp, request: Request | None) -> None:
+        headers = {VERSION_HEADER: CURRENT, "User-Agent": USER_AGENT}
+        client = ("127.0.0.1", 0)
+        base = "http://127.0.0.1"
+        if request is not None:
+            base = str(request.base_url)
+            if request.client is not None:
+                client = (request.client.host, request.client.port)
+            for name in ("authorization", "host"):
+                if value := request.headers.get(name):
+                    headers[name] = value
+        transport = httpx.ASGITransport(application, raise_app_exceptions=False, client=client)
+        self._client = httpx.AsyncClient(transport=transport, base_url=base, headers=headers, timeout=_LONGEST_CALL_S)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._client.aclose()
+
+    async def get(self, path: str, **query: str | int) -> bytes:
+        """The body of an answer. Raises Refused."""
+        return _body(await self._client.get(f"{PREFIX}{path}", params=query))
+
+    async def post(self, path: str, body: Mapping[str, object], *key: object) -> bytes:
+        """The body of an answer. `key` is what makes the call the same call when it is repeated. Raises Refused."""
+        headers = {IDEMPOTENCY_HEADER: _derived(path, body, *key)}
+        return _body(await self._client.post(f"{PREFIX}{path}", json=dict(body), headers=headers))
+
+
+def _derived(*parts: object) -> str:
+    text = json.dumps(parts, sort_keys=True, ensure_ascii=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _body(answer: httpx.Response) -> bytes:
+    if answer.is_success:
+        return answer.content
+    found: object = answer.json() if answer.headers.get("content-type", "").startswith("application/json") else {}
+    body = cast("dict[str, object]", found) if isinstance(found, dict) else {}
+    status = _CODES.get(str(body.get("code")), _STATUSES.get(answer.status_code, "error"))
+    result: Result = {"status": status, "message": str(body.get("detail") or "The service could not answer.")}
+    if answer.status_code == 401:
+        result["message"] = "Connect with an API key of the service, sent as a bearer token."
+    if status in {"rate_limited", "service_unavailable"}:
+        wait = body.get("retry_after") or answer.headers.get("retry-after")
+        if isinstance(wait, int) or (isinstance(wait, str) and wait.isdigit()):
+            result["retry_after_seconds"] = int(wait)
+    if status == "quota_exhausted" and isinstance(body.get("upgrade_url"), str):
+        result["manage_url"] = body["upgrade_url"]
+    raise Refused(result, answer.status_code)

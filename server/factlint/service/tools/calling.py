@@ -1,0 +1,116 @@
+"""What each tool does with the service's calls; every refusal becomes a result that a model can read."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from factlint.interface.ask import AskMessage
+from factlint.interface.assess import AssessOut
+from factlint.interface.status import TERMINAL, TaskStatus
+from factlint.interface.usage import UsageOut
+from factlint.interface.verifications import ClaimDetail, VerificationList
+from factlint.interface.verify import BatchReceipt, TaskReceipt
+from factlint.service.tools import results
+from factlint.service.tools.api import Api, Refused, Result
+
+LISTED = 10
+_VERIFICATION_ID = re.compile(r"[0-9a-f]{8}")
+Tell = Callable[[TaskStatus], Awaitable[None]]
+"""Told of the progress of a check that a call waits for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long one tool call waits for a check, and how often it looks."""
+
+    wait_s: float
+    poll_s: float
+
+
+async def told(work: Awaitable[Result]) -> Result:
+    """The result of a tool, refusals included."""
+    try:
+        return await work
+    except Refused as refused:
+        return refused.result
+
+
+async def assess(api: Api, claim: str, claims: Sequence[str] | None, language: str) -> Result:
+    body: dict[str, object] = {"claims": list(claims)} if claims else {"claim": claim}
+    body["language"] = language
+    return results.assessed(AssessOut.model_validate_json(await api.post("/assess", body, "assess_claim")))
+
+
+async def verify(
+    api: Api, patience: Patience, claim: str, language: str, depth: str, tell: Tell, *, retry_of: str = ""
+) -> Result:
+    """A deep check, waited for as long as one call may."""
+    receipt = await begin(api, claim, language, depth, retry_of=retry_of)
+    return await _waited(api, patience, receipt.task_id, claim, depth, tell)
+
+
+async def begin(api: Api, claim: str, language: str, depth: str, *, retry_of: str = "") -> TaskReceipt:
+    body: dict[str, object] = {"text": claim, "language": language, "depth": depth, "webhook_url": ""}
+    return TaskReceipt.model_validate_json(await api.post("/verify", body, "verify_claim", retry_of))
+
+
+async def get(api: Api, id: str) -> Result:
+    """A check by the id of its task or of its verification."""
+    wanted = id.strip()
+    if _VERIFICATION_ID.fullmatch(wanted):
+        return results.completed(ClaimDetail.model_validate_json(await api.get(f"/verifications/{wanted}")))
+    return results.of_task(await _status(api, wanted))
+
+
+async def select(
+    api: Api, patience: Patience, task_id: str, claims: Sequence[str], tell: Tell, *, wait: bool = True
+) -> Result:
+    """Checks of the claims that the user chose: one is waited for, several are only begun."""
+    path = f"/verify/{quote(task_id.strip(), safe='')}/select"
+    receipt = BatchReceipt.model_validate_json(await api.post(path, {"texts": list(claims)}, "select_claims"))
+    if wait and len(receipt.items) == 1 and not receipt.partial:
+        item = receipt.items[0]
+        found = await _waited(api, patience, item.task_id, item.claim, "standard", tell)
+        return found | {"batch_id": receipt.batch_id}
+    return {
+        "status": "partial" if receipt.partial else "submitted",
+        "batch_id": receipt.batch_id,
+        "claims": [{"task_id": item.task_id, "claim": item.claim} for item in receipt.items],
+        "message": "The checks go on; get_verification with each task_id brings its result.",
+    }
+
+
+async def ask(api: Api, verification_id: str, question: str, language: str) -> Result:
+    path = f"/ask/{quote(verification_id.strip(), safe='')}"
+    reply = await api.post(path, {"message": question, "language": language}, "ask_followup")
+    return results.answered(AskMessage.model_validate_json(reply))
+
+
+async def newest(api: Api) -> Result:
+    found = await api.get("/verifications", page=1, page_size=LISTED)
+    return results.listed(VerificationList.model_validate_json(found))
+
+
+async def usage(api: Api) -> Result:
+    return results.used(UsageOut.model_validate_json(await api.get("/me/usage")))
+
+
+async def _status(api: Api, task_id: str) -> TaskStatus:
+    return TaskStatus.model_validate_json(await api.get(f"/verify/status/{quote(task_id, safe='')}"))
+
+
+async def _waited(api: Api, patience: Patience, task_id: str, claim: str, depth: str, tell: Tell) -> Result:
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + patience.wait_s
+    while True:
+        task = await _status(api, task_id)
+        if task.status in TERMINAL:
+            return results.of_task(task)
+        if loop.time() + patience.poll_s > deadline:
+            return results.submitted(task, claim, depth)
+        await tell(task)
+        await asyncio.sleep(patience.poll_s)

@@ -1,0 +1,52 @@
+"""Where the tool server hangs in the application: loaded with its first request, ended with the service."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from factlint.service.config import ServiceConfig
+
+TOOLS_PATH = "/mcp"
+
+
+class ToolsMount:
+    """An ASGI endpoint. `application` is the whole service, to which the tools send their calls."""
+
+    def __init__(self, application: ASGIApp, config: ServiceConfig) -> None:
+        self._application = application
+        self._config = config
+        self._serving: asyncio.Task[None] | None = None
+        self._ready: asyncio.Future[ASGIApp] | None = None
+        self._stopping = asyncio.Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        handle = await self._handler()
+        await handle(scope, receive, send)
+
+    async def stop(self) -> None:
+        self._stopping.set()
+        if self._serving is not None:
+            await asyncio.gather(self._serving, return_exceptions=True)
+
+    async def _handler(self) -> ASGIApp:
+        if self._ready is None:
+            self._ready = asyncio.get_running_loop().create_future()
+            self._serving = asyncio.create_task(self._serve(self._ready))
+        return await asyncio.shield(self._ready)
+
+    async def _serve(self, ready: asyncio.Future[ASGIApp]) -> None:
+        """The session manager is entered and left in one task, as its task group demands."""
+        try:
+            # The protocol's package takes a while to load, and most backends are never asked for their tools.
+            from factlint.service.tools.server import session_manager
+
+            manager = session_manager(self._application, self._config)
+            async with manager.run():
+                ready.set_result(manager.handle_request)
+                await self._stopping.wait()
+        except Exception as error:
+            if not ready.done():
+                ready.set_exception(error)
+                self._ready = None

@@ -1,0 +1,187 @@
+"""The tools, cards and prompts as the protocol lists them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Literal
+
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.server.transport_security import TransportSecuritySettings
+from mcp_types import ToolAnnotations
+from pydantic import Field
+from starlette.requests import Request
+from starlette.types import ASGIApp
+
+from factlint import __version__
+from factlint.interface.ask import MAX_MESSAGE_CP
+from factlint.interface.assess import MAX_ITEMS
+from factlint.interface.common import LANGUAGES, Language
+from factlint.interface.status import TaskStatus
+from factlint.service.config import ServiceConfig
+from factlint.service.tools import calling
+from factlint.service.tools.api import Api, Result
+from factlint.service.tools.calling import Patience, told
+
+CODES = Literal["", Language]
+Depth = Literal["standard", "low"]
+MOST_ON_A_CARD = 5
+INSTRUCTIONS = (
+    "Checks factual claims against evidence. assess_claim answers in seconds; offer verify_claim, which takes about 90 "
+    "seconds, for claims at low confidence or when the user wants sources. Present verdicts with their confidence."
+)
+_READS = ToolAnnotations(read_only_hint=True, open_world_hint=True)
+_STARTS = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=True)
+_CARD = {"ui": {"visibility": ["app"]}}
+"""For the client's own cards: no tool that a model is shown."""
+Reached = Context[dict[str, object], Request]
+
+
+def session_manager(application: ASGIApp, config: ServiceConfig) -> StreamableHTTPSessionManager:
+    """The protocol's end of the tools: stateless, since every request carries its key."""
+    # What a client sends may hold words of a draft, and the package logs what goes wrong with it.
+    logging.getLogger("mcp").setLevel(logging.CRITICAL + 1)
+    server = tool_server(application, config)
+    server.streamable_http_app(
+        stateless_http=True,
+        max_request_body_size=config.limits.body_bytes,
+        # Whose host name may be used is decided for all calls in one place, before this one.
+        transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
+    )
+    return server.session_manager
+
+
+def tool_server(application: ASGIApp, config: ServiceConfig) -> MCPServer:
+    """The tools of a service."""
+    server = MCPServer("factlint", title="Factlint", instructions=INSTRUCTIONS, version=__version__)
+    patience = Patience(config.tool_wait_s, config.tool_poll_s)
+
+    async def run(ctx: Reached, work: Callable[[Api], Awaitable[Result]]) -> dict[str, object]:
+        async with Api(application, ctx.request_context.request) as api:
+            return await told(work(api))
+
+    _checks(server, patience, run)
+    _reading(server, run)
+    _cards(server, patience, run)
+    _prompts(server)
+    return server
+
+
+Run = Callable[[Reached, Callable[[Api], Awaitable[Result]]], Awaitable[dict[str, object]]]
+
+
+def _checks(server: MCPServer, patience: Patience, run: Run) -> None:
+    @server.tool(annotations=_READS)
+    async def assess_claim(  # pyright: ignore[reportUnusedFunction]
+        ctx: Reached,
+        claim: Annotated[str, Field(description="One text; every claim in it is judged.")] = "",
+        claims: Annotated[
+            list[str] | None, Field(description=f"Up to {MAX_ITEMS} claims, one verdict each.", max_length=MAX_ITEMS)
+        ] = None,
+        language: Annotated[CODES, Field(description=f"One of {', '.join(LANGUAGES)}; empty for English.")] = "",
+    ) -> dict[str, object]:
+        """A quick verdict on one or several claims: True, Mostly True, Mixed, Mostly False or False, with confidence."""
+        return await run(ctx, lambda api: calling.assess(api, claim, claims, language))
+
+    @server.tool(annotations=_STARTS)
+    async def verify_claim(  # pyright: ignore[reportUnusedFunction]
+        ctx: Reached,
+        claim: Annotated[str, Field(description="The claim to check in depth.")],
+        language: CODES = "",
+        depth: Annotated[Depth, Field(description="low does less research and costs half.")] = "standard",
+    ) -> dict[str, object]:
+        """A deep check with research, debate, three reviewers and sources. Waits a while; then get_verification."""
+        return await run(ctx, lambda api: calling.verify(api, patience, claim, language, depth, _teller(ctx)))
+
+    @server.tool(annotations=_STARTS)
+    async def select_claims(  # pyright: ignore[reportUnusedFunction]
+        ctx: Reached,
+        task_id: Annotated[str, Field(description="The task that waits for a choice.")],
+        claims: Annotated[list[str], Field(description="The chosen claims, word for word as they were offered.")],
+    ) -> dict[str, object]:
+        """Check the claims that the user chose when verify_claim found several."""
+        return await run(ctx, lambda api: calling.select(api, patience, task_id, claims, _teller(ctx)))
+
+
+def _reading(server: MCPServer, run: Run) -> None:
+    @server.tool(annotations=_READS)
+    async def get_verification(  # pyright: ignore[reportUnusedFunction]
+        ctx: Reached,
+        task_id: Annotated[str, Field(description="The id of a task, or the 8 characters of a verification's id.")],
+    ) -> dict[str, object]:
+        """The state or the result of a deep check."""
+        return await run(ctx, lambda api: calling.get(api, task_id))
+
+    @server.tool(annotations=_READS)
+    async def ask_followup(  # pyright: ignore[reportUnusedFunction]
+        ctx: Reached,
+        verification_id: str,
+        question: Annotated[str, Field(max_length=MAX_MESSAGE_CP)],
+        language: CODES = "",
+    ) -> dict[str, object]:
+        """A question about a finished deep check, answered from its evidence."""
+        return await run(ctx, lambda api: calling.ask(api, verification_id, question, language))
+
+    @server.tool(annotations=_READS)
+    async def list_verifications(ctx: Reached) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
+        """The ten newest deep checks of this account."""
+        return await run(ctx, calling.newest)
+
+    @server.tool(annotations=_READS)
+    async def check_usage(ctx: Reached) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
+        """What the account has left, and what checks cost."""
+        return await run(ctx, calling.usage)
+
+
+def _cards(server: MCPServer, patience: Patience, run: Run) -> None:
+    @server.tool(annotations=_READS, meta=_CARD)
+    async def get_verification_widget(ctx: Reached, task_id: str) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
+        """For a card: the state or the result of a deep check."""
+        return await run(ctx, lambda api: calling.get(api, task_id))
+
+    @server.tool(annotations=_STARTS, meta=_CARD)
+    async def start_verification_widget(  # pyright: ignore[reportUnusedFunction]
+        ctx: Reached, claim: str, retry_of: str = ""
+    ) -> dict[str, object]:
+        """For a card: begin a deep check, or begin one again after the task that failed."""
+
+        async def work(api: Api) -> Result:
+            receipt = await calling.begin(api, claim, "", "standard", retry_of=retry_of)
+            return {"status": "submitted", "task_id": receipt.task_id, "claim": claim, "depth": "standard"}
+
+        return await run(ctx, work)
+
+    @server.tool(annotations=_STARTS, meta=_CARD)
+    async def select_claims_widget(  # pyright: ignore[reportUnusedFunction]
+        ctx: Reached, task_id: str, claims: Annotated[list[str], Field(max_length=MOST_ON_A_CARD)]
+    ) -> dict[str, object]:
+        """For a card: begin the checks of chosen claims."""
+        return await run(ctx, lambda api: calling.select(api, patience, task_id, claims, _teller(ctx), wait=False))
+
+
+def _prompts(server: MCPServer) -> None:
+    @server.prompt()
+    def check_text(text: str) -> str:  # pyright: ignore[reportUnusedFunction]
+        """Check the factual claims of a text."""
+        return (
+            "List the factual claims of the text below and judge them with assess_claim. Then tell which are false or "
+            "doubtful, with what the evidence says, and offer a deep check of those at low confidence.\n\n"
+            f"<text>\n{text}\n</text>"
+        )
+
+    @server.prompt()
+    def check_last_answer(answer: str) -> str:  # pyright: ignore[reportUnusedFunction]
+        """Check the factual claims of an answer that was given before."""
+        return (
+            "Judge the factual claims of your answer below with assess_claim, correct what the evidence contradicts, and say "
+            f"what you corrected.\n\n<answer>\n{answer}\n</answer>"
+        )
+
+
+def _teller(ctx: Reached) -> calling.Tell:
+    async def tell(task: TaskStatus) -> None:
+        if task.progress is not None:
+            await ctx.report_progress(task.progress.index, task.progress.total, task.progress.step)
+
+    return tell

@@ -1,0 +1,183 @@
+"""The tool protocol, spoken by its real client over a real connection to the whole service."""
+
+import asyncio
+import socket
+from contextlib import asynccontextmanager
+
+import httpx2
+import pytest
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
+
+from factlint.service.http.listening import Listener
+
+TOOLS = {
+    "assess_claim", "verify_claim", "get_verification", "select_claims", "ask_followup", "list_verifications",
+    "check_usage",
+}  # fmt: skip
+CARDS = {"get_verification_widget", "start_verification_widget", "select_claims_widget"}
+
+
+@asynccontextmanager
+async def served(house):
+    bound = socket.socket()
+    bound.bind(("127.0.0.1", 0))
+    end = asyncio.Event()
+    listener = Listener(house.app, house.service.config.limits, end)
+    serving = asyncio.create_task(listener.serve([bound]))
+    await listener.listening()
+    try:
+        yield f"http://127.0.0.1:{bound.getsockname()[1]}/mcp"
+    finally:
+        end.set()
+        await serving
+
+
+@asynccontextmanager
+async def connected(url, key=None):
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    http = httpx2.AsyncClient(headers=headers, timeout=30)
+    async with http, Client(streamable_http_client(url, http_client=http)) as client:
+
+        async def call(tool, **arguments):
+            result = await client.call_tool(tool, arguments)
+            assert result.structured_content is not None, result
+            return result.structured_content
+
+        client.call = call
+        yield client
+
+
+@pytest.fixture
+async def room(open_house):
+    """A service that listens, with little patience."""
+    async with open_house(tool_wait_s=5.0, tool_poll_s=0.02) as house, served(house) as url:
+        house.url = url
+        yield house
+
+
+@pytest.fixture
+async def client(room):
+    # A connection is opened and closed by one task; the two halves of a fixture are not.
+    found, done = asyncio.get_running_loop().create_future(), asyncio.Event()
+
+    async def hold():
+        async with connected(room.url, await room.key(credits=500)) as client:
+            found.set_result(client)
+            await done.wait()
+
+    holding = asyncio.create_task(hold())
+    yield await found
+    done.set()
+    await holding
+
+
+async def test_the_tools_and_prompts_are_listed_with_what_they_do(client):
+    listed = {tool.name: tool for tool in (await client.list_tools()).tools}
+    assert set(listed) == TOOLS | CARDS
+    for name, tool in listed.items():
+        assert tool.description and tool.output_schema
+        hidden = ((tool.meta or {}).get("ui") or {}).get("visibility") == ["app"]
+        assert hidden == (name in CARDS)
+        starts = name in {"verify_claim", "select_claims", "start_verification_widget", "select_claims_widget"}
+        assert tool.annotations.read_only_hint != starts
+    languages = listed["assess_claim"].input_schema["properties"]["language"]["enum"]
+    assert len(languages) == 13 and "" in languages
+    prompts = {prompt.name for prompt in (await client.list_prompts()).prompts}
+    assert prompts == {"check_text", "check_last_answer"}
+    prompt = await client.get_prompt("check_text", {"text": "The dam opened in 1931."})
+    assert "The dam opened in 1931." in prompt.messages[0].content.text
+
+
+async def test_claims_are_assessed(client):
+    found = await client.call("assess_claim", claims=["The dam opened in 1931. The school opened in 1901.", "hello"])
+    assert found["status"] == "ok" and found["source"] and found["confidence_note"]
+    wrong, empty = found["claims"]
+    assert wrong["verdict"] == "False" and wrong["rationale"] and wrong["identified_claims"]
+    assert empty["verdict"] is None and empty["error"] == "no_checkable_claim" and empty["hint"]
+    assert (await client.call("assess_claim", claim="hello"))["status"] == "no_claim"
+
+
+async def test_what_is_malformed_is_a_result_and_no_crash(client):
+    assert (await client.call("assess_claim"))["status"] == "invalid_request"
+    refused = await client.call_tool("assess_claim", {"claims": ["x."] * 21})
+    assert refused.is_error
+    assert (await client.call("get_verification", task_id="no such thing"))["status"] == "not_found"
+    assert (await client.call("get_verification", task_id="0" * 8))["status"] == "not_found"
+    assert (await client.call("select_claims", task_id="0" * 32, claims=["x"]))["status"] == "not_found"
+
+
+async def test_without_a_key_every_tool_asks_for_one(room):
+    for key in (None, "factlint_" + "0" * 32):
+        async with connected(room.url, key) as client:
+            for tool, arguments in {"check_usage": {}, "assess_claim": {"claim": "The dam opened in 1931."}}.items():
+                assert (await client.call(tool, **arguments))["status"] == "auth_required"
+
+
+async def test_usage_and_what_it_pays_for(client):
+    before = await client.call("check_usage")
+    assert before["status"] == "ok" and before["plan"] and before["costs"]["verify"] == 10
+    assert before["verify_remaining"] == before["credits_remaining"] // 10
+    await client.call("assess_claim", claim="The dam opened in 1931.")
+    await client.call("assess_claim", claim="The dam opened in 1931.")
+    assert (await client.call("check_usage"))["credits_remaining"] == before["credits_remaining"] - 1
+
+
+async def test_a_spent_balance_is_told_with_a_way_out(room):
+    key = await room.key()
+    from factlint.service.storage.tables import Account
+
+    async with room.service.database.write() as connection:
+        await connection.execute(Account.__table__.update().values(allowance_used=100))
+    async with connected(room.url, key) as client:
+        found = await client.call("assess_claim", claim="The dam opened in 1931.")
+        assert found["status"] == "quota_exhausted" and found["message"] and found["manage_url"]
+
+
+async def test_a_deep_check_is_waited_for_listed_and_asked_about(client):
+    found = await client.call("verify_claim", claim="The dam opened in 1931.")
+    assert found["status"] == "completed", found
+    assert found["verdict"] and found["verification_id"] and found["sources"][0]["url"] and found["presentation"]
+    assert found["sources_total"] >= len(found["sources"])
+    for id in (found["task_id"], found["verification_id"]):
+        assert (await client.call("get_verification", task_id=id))["verification_id"] == found["verification_id"]
+    again = await client.call("verify_claim", claim="The dam opened in 1931.")
+    assert again["task_id"] == found["task_id"]
+    listed = await client.call("list_verifications")
+    assert listed["total"] == 1 and listed["checks"][0]["verification_id"] == found["verification_id"]
+    reply = await client.call("ask_followup", verification_id=found["verification_id"], question="Which year?")
+    assert reply["status"] == "ok" and reply["answer"]
+
+
+async def test_several_claims_wait_for_a_choice(client):
+    found = await client.call("verify_claim", claim="The dam opened in 1931. The school opened in 1901.")
+    assert found["status"] == "needs_input" and found["reason"] == "multi_claim", found
+    offered = [claim["text"] for claim in found["claims"]]
+    chosen = await client.call("select_claims", task_id=found["task_id"], claims=offered)
+    assert chosen["status"] == "submitted" and [item["claim"] for item in chosen["claims"]] == offered
+    one = await client.call("select_claims", task_id=found["task_id"], claims=offered[:1])
+    assert one["status"] == "already_resolved"
+
+
+async def test_a_card_begins_a_check_without_waiting(client):
+    found = await client.call("start_verification_widget", claim="The dam opened in 1931.")
+    assert found["status"] == "submitted" and found["task_id"]
+    while (state := await client.call("get_verification_widget", task_id=found["task_id"]))["status"] == "processing":
+        await asyncio.sleep(0.02)
+    assert state["status"] == "completed"
+
+
+async def test_a_check_that_takes_long_is_handed_over(open_house):
+    async with open_house(tool_wait_s=0.0, tool_poll_s=0.02) as house, served(house) as url:
+        async with connected(url, await house.key(credits=50)) as client:
+            found = await client.call("verify_claim", claim="The dam opened in 1931.", depth="low")
+        assert found["status"] == "submitted" and found["depth"] == "low" and found["step"] and found["message"]
+        assert found["claim"] == "The dam opened in 1931." and found["total"] == 5
+
+
+async def test_nobody_s_key_reaches_another_s_checks(room):
+    async with connected(room.url, await room.key(credits=50)) as owner:
+        found = await owner.call("verify_claim", claim="The dam opened in 1931.")
+    async with connected(room.url, await room.key(credits=50)) as other:
+        assert (await other.call("get_verification", task_id=found["task_id"]))["status"] == "not_found"
+        assert (await other.call("list_verifications"))["total"] == 0

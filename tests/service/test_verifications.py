@@ -69,7 +69,7 @@ async def test_a_task_that_has_not_ended_is_a_conflict_for_its_owner_alone(house
 
 
 async def test_a_task_that_failed_says_why(house, shelf, owner):
-    failure = failure_of("research_insufficient", kind="run", docs="https://factlint.example/docs/errors")
+    failure = failure_of("research_insufficient", kind="run")
     await shelf.run(owner, TASK, "failed", failure=failure.model_dump_json())
     new = (await house.client(owner).get(f"{URL}/{TASK}")).json()
     assert new["code"] == "verification_failed" and new["status"] == "failed"
@@ -77,6 +77,16 @@ async def test_a_task_that_failed_says_why(house, shelf, owner):
     old = (await house.client(owner, ORIGINAL).get(f"{URL}/{TASK}")).json()
     assert old["code"] == "verification_failed" and "failure" not in old
     assert (old["failure_reason"], old["retryable"]) == ("research_insufficient", False)
+    explained = "https://factlint.example/docs/errors#insufficient-evidence"
+    assert new["failure"]["docs_url"] == old["docs_url"] == explained
+
+
+async def test_a_task_that_was_cancelled_has_no_verification_either(house, shelf, owner):
+    await shelf.run(owner, TASK, "cancelled")
+    new = (await house.client(owner).get(f"{URL}/{TASK}")).json()
+    assert (new["code"], new["status"], new["failure"]["code"]) == ("verification_failed", "cancelled", "cancelled")
+    old = (await house.client(owner, ORIGINAL).get(f"{URL}/{TASK}")).json()
+    assert (old["failure_reason"], old["failure_class"], old["status"]) == ("cancelled", "cancelled", "failed")
 
 
 @pytest.mark.parametrize("id", ["0" * 8, "0" * 32, "nothing", "%00", "x" * 400, "..", "%2e%2e%2fme", "é", "%ED%A0%80"])

@@ -78,6 +78,8 @@ def error_to_original(status: int, error: ErrorOut, *, coded: bool = False) -> J
         body["retry_after_seconds"] = error.retry_after
     if isinstance(error, ConflictOut) and error.failure is not None:
         del body["failure"]
+        if body.get("status") == "cancelled":
+            body["status"] = "failed"
         body |= {
             "failure_reason": original_code(error.failure.code, "run"),
             "failure_class": error.failure.failure_class,

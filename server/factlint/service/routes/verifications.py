@@ -46,9 +46,9 @@ async def list_own(request: Request) -> Response:
 async def read(request: Request) -> Response:
     """The report, with its certificate's state for its owner."""
     service, caller = service_of(request), await optional_caller_of(request)
-    now = service.config.clock.now()
+    now, docs = service.config.clock.now(), service.config.docs_url
     async with service.database.read() as connection:
-        record = await readable(connection, service.verifications, service.runs, _id(request), caller, now)
+        record = await readable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
         coverage = None
         if caller is not None and owns(record, caller) and not caller.local:
             coverage = await service.certifying.coverage(connection, record, issues=caller.issues_certificates)
@@ -88,9 +88,9 @@ async def related(request: Request) -> Response:
     """What is close to a verification."""
     service, caller = service_of(request), await optional_caller_of(request)
     limit = min(MAX_RELATED, max(1, whole_number(request, "limit", DEFAULT_RELATED)))
-    now = service.config.clock.now()
+    now, docs = service.config.clock.now(), service.config.docs_url
     async with service.database.read() as connection:
-        record = await readable(connection, service.verifications, service.runs, _id(request), caller, now)
+        record = await readable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
         found = await service.neighbours.of(connection, record, limit, now)
     base = f"{service.config.public_url}{PREFIX}/verifications"
     return respond(request, Related(items=[_similar(other, distance, base) for other, distance in found]))

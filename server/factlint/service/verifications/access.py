@@ -8,8 +8,9 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.errors import ConflictOut
-from factlint.interface.failures import Failure
+from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts.keys import Caller
+from factlint.service.checking.rows import linked
 from factlint.service.clock import stamp
 from factlint.service.http.answers import Refusal, not_found, purged
 from factlint.service.runs.records import RunRecord, Runs
@@ -36,9 +37,13 @@ async def readable(
     id: str,
     caller: Caller | None,
     now: datetime,
+    docs_url: str | None = None,
 ) -> VerificationRecord:
-    """The verification of an id, for a caller who may read it. Raises Refusal 404, 409, 410."""
-    record = await _found(connection, verifications, runs, id, caller, now)
+    """The verification of an id, for a caller who may read it. Raises Refusal 404, 409, 410.
+
+    `docs_url` is the page of errors, to which the failure of a task points.
+    """
+    record = await _found(connection, verifications, runs, id, caller, now, docs_url)
     if record is None or not may_read(record, caller):
         raise _missing(id)
     removed_at = record.removed_at(now)
@@ -66,6 +71,7 @@ async def _found(
     id: str,
     caller: Caller | None,
     now: datetime,
+    docs_url: str | None,
 ) -> VerificationRecord | None:
     if _VERIFICATION_ID.fullmatch(id):
         return await verifications.find(connection, id, now)
@@ -80,22 +86,25 @@ async def _found(
         return None
     if run.purged_at is not None:
         raise purged("This task was removed by its account's retention period.", stamp(run.purged_at))
-    raise _without_result(run)
+    raise _without_result(run, docs_url)
 
 
 def _missing(id: str) -> Refusal:
     return not_found(MISSING, "A task's status is at /verify/status/{task_id}." if _TASK_ID.fullmatch(id) else None)
 
 
-def _without_result(run: RunRecord) -> Refusal:
+def _without_result(run: RunRecord, docs_url: str | None) -> Refusal:
     """409 for a task of the caller's that has no verification, or none yet (wire-shapes 6.1)."""
     if run.status in {"failed", "cancelled"}:
-        failure = None if run.failure is None else Failure.model_validate_json(run.failure)
+        stored = None if run.failure is None else Failure.model_validate_json(run.failure)
+        failure = linked(
+            stored or failure_of("cancelled" if run.status == "cancelled" else "task_error", kind="run"), docs_url
+        )
         detail = "The task was cancelled; it has no verification."
         hint = "Send the claim again to have it verified."
         if run.status == "failed":
             detail = "The task failed; it has no verification."
-            hint = (failure.hint if failure is not None else None) or hint
+            hint = failure.hint or hint
         return _conflict("verification_failed", detail, run, run.status, hint, failure)
     if run.status == "needs_input":
         return _conflict(

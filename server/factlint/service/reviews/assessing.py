@@ -20,7 +20,7 @@ from factlint.service.checking.preparation import NotReady, Preparation
 from factlint.service.checking.rows import failed_row, linked
 from factlint.service.config import ServiceConfig
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
-from factlint.service.runs.records import RunRecord
+from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
 
 _HELD_FOR = timedelta(minutes=30)
@@ -32,20 +32,22 @@ class Poor(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Assessed:
-    """The rows with their verdicts, what they cost, what is held for that, and what may be served again."""
+    """The rows with their verdicts, what they cost, and what may be served again."""
 
     state: ReviewState
     debits: tuple[ledger.Debit, ...]
-    held: str | None
     lasting: dict[str, AssessRow]
 
 
 class Assessing:
     """Judges the claims of one service's reviews."""
 
-    def __init__(self, config: ServiceConfig, database: Database, preparation: Preparation, judging: Judging) -> None:
+    def __init__(
+        self, config: ServiceConfig, database: Database, runs: Runs, preparation: Preparation, judging: Judging
+    ) -> None:
         self._config = config
         self._database = database
+        self._runs = runs
         self._preparation = preparation
         self._judging = judging
 
@@ -61,7 +63,7 @@ class Assessing:
         async with self._database.read() as connection:
             known = await memory.priors(connection, set(keys), now)
         missing = {key: item for key, item in zip(keys, items, strict=True) if key not in known}
-        held = await self._hold(run, len(missing) + sum(not prior.is_free(now) for prior in known.values()), now)
+        await self._hold(run, len(missing) + sum(not prior.is_free(now) for prior in known.values()), now)
         try:
             tasks, _ = self._judging.begin(loaded.engine, engine, missing)
         except Overloaded:
@@ -81,26 +83,32 @@ class Assessing:
         return Assessed(
             state.with_rows(checked, assessed=True),
             tuple(ledger.Debit(f"review:{run.id}:assess:{index}", "assess", ASSESS_COST) for index in paid),
-            held,
             {key: one.row for key, one in judged.items() if one.lasting} if run.owner is None else {},
         )
 
     async def settle(self, connection: AsyncConnection, run: RunRecord, assessed: Assessed, now: datetime) -> int:
         """Pay for the verdicts and remember them, in the transaction that keeps them; what that cost."""
         charged = await ledger.debit(connection, run.account_id, assessed.debits, now) if assessed.debits else 0
-        if assessed.held is not None:
-            await ledger.release(connection, assessed.held)
+        if run.hold_id is not None:
+            await ledger.release(connection, run.hold_id)
         await memory.remember_answers(connection, assessed.lasting, now)
         return charged
 
-    async def _hold(self, run: RunRecord, rows: int, now: datetime) -> str | None:
+    async def _hold(self, run: RunRecord, rows: int, now: datetime) -> None:
+        """Set the price aside; whatever ends the review gives it back. Raises Poor."""
         if rows == 0 or run.account_id == LOCAL_ACCOUNT:
-            return None
+            return
         async with self._database.write() as connection:
+            current = await self._runs.find(connection, run.id, lock=True)
+            if current is None or not current.working:
+                return
+            if current.hold_id is not None:
+                # Of an attempt that a crash interrupted.
+                await ledger.release(connection, current.hold_id)
             held = await ledger.hold(connection, run.account_id, rows * ASSESS_COST, now, now + _HELD_FOR)
-        if isinstance(held, ledger.Short):
-            raise Poor
-        return held
+            if isinstance(held, ledger.Short):
+                raise Poor
+            await self._runs.change(connection, current, now, hold_id=held)
 
     def _row(self, row: RowState, found: AssessRow, run: RunRecord) -> RowState:
         """A review has no verdict on a failed check in either version; a rewrite only where the verdict is sure."""

@@ -130,7 +130,7 @@ class Pipeline:
             if current is None:
                 return
             charged = await self._assessing.settle(connection, current, assessed, self._now())
-            await self._change_in(connection, current, assessed.state, charged=current.charged + charged)
+            await self._change_in(connection, current, assessed.state, charged=current.charged + charged, paid=True)
 
     async def _escalate(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         if run.status == "verifying":
@@ -206,8 +206,12 @@ class Pipeline:
         step: str | None = None,
         charged: int | None = None,
         language: str | None = None,
+        paid: bool = False,
     ) -> None:
+        """`paid`: what was held is debited or given back."""
         changes = Changes(state=state.model_dump_json())
+        if paid:
+            changes["hold_id"] = None
         if language is not None:
             changes["language"] = language
         if status is not None:

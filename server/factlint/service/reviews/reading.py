@@ -32,9 +32,10 @@ class Reading:
         if run.purged_at is not None:
             raise _purged(run.purged_at)
         ask, state = asked(run), state_of(run)
-        if run.ended and ask is None:
+        gone_at = run.ended_at + CACHED_FOR if run.owner is not None and run.ended_at is not None else None
+        if gone_at is not None and (ask is None or now >= gone_at):
             # What was only in memory is there for a day, and not after a restart.
-            raise _purged(min(now, (run.ended_at or now) + CACHED_FOR))
+            raise _purged(min(now, gone_at))
         deep = {one.task_id: one for one in await self.deep(connection, run, now)}
         failure = Failure.model_validate_json(run.failure) if run.failure is not None else None
         standing = Standing(

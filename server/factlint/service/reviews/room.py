@@ -45,7 +45,7 @@ def reviews(
         runs,
         reading,
         Drafts(config, preparation, threads, pages, citing.cites),
-        Assessing(config, database, preparation, judging),
+        Assessing(config, database, runs, preparation, judging),
         Escalating(runs, tending),
         citing,
         config.docs_url,

@@ -15,7 +15,7 @@ from factlint.service.accounts import daily, ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checking.charging import ASSESS_COST, Till
 from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import limit_reached, not_found
+from factlint.service.http.answers import limit_reached, not_found, unavailable
 from factlint.service.reviews.reading import Reading
 from factlint.service.reviews.state import ReviewAsk
 from factlint.service.runs.durable import Durable
@@ -25,6 +25,7 @@ from factlint.service.storage.database import Database
 from factlint.service.storage.tables import Account, Run
 
 IN_FLIGHT_WAIT_S = 60
+CAPACITY_WAIT_S = 90
 Keep = Callable[[AsyncConnection, ReviewReceipt], Awaitable[None]]
 _UNKNOWN = "There is no review with this id."
 
@@ -119,7 +120,11 @@ class Submitting:
         return run
 
     async def _make_room(self, connection: AsyncConnection, caller: Caller) -> None:
-        """Raises Refusal 429 at the most that an account may have running."""
+        """Raises Refusal 429 at the most that an account may have running, 503 at the most that may wait in all."""
+        waiting = select(Run.id).where(Run.status.in_(WORKING)).offset(self._config.limits.waiting_runs - 1).limit(1)
+        if (await connection.execute(waiting)).first() is not None:
+            detail = "Too many checks are waiting; nothing was charged."
+            raise unavailable("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)
         query = select(func.count()).where(
             Run.account_id == caller.account_id, Run.kind == "review", Run.status.in_(WORKING)
         )

@@ -66,10 +66,8 @@ class Links:
     docs: str | None
 
     def verification(self, id: str | None) -> str | None:
+        """Where a report is read, by programs and people alike."""
         return f"{self.public_url}/api/v1/verifications/{id}" if id and self.public_url else None
-
-    def page(self, id: str | None) -> str | None:
-        return f"{self.public_url}/c/{id}" if id and self.public_url else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +204,7 @@ def _verification(deep: Deep, ask: ReviewAsk, links: Links) -> ReviewVerificatio
         created_at=detail.created_at,
         completed_at=detail.completed_at,
         verification_url=links.verification(deep.verification_id),
-        url=links.page(deep.verification_id),
+        url=links.verification(deep.verification_id),
     )
 
 
@@ -239,7 +237,7 @@ def _issue(one: _Shown, links: Links) -> ReviewIssue:
         verification_url=links.verification(deep.verification_id)
         if detail is not None and deep
         else quick.verification_url,
-        url=links.page(deep.verification_id) if detail is not None and deep is not None else None,
+        url=links.verification(deep.verification_id) if detail is not None and deep is not None else None,
         escalation=claim.escalation,
         key_finding=detail.key_finding if detail is not None else None,
         rationale=None if by_deep else quick.rationale,

@@ -1,0 +1,220 @@
+"""Reviews beside the plain draft: pages, citations, accounts that keep nothing, reports of the end, restarts."""
+
+import asyncio
+import json
+import sqlite3
+
+import pytest
+
+from factlint.interface.versions import CURRENT, ORIGINAL
+from factlint.service.accounts.administration import create_key, set_retention
+from factlint.service.accounts.keys import find_caller
+from factlint.service.runs.tending import Tending
+
+REVIEW = "/api/v1/review"
+DRAFT = "The dam opened in 1931. The school opened in 1901."
+PAGE = (
+    "<html lang='en'><head><title>Varn</title></head><body><article><h1>Varn</h1><p>The dam opened in 1931. It was a long "
+    "time in the making and many people of the valley worked on it for years.</p></article></body></html>"
+)
+LOG = (
+    "<html lang='en'><head><title>Dam log</title></head><body><article><h1>Dam log</h1>"
+    "<p>The Varn dam opened on 4 May 1938 after three years of works in the valley.</p>"
+    "<p>It is 40 metres high.</p></article></body></html>"
+)
+
+
+async def finished(client, id):
+    while (answer := (await client.get(f"/api/v1/reviews/{id}")).json())["status"] not in {
+        "completed",
+        "failed",
+        "cancelled",
+    }:
+        await asyncio.sleep(0.02)
+    return answer
+
+
+async def review(client, text=DRAFT, **body):
+    answer = await client.post(REVIEW, json={"text": text} | body)
+    assert answer.status_code == 202, answer.text
+    return await finished(client, answer.json()["review_id"])
+
+
+async def test_a_page_is_read_and_its_claims_have_passages_without_places(house, site):
+    client = house.client(await house.key(credits=100))
+    site.page("/varn", PAGE)
+    told = await review(
+        client, f"{site.url}/varn", language="auto", escalate={"suggest_edits": True, "max_citations": 5}
+    )
+    dam = told["claims"][0]
+    (place,) = dam["positions"]
+    assert (place["start"], place["end"]) == (None, None) and place["text"].endswith("The dam opened in 1931.")
+    assert dam["suggested_edits"] is None and dam["result"]["verdict"] == "False" and told["language"] == "en"
+    assert told["summary"]["citations_skipped"] == "url_input" and told["citations"] == []
+    usage = (await client.get("/api/v1/me/usage")).json()
+    assert usage["extract"]["calls_today"] == 1
+
+
+async def test_a_page_that_cannot_be_read_fails_the_review_unchecked(house, site):
+    client = house.client(await house.key(credits=100))
+    told = await review(client, f"{site.url}/gone")
+    assert (told["status"], told["outcome"], told["failure"]["code"]) == ("failed", "unchecked", "page_unreadable")
+    assert told["failure"]["failure_class"] == "invalid_input" and told["credits"] == {"charged": 0}
+    assert told["more_claims"] is None and told["summary"]["claims_found"] is None
+
+
+async def test_pages_count_as_extract_calls_up_to_the_daily_limit(house, version):
+    key = await create_key(house.database_url, "a writer", clock=house.clock)
+    async with house.service.database.write() as connection:
+        from sqlalchemy import update
+
+        from factlint.service.storage.tables import Account
+
+        await connection.execute(update(Account).values(extract_limit=0))
+    answer = await house.client(key.key, version).post(REVIEW, json={"text": "https://pages.example/one"})
+    assert answer.status_code == 429 and answer.json()["code"] == "extract_daily_limit"
+
+
+async def test_citations_are_found_checked_and_paid(house, site):
+    client = house.client(await house.key(credits=100))
+    site.page("/dam", LOG)
+    text = f"The Varn dam opened in 1938, says the [log]({site.url}/dam)."
+    told = await review(client, text, escalate={"max_citations": 5, "max_assessments": 0})
+    (citation,) = told["citations"]
+    assert citation["reference"] == "log" and citation["check"]["status"] == "completed"
+    assert citation["result"]["finding"] == "supported" and citation["position"]["text"] is None
+    summary = told["summary"]
+    assert (summary["citations_found"], summary["citations_selected"], summary["citation_limit"]) == (1, 1, 5)
+    assert summary["citation_checks"] == {"checked": 1, "unchecked": 0, "failed": 0}
+    assert told["more_citations"] == [] and told["credits"]["charged"] == 1
+    assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 1
+
+
+async def test_a_wrong_citation_is_an_issue_and_a_draft_may_have_nothing_else(house, site):
+    client = house.client(await house.key(credits=100))
+    text = f"What a nice day, says the [log]({site.url}/gone)"
+    told = await review(client, text, escalate={"max_citations": 5, "max_assessments": 0})
+    assert told["status"] == "completed" and told["outcome"] == "issues_found" and told["claims"] == []
+    assert told["citation_issues"][0]["finding"] == "page_not_found" and told["summary"]["citation_issues"] == 1
+
+
+async def test_citations_beyond_the_limit_are_left_for_later(house, site):
+    client = house.client(await house.key(credits=100))
+    site.page("/dam", LOG)
+    one, two = f"[log]({site.url}/dam)", f"[book]({site.url}/dam?b)"
+    text = f"The Varn dam opened in 1938 ({one}). The dam opened in 1938, it says ({two})."
+    told = await review(client, text, escalate={"max_citations": 1, "max_verifications": 0})
+    assert told["summary"]["citation_limit_exceeded"] is True and len(told["citations"]) == 1
+    assert [more["reference"] for more in told["more_citations"]] == ["book"]
+
+
+async def _keeps_nothing(house):
+    key = await house.key(plan="pro")
+    async with house.service.database.read() as connection:
+        account = (await find_caller(connection, key, house.clock.now())).account_id
+    await set_retention(house.database_url, account, 0, house.clock)
+    house.clock.move(hours=25)
+    return key
+
+
+async def test_of_an_account_that_keeps_nothing_no_word_reaches_the_database(house):
+    client = house.client(await _keeps_nothing(house))
+    told = await review(client, "The unheard-of dam opened in 1931.", escalate={"suggest_edits": True})
+    assert told["outcome"] == "issues_found" and told["issues"][0]["source"] == "verification"
+    assert told["claims"][0]["positions"] is None and told["claims"][0]["suggested_edits"] is None
+    dump = "\n".join(sqlite3.connect(house.service.database.url.database).iterdump())
+    assert "unheard-of" not in dump and told["review_id"] in dump
+    house.clock.move(hours=25)
+    gone = await client.get(f"/api/v1/reviews/{told['review_id']}")
+    assert gone.status_code == 410 and gone.json()["code"] == "purged" and gone.json()["purged_at"]
+
+
+async def test_what_retention_removed_answers_410_in_both_versions(house):
+    key = await house.key(plan="pro")
+    client = house.client(key)
+    id = (await review(client))["review_id"]
+    async with house.service.database.read() as connection:
+        account = (await find_caller(connection, key, house.clock.now())).account_id
+    await set_retention(house.database_url, account, 1, house.clock)
+    house.clock.move(hours=49)
+    await house.service.purging.run(house.service.database)
+    for version in (CURRENT, ORIGINAL):
+        for method, path in (("GET", ""), ("POST", "/cancel")):
+            answer = await house.client(key, version).request(method, f"/api/v1/reviews/{id}{path}")
+            assert answer.status_code == 410 and answer.json()["code"] == "purged"
+
+
+class Receiver:
+    """Takes deliveries on loopback."""
+
+    def __init__(self):
+        self.bodies = []
+
+    async def serve(self, reader, writer):
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        length = next(line for line in head.split("\r\n") if line.lower().startswith("content-length:"))
+        self.bodies.append(json.loads(await reader.readexactly(int(length.split(":")[1]))))
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+
+@pytest.fixture
+async def receiver():
+    found = Receiver()
+    server = await asyncio.start_server(found.serve, "127.0.0.1", 0)
+    found.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/hook"
+    yield found
+    server.close()
+
+
+async def test_the_end_is_reported_once_with_the_full_view_and_nothing_of_the_deep_checks(
+    house, receiver, until, version
+):
+    client = house.client(await house.key(credits=100), version)
+    told = await review(client, webhook_url=receiver.url)
+    await until(lambda: receiver.bodies)
+    (event,) = receiver.bodies
+    assert (event["event"], event["review_id"], event["status"]) == ("review.completed", told["review_id"], "completed")
+    assert event["review"] == told and ("task_id" in event) is (version == ORIGINAL)
+
+
+async def test_a_review_goes_on_where_it_was_after_a_restart(open_house, monkeypatch):
+    async with open_house() as house:
+        key = await house.key(credits=100)
+        monkeypatch.setattr(Tending, "launch", lambda self, runs: None)
+        id = (await house.client(key).post(REVIEW, json={"text": DRAFT})).json()["review_id"]
+        monkeypatch.undo()
+    async with open_house() as house:
+        house.clock.move(seconds=10)
+        house.service.tending.wake()
+        told = await finished(house.client(key), id)
+        assert told["outcome"] == "issues_found" and told["credits"] == {"charged": 12}
+        assert (await house.client(key).get("/api/v1/me/usage")).json()["credits"]["used"] == 12
+
+
+async def test_a_process_that_ends_in_the_middle_of_a_review_charges_nothing_twice(open_house, until):
+    async with open_house() as house:
+        key = await house.key(credits=100)
+        found = house.inquiry.research
+
+        def research(claim, depth, workspace=None):
+            house.engine.slow.wait(30)
+            return found(claim, depth, workspace)
+
+        house.inquiry.research = research
+        id = (await house.client(key).post(REVIEW, json={"text": DRAFT})).json()["review_id"]
+        while (await house.client(key).get(f"/api/v1/reviews/{id}")).json()["status"] != "verifying":
+            await asyncio.sleep(0.01)
+    async with open_house() as house:
+        told = await finished(house.client(key), id)
+        assert told["outcome"] == "issues_found" and told["credits"] == {"charged": 12}
+        assert (await house.client(key).get("/api/v1/me/usage")).json()["credits"]["used"] == 12
+
+
+async def test_a_writers_own_backend_reviews_without_asking_for_credits(local_house):
+    from tests.service.conftest import LOCAL_TOKEN
+
+    client = local_house.client(LOCAL_TOKEN)
+    told = await review(client, escalate={"suggest_edits": True})
+    assert told["outcome"] == "issues_found" and told["claims"][0]["suggested_edits"]["edits"]

@@ -222,6 +222,9 @@ def test_older_reviews_and_citation_checks_name_code_and_place():
         "code": "invalid_verdict_label",
         "errors": [{"loc": label.loc, "msg": label.msg}],
     }
+    view = FieldError(loc=["query", "view"], msg="Input should be 'full' or 'issues'", type="literal_error")
+    query = InvalidOut(detail=f"view: {view.msg}", code="validation_error", errors=[view])
+    assert error_to_original(422, query, coded=True)["detail"] == query.detail
     reused = InvalidOut(detail="Another body.", code="idempotency_body_mismatch")
     assert error_to_original(422, reused, coded=True) == {
         "detail": "Another body.",

@@ -105,7 +105,7 @@ def _of_a_rule(entry: FieldError) -> bool:
 def _invalid_coded(error: InvalidOut) -> JsonObject:
     """Reviews and citation checks name the place and the message of each error, and no more."""
     entries = error.errors or [FieldError(loc=["header"], msg=error.detail, type=error.code)]
-    detail = f"payload.{error.detail}" if error.code == "validation_error" and error.errors else error.detail
+    detail = f"payload.{error.detail}" if entries[0].loc[1:2] == ["payload"] else error.detail
     return {
         "detail": detail,
         "code": error.code,

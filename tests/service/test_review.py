@@ -376,3 +376,36 @@ async def test_a_review_is_its_accounts_own(house, client, version, method, path
 async def test_an_outage_fails_the_review_as_one_to_send_again(client):
     told = await review(client, "The dam opened in 1931 OUTAGE.")
     assert told["status"] == "failed" and told["failure"]["retryable"] is True and told["credits"]["charged"] == 0
+
+
+async def test_of_a_deep_check_that_was_deleted_the_verdict_and_the_ids_stay(client):
+    told = await review(client, escalate={"suggest_edits": True})
+    before = told["claims"][0]["verification"]
+    assert (await client.delete(f"/api/v1/verifications/{before['verification_id']}")).status_code == 200
+    again = (await client.get(f"/api/v1/reviews/{told['review_id']}")).json()
+    deep = again["claims"][0]["verification"]
+    assert (deep["status"], deep["content_status"], deep["verdict"]) == ("completed", "purged", "False")
+    assert (deep["task_id"], deep["verification_id"]) == (before["task_id"], before["verification_id"])
+    assert [deep[name] for name in ("claim", "key_finding", "executive_summary", "verification_url", "url")] == [
+        None
+    ] * 5
+    assert again["claims"][0]["result"] == told["claims"][0]["result"] and again["outcome"] == told["outcome"]
+
+
+@pytest.mark.parametrize("scope", ["verify", "history:read"])
+async def test_a_key_may_be_limited_to_beginning_or_to_reading(house, version, scope):
+    client = house.client(await house.key(credits=10, scopes=[scope]), version)
+    begun = await client.post(REVIEW, json={"text": DRAFT})
+    read = await client.get("/api/v1/reviews/ffffffff")
+    refused = read if scope == "verify" else begun
+    assert refused.status_code == 403
+    assert (refused.json()["code"], refused.json()["scope"]) == (
+        "insufficient_scope", "history:read" if scope == "verify" else "verify",
+    )  # fmt: skip
+    assert begun.status_code == (202 if scope == "verify" else 403)
+
+
+async def test_a_text_in_a_language_of_its_own_is_told_once_it_is_read(client):
+    told = await review(client, language="auto")
+    assert told["language"] == "en"
+    assert (await review(client, language="de"))["language"] == "de"

@@ -145,7 +145,7 @@ def _shown(
         result=_result(row, assessment, deep),
         assessment=assessment,
         escalation=Escalation(matched_rules=row.rules or [], disposition=row.disposition or "") if planned else None,
-        verification=_verification(deep, ask, links) if deep is not None else None,
+        verification=_verification(deep, row, ask, links) if deep is not None else None,
         suggested_edits=_edits(row, deep, ask, state, ended=cancelled is not None),
     )
     return _Shown(row, deep, claim)
@@ -153,11 +153,9 @@ def _shown(
 
 def _result(row: RowState, assessment: ReviewAssessment, deep: Deep | None) -> ClaimResult | None:
     """A deep check's verdict takes the place of the quick one once it is there."""
-    told = row.deep
-    if deep is not None and deep.status == "completed" and (deep.detail is not None or told is not None):
-        verdict = deep.detail.verdict if deep.detail is not None else told.verdict if told is not None else ""
-        confidence = deep.detail.confidence if deep.detail is not None else told.confidence if told is not None else ""
-        return _claim_result(verdict, confidence, "verification")
+    told = (deep.detail or row.deep) if deep is not None and deep.status == "completed" else None
+    if told is not None:
+        return _claim_result(told.verdict, told.confidence, "verification")
     if assessment.status == "completed" and assessment.verdict is not None:
         return _claim_result(assessment.verdict, assessment.confidence or "low", "assessment")
     return None
@@ -167,7 +165,7 @@ def _claim_result(verdict: str, confidence: str, source: str) -> ClaimResult:
     return ClaimResult(verdict=verdict, confidence=confidence, source=source, is_issue=verdict in ISSUE_VERDICTS)
 
 
-def _verification(deep: Deep, ask: ReviewAsk, links: Links) -> ReviewVerification:
+def _verification(deep: Deep, row: RowState, ask: ReviewAsk, links: Links) -> ReviewVerification:
     if deep.status != "completed":
         return ReviewVerification(
             status=deep.status,
@@ -181,7 +179,16 @@ def _verification(deep: Deep, ask: ReviewAsk, links: Links) -> ReviewVerificatio
     detail = deep.detail
     if detail is None:
         return ReviewVerification(
-            status="completed", content_status="purged", task_id=deep.task_id, verification_id=deep.verification_id
+            status="completed",
+            content_status="purged",
+            task_id=deep.task_id,
+            verification_id=deep.verification_id,
+            depth=ask.policy.depth,
+            visibility=ask.visibility,
+            verdict=row.deep.verdict if row.deep is not None else None,
+            confidence=row.deep.confidence if row.deep is not None else None,
+            created_at=deep.created_at,
+            completed_at=deep.completed_at,
         )
     return ReviewVerification(
         status="completed",

@@ -8,7 +8,7 @@ import json
 import re
 import shutil
 import struct
-import threading
+import sys
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -20,26 +20,11 @@ import pytest
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from factlint.engine.evidence import EvidenceStore, SourceRefused
-from factlint.engine.evidence.own import Source
-from factlint.engine.inquiry.model import (
-    Adjudication,
-    Debate,
-    Framed,
-    Inconclusive,
-    NotFramed,
-    Report,
-    Research,
-    SeveralClaims,
-    Side,
-)
-from factlint.engine.model import Abstention, Assessment, Claim, Entity, Evidence, Framing
+from factlint.engine.evidence import EvidenceStore
 from factlint.interface.common import EntityRef
 from factlint.interface.common import Source as ReportSource
-from factlint.interface.recency import is_time_sensitive
 from factlint.interface.verifications import ClaimDetail
 from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
-from factlint.prose.span import Span
 from factlint.service.accounts.administration import create_key
 from factlint.service.accounts.keys import find_caller
 from factlint.service.app import create_app
@@ -52,6 +37,10 @@ from factlint.service.runs.records import RunRecord
 from factlint.service.storage.database import Database, sqlite_url
 from factlint.service.storage.migrating import migrate
 from factlint.service.verifications.records import VerificationRecord
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from village import VillageEngine, VillageInquiry, Villages
 
 PUBLIC = "https://factlint.example"
 BOTH = (CURRENT, ORIGINAL)
@@ -80,6 +69,7 @@ class Site:
         self.asked = []
         self.open_now = 0
         self.most_open = 0
+        self.on_head = lambda head: None
         self.hold = asyncio.Event()
         self.hold.set()
 
@@ -92,6 +82,7 @@ class Site:
     async def serve(self, reader, writer):
         try:
             head = await reader.readuntil(b"\r\n\r\n")
+            self.on_head(head)
             path = head.split()[1].decode()
             self.asked.append(path)
             self.open_now += 1
@@ -108,167 +99,6 @@ class Site:
         finally:
             self.open_now -= 1
             writer.close()
-
-
-class VillageEngine:
-    """Knows in which year the things of one village opened; abstains on the rest. Blocking, like the real one."""
-
-    YEARS = {"dam": 1938, "school": 1901, "bridge": 1955}  # noqa: RUF012
-
-    def __init__(self):
-        self.judged = []
-        self.extracted = []
-        self.slow = threading.Event()
-        self.version = "village-1"
-
-    def fingerprint(self, workspace):
-        return f"{self.version}:{workspace or ''}"
-
-    def extract(self, text, *, markup, language, focus):
-        self.extracted.append(text)
-        if "BROKEN" in text:
-            raise RuntimeError(f"cannot read {text}")
-        claims = tuple(
-            Claim(_stated(found.group()), (Span(*found.span()),))
-            for found in re.finditer(r"[^.!?\s][^.!?]*\.", text)
-            if "nice" not in found.group()
-        )
-        if focus is not None:
-            wanted = tuple(claim for claim in claims if focus.lower() in claim.text.lower())
-            return Framing(wanted, no_match=bool(claims) and not wanted)
-        return Framing(claims, domain="Geography" if claims else "")
-
-    def assess(self, item, *, workspace, language, verbatim):
-        self.judged.append((item, verbatim))
-        if "SLOW" in item:
-            self.slow.wait(30)
-        if "OUTAGE" in item:
-            raise OSError("the disk is away")
-        if "BROKEN" in item:
-            raise RuntimeError(f"cannot judge {item}")
-        claims = [item] if verbatim else [part.strip() + "." for part in item.split(".") if part.strip()]
-        claim = Claim(claims[0], time_sensitive=is_time_sensitive(claims[0], datetime(2026, 10, 20).date()))
-        if "." not in item:
-            return Assessment(claim, None, None, abstention=Abstention.NO_CHECKABLE_CLAIM)
-        thing = next((thing for thing in self.YEARS if thing in claim.text), None)
-        if thing is None:
-            return Assessment(claim, None, None, abstention=Abstention.RESEARCH_INSUFFICIENT)
-        year = str(self.YEARS[thing])
-        right = year in claim.text
-        log = f"The {thing} opened in {year}."
-        found = Evidence("k", "own", "Varn Archive", "Log", "https://archive.example/log", log, log, date="1960-01-01")
-        return Assessment(
-            claim,
-            "True" if right else "False",
-            "high" if "surely" not in claim.text else "medium",
-            score=10 if right else 1,
-            rationale=f"The log says {year}.",
-            sources=(found,),
-            rewrite=None if right else re.sub(r"\d{4}", year, claim.text),
-            more_claims=tuple(claims[1:]),
-        )
-
-
-class VillageInquiry:
-    """Deep checks of the same engine. `SLOW` in a claim waits in its research, `BROKEN` breaks it."""
-
-    def __init__(self, engine):
-        self.engine = engine
-        self.researched = []
-        self.framed = []
-        self.concluded = []
-
-    def frame(self, text, *, language="", verbatim=False):
-        self.framed.append((text, verbatim))
-        if "UNREADABLE" in text:
-            raise RuntimeError(f"cannot frame {text}")
-        if "." not in text:
-            return NotFramed("no_checkable_claim", "The text makes no statement.", "Send one factual statement.")
-        claims = [Claim(part.strip() + ".", domain="Geography") for part in text.split(".") if part.strip()]
-        if verbatim or len(claims) == 1:
-            claim = Claim(text.strip() if verbatim else claims[0].text, domain="Geography")
-            return Framed(claim, "en", "State an opening year")
-        return SeveralClaims(tuple(claims))
-
-    def research(self, claim, depth, workspace=None):
-        self.researched.append((claim.text, depth))
-        if "SLOW" in claim.text:
-            self.engine.slow.wait(30)
-        if "BROKEN" in claim.text:
-            raise RuntimeError(f"cannot research {claim.text}")
-        found = self.engine.assess(claim.text, workspace=workspace, language="en", verbatim=True)
-        self.engine.judged.pop()
-        return Research(("the village",), 2 if depth == "standard" else 1, (), found, found)
-
-    def debate(self, claim, found, depth):
-        rebuttal = "" if depth == "low" else "The plaque is older."
-        return Debate(Side("pro", "A plaque says so.", rebuttal), Side("con", "The log says otherwise.", rebuttal))
-
-    def adjudicate(self, claim, found, debated):
-        score = found.full.score
-        return tuple(
-            Adjudication(f"The {area} adjudicator", area, score, f"By its {area}.", ("One log only.",))
-            for area in ("sources", "logic", "precision")
-        )
-
-    def conclude(self, framed, depth, found, debated, adjudications):
-        self.concluded.append(framed.claim.text)
-        full = found.full
-        if full.verdict is None:
-            return Inconclusive("research_insufficient", "Too little was found to judge the claim.", "Add a source.")
-        return Report(
-            claim=framed.claim.text, language=framed.language, domain=framed.claim.domain,
-            entities=(Entity("Varn", "place"),), presumed_intent=framed.presumed_intent, verdict=full.verdict,
-            confidence=full.confidence, score=full.score, executive_summary=full.rationale, key_finding=full.rationale,
-            warnings=("One log only.",), sources=full.sources, stances=(), debate=debated,
-            adjudications=tuple(adjudications), adjudication_summary="All agree.", panel_agreement="unanimous",
-            rewrite=full.rewrite, depth=depth, time_sensitive=full.claim.time_sensitive,
-        )  # fmt: skip
-
-
-def _stated(sentence):
-    return sentence.replace("It ", "The dam ")
-
-
-@dataclass
-class Villages:
-    """The evidence of that engine: sources that a test adds."""
-
-    sources: dict = field(default_factory=dict)
-    workspaces: dict = field(default_factory=dict)
-    built: threading.Event = field(default_factory=threading.Event)
-    has_encyclopedia: bool = True
-    languages: tuple = ("en",)
-
-    def ensure_built(self, progress=None):
-        progress(1, 2, "Reading the village archive")
-        self.built.wait(30)
-        return True
-
-    def set_workspace(self, id, root, sources):
-        self.workspaces[id] = (root, tuple(sources))
-
-    def refresh(self, workspace=None, *, progress=None, budget_s=None):
-        return True
-
-    def add_source(self, location):
-        if not Path(location).exists():
-            raise SourceRefused(f"{location} does not exist.")
-        source = Source("s1", "file", str(location), 1, "ready", ())
-        self.sources[source.id] = source
-        return source
-
-    def remove_source(self, id):
-        return self.sources.pop(id, None) is not None
-
-    def list_sources(self, workspace=None):
-        return tuple(self.sources.values())
-
-    def rebuild(self, progress=None):
-        self.built.wait(30)
-
-    def close(self):
-        pass
 
 
 class Descriptions:
@@ -546,10 +376,10 @@ class Shelf:
             await self.house.service.runs.insert(connection, replace(run, ended_at=now, input="the text"))
         return id
 
-    async def run(self, key, id, status, **changes):
+    async def run(self, key, id, status, kind="verify", **changes):
         """A task without a verification."""
         now = self.house.clock.now()
-        run = RunRecord(id, "verify", await self.account(key), None, CURRENT, status, now, now, **changes)
+        run = RunRecord(id, kind, await self.account(key), None, CURRENT, status, now, now, **changes)
         async with self.house.service.database.write() as connection:
             await self.house.service.runs.insert(connection, run)
 

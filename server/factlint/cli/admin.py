@@ -33,6 +33,7 @@ def serve(
     allow_host: Annotated[
         list[str] | None, typer.Option(help="Exempt a host from the guard on fetched addresses (development).")
     ] = None,
+    public_url: Annotated[str, typer.Option(help="Where people reach the service, for links in its answers.")] = "",
     idle_seconds: Annotated[
         float | None, typer.Option(hidden=True, min=0.1, help="When a local backend nobody asks ends.")
     ] = None,
@@ -41,7 +42,9 @@ def serve(
     from factlint.service.serving import CannotServe, UnknownRole, role_of, serve
 
     try:
-        serve(host, port, database_url, local, allow_host or (), role_of(role), idle_s=idle_seconds)
+        serve(
+            host, port, database_url, local, allow_host or (), role_of(role), public_url=public_url, idle_s=idle_seconds
+        )
     except (CannotServe, UnknownRole) as problem:
         _fail(str(problem))
 

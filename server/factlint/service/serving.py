@@ -12,9 +12,12 @@ import threading
 import traceback
 from collections.abc import Awaitable, Sequence
 from types import TracebackType
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from factlint.settings import Settings, build_id, load_for_backend, log_file, rendezvous_path
+
+if TYPE_CHECKING:
+    from factlint.service.config import ServiceConfig
 
 Role = Literal["all", "web", "worker"]
 DEFAULT_PORT = 8642
@@ -44,20 +47,22 @@ def serve(
     allow_hosts: Sequence[str] = (),
     role: Role = "all",
     *,
+    public_url: str = "",
     idle_s: float | None = None,
 ) -> None:
     """Serve until a signal, or, for a local backend, until nobody needs it. Raises CannotServe.
 
-    `allow_hosts` are exempt from the guard on the addresses that the service reaches.
+    A web process answers calls and leaves deep work to workers; a worker has no port; `all` does both. `allow_hosts` are
+    exempt from the guard on the addresses that the service reaches. `public_url` is where people reach it, for links.
     """
-    if role == "worker":
-        raise CannotServe("This build has no workers of its own: run --role all, or --role web.")
     settings = load_for_backend().settings
     _allow_connections()
     if local:
         _serve_local(settings, idle_s)
+    elif role == "worker":
+        _work(_hosted(settings, database_url, tuple(allow_hosts), role, public_url))
     else:
-        _serve_hosted(settings, host, port, database_url, tuple(allow_hosts))
+        _serve_hosted(settings, host, port, database_url, tuple(allow_hosts), role, public_url)
 
 
 def _serve_local(settings: Settings, idle_s: float | None) -> None:
@@ -86,31 +91,75 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
     _leave()
 
 
-def _serve_hosted(settings: Settings, host: str, port: int, database_url: str, allow_hosts: tuple[str, ...]) -> None:
-    from factlint.service.app import create_app
+def _hosted(
+    settings: Settings, database_url: str, allow_hosts: tuple[str, ...], role: Role, public_url: str
+) -> ServiceConfig:
     from factlint.service.config import ServiceConfig
+
+    _log_to(logging.StreamHandler(), settings.log_level)
+    return ServiceConfig(
+        database_url=database_in_use(database_url),
+        data_dir=settings.data_dir,
+        public_url=public_url.rstrip("/"),
+        role=role,
+        tends=True,
+        allow_hosts=allow_hosts,
+    )
+
+
+def _work(config: ServiceConfig) -> None:
+    """A worker: no port, only runs and deliveries."""
+    from factlint.service.http.listening import signals_set
+    from factlint.service.state import Service
+    from factlint.service.storage.database import UnusableDatabase
+
+    async def run() -> None:
+        service = Service(config)
+        service.start()
+        try:
+            await service.opened()
+            await service.durable.launch()
+            print("Factlint works on runs.", file=sys.stderr, flush=True)
+            with signals_set(service.end):
+                await service.end.wait()
+            _leave_soon()
+        except (UnusableDatabase, OSError) as unusable:
+            raise CannotServe(str(unusable)) from None
+        finally:
+            await service.stop()
+
+    asyncio.run(run())
+    _leave()
+
+
+def _serve_hosted(
+    settings: Settings,
+    host: str,
+    port: int,
+    database_url: str,
+    allow_hosts: tuple[str, ...],
+    role: Role,
+    public_url: str,
+) -> None:
+    from factlint.service.app import create_app
     from factlint.service.http.listening import Listener
     from factlint.service.storage.database import UnusableDatabase
 
-    url = database_in_use(database_url)
-    _log_to(logging.StreamHandler(), settings.log_level)
     try:
         listener_socket = _bound(host, port)
     except OSError as error:
         raise CannotServe(f"{host}:{port} cannot be listened on ({error.strerror}); choose another --port.") from None
     shown = f"[{host}]" if ":" in host else host
-    public = f"http://{shown}:{listener_socket.getsockname()[1]}"
+    address = f"http://{shown}:{listener_socket.getsockname()[1]}"
+    config = _hosted(settings, database_url, allow_hosts, role, public_url or address)
 
     async def run() -> None:
         try:
-            config = ServiceConfig(
-                database_url=url, data_dir=settings.data_dir, public_url=public, allow_hosts=allow_hosts
-            )
             application = create_app(config)
             async with application.running() as service:
                 await service.opened()
                 listener = Listener(application, service.config.limits, service.end)
-                announcing = asyncio.create_task(_announce(listener.listening(), public))
+                announcing = asyncio.create_task(_announce(listener.listening(), address))
                 await listener.serve([listener_socket])
                 _leave_soon()
                 announcing.cancel()
@@ -121,9 +170,9 @@ def _serve_hosted(settings: Settings, host: str, port: int, database_url: str, a
     _leave()
 
 
-async def _announce(listening: Awaitable[None], public: str) -> None:
+async def _announce(listening: Awaitable[None], address: str) -> None:
     await listening
-    print(f"Factlint serves {public}/api/v1/", file=sys.stderr, flush=True)
+    print(f"Factlint serves {address}/api/v1/", file=sys.stderr, flush=True)
 
 
 def _allow_connections() -> None:
@@ -171,6 +220,8 @@ def _log_to_file(level: str) -> None:
 
 def _log_to(handler: logging.Handler, level: str) -> None:
     handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    # Libraries set the root logger up at their import, unless it has been: then every request would be written.
+    logging.getLogger().addHandler(logging.NullHandler())
     for name in ("factlint", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

@@ -103,7 +103,7 @@ class Listener:
     async def serve(self, sockets: Sequence[socket.socket]) -> None:
         """Answer; then close the listeners and finish what runs."""
         ending = asyncio.create_task(self._stop_at_end())
-        with self._signals():
+        with signals_set(self._end):
             try:
                 await self._server.serve(sockets=list(sockets))
             finally:
@@ -113,22 +113,23 @@ class Listener:
         await self._end.wait()
         self._server.should_exit = True
 
-    @contextlib.contextmanager
-    def _signals(self) -> Generator[None]:
-        if sys.platform == "win32":
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK):
-                signal.signal(number, lambda *_: loop.call_soon_threadsafe(self._end.set))
-            loop = asyncio.get_running_loop()
-            yield
-            return
-        loop = asyncio.get_running_loop()
-        numbers = (signal.SIGINT, signal.SIGTERM)
+
+@contextlib.contextmanager
+def signals_set(end: asyncio.Event) -> Generator[None]:
+    """While this lasts, the signals that ask a process to go set an event."""
+    loop = asyncio.get_running_loop()
+    if sys.platform == "win32":
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK):
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(end.set))
+        yield
+        return
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    with contextlib.suppress(ValueError, RuntimeError):
+        for number in numbers:
+            loop.add_signal_handler(number, end.set)
+    try:
+        yield
+    finally:
         with contextlib.suppress(ValueError, RuntimeError):
             for number in numbers:
-                loop.add_signal_handler(number, self._end.set)
-        try:
-            yield
-        finally:
-            with contextlib.suppress(ValueError, RuntimeError):
-                for number in numbers:
-                    loop.remove_signal_handler(number)
+                loop.remove_signal_handler(number)

@@ -104,7 +104,8 @@ class LocalBackend:
         found.set()
         log.info("local backend %s is ready", os.getpid())
         while not service.end.is_set():
-            if service.in_flight == 0 and time.monotonic() - service.last_request > self._mode.idle_s:
+            idle = service.in_flight == 0 and time.monotonic() - service.last_request > self._mode.idle_s
+            if idle and not await service.tending.busy():
                 log.info("no request for %s s", self._mode.idle_s)
                 service.end.set()
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import threading
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
@@ -33,6 +34,8 @@ MOST_ATTEMPTS = 50
 _SCHEMA = "dbos"
 _NAME = "factlint"
 _ENDED = ["SUCCESS", "ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED"]
+_LOG_LEVEL = "CRITICAL"
+"""Its messages hold the words of exceptions; what goes wrong in a workflow is logged elsewhere, without them."""
 _one_at_a_time = threading.Semaphore(1)
 
 
@@ -86,8 +89,8 @@ class WorkingHost:
             "application_version": WORKFLOW_VERSION,
             "executor_id": executor_id,
             "serializer": DBOSPortableJSONSerializer(),
-            # Its messages hold the words of exceptions; what goes wrong in a workflow is logged without them.
-            "log_level": "CRITICAL",
+            "notification_listener_polling_interval_sec": 0.1,
+            "log_level": _LOG_LEVEL,
             "enable_otlp": False,
         }
         try:
@@ -172,6 +175,7 @@ class StartingHost:
         from dbos import DBOS, DBOSClient, DBOSPortableJSONSerializer
 
         text = _prepared(url)
+        logging.getLogger("dbos").setLevel(_LOG_LEVEL)
         DBOS.migrate(text, schema=_SCHEMA)
         self._client = DBOSClient(
             system_database_url=text,

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from factlint.interface.versions import CURRENT
 from factlint.service.accounts.administration import create_key
-from factlint.service.storage.tables import Delivery, Hold, LedgerEntry, Run
+from factlint.service.storage.tables import Account, Delivery, Hold, Run
 
 CITECHECK = "/api/v1/citecheck"
 CSL = "application/vnd.citationstyles.csl+json"
@@ -219,13 +219,7 @@ async def test_three_checks_run_at_a_time(desk, version):
 
 async def test_a_balance_that_is_short_is_refused_before_anything_is_read(desk, version):
     client, site = desk.client(await desk.key(), version), desk.library
-    async with desk.service.database.write() as connection:
-        await connection.execute(Hold.__table__.delete())
-        account = (await connection.execute(select(LedgerEntry.account_id).limit(1))).scalar()
-        assert account is None
     pairs = [{"statement": RIGHT, "url": f"{site.url}/dam"}] * 20
-    from factlint.service.storage.tables import Account
-
     async with desk.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(allowance_used=90))
     refused = await client.post(CITECHECK, json={"pairs": pairs})
@@ -287,6 +281,31 @@ async def test_a_check_is_its_account_s_alone(desk, version):
         assert (await other.request(method, target)).status_code == 404
         assert (await desk.client(version=version).request(method, target)).status_code == 401
     assert (await desk.client(version=version).post(CITECHECK, json={"text": "x"})).status_code == 401
+
+
+async def test_what_must_not_be_kept_is_checked_in_memory(desk):
+    key = await create_key(desk.database_url, "a", credits=10, plan="pro", clock=desk.clock)
+    async with desk.service.database.write() as connection:
+        await connection.execute(Account.__table__.update().values(retention_days=0))
+    client = desk.client(key.key)
+    answer = await check(client, pairs=[{"statement": WRONG, "url": f"{desk.library.url}/dam"}])
+    assert answer["outcome"] == "issues_found" and answer["citations"][0]["statement"] == WRONG
+    async with desk.service.database.read() as connection:
+        assert (await connection.execute(select(Run.input, Run.state))).all() == [(None, None)]
+    desk.clock.move(hours=25)
+    desk.service.memory.forget_expired(desk.clock.now())
+    gone = await client.get(f"/api/v1/citechecks/{answer['citecheck_id']}")
+    assert gone.status_code == 410 and gone.json()["code"] == "purged" and gone.json()["purged_at"]
+
+
+async def test_a_check_that_retention_removed_is_gone(desk, version):
+    client = desk.client(await desk.key(credits=10), version)
+    answer = await check(client, text="The dam is old.")
+    async with desk.service.database.write() as connection:
+        await connection.execute(Run.__table__.update().values(input=None, state=None, purged_at=desk.clock.now()))
+    for method, path in (("GET", ""), ("POST", "/cancel")):
+        gone = await client.request(method, f"/api/v1/citechecks/{answer['citecheck_id']}{path}")
+        assert gone.status_code == 410 and gone.json()["purged_at"] == "2026-10-20T08:00:00+00:00"
 
 
 async def test_where_they_are_switched_off_the_wait_is_long(open_house, version):

@@ -116,6 +116,24 @@ async def test_redirects_are_followed_to_an_end(site):
         assert await reason(fetcher.fetch(f"{site.url}/wall", **HTML)) is Reason.LOGIN
 
 
+async def test_no_cookie_of_one_page_travels_with_the_next_request(site):
+    heads = []
+
+    async def note(writer):
+        writer.write(
+            b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nSet-Cookie: who=me; Path=/\r\nContent-Length: 1\r\n\r\nx"
+        )
+        await writer.drain()
+
+    site.pages["/set"] = note
+    site.page("/next", STORY)
+    site.on_head = heads.append
+    async with fetching("127.0.0.1") as fetcher:
+        await fetcher.fetch(f"{site.url}/set", **HTML)
+        await fetcher.fetch(f"{site.url}/next", **HTML)
+    assert len(heads) == 2 and not any(b"cookie" in head.lower() for head in heads)
+
+
 async def test_statuses_and_kinds_say_what_is_wrong(site):
     site.page("/wall", "", status="403 Forbidden")
     site.page("/busy", "", status="503 Busy")

@@ -10,6 +10,7 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 from factlint.service.http.listening import Listener
+from factlint.service.storage.tables import Account
 
 TOOLS = {
     "assess_claim", "verify_claim", "get_verification", "select_claims", "ask_followup", "list_verifications",
@@ -125,8 +126,6 @@ async def test_usage_and_what_it_pays_for(client):
 
 async def test_a_spent_balance_is_told_with_a_way_out(room):
     key = await room.key()
-    from factlint.service.storage.tables import Account
-
     async with room.service.database.write() as connection:
         await connection.execute(Account.__table__.update().values(allowance_used=100))
     async with connected(room.url, key) as client:

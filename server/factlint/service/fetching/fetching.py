@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 
@@ -58,6 +59,8 @@ class Fetcher:
         self._client = httpx.AsyncClient(
             transport=CheckedTransport(allowed, caps.connections),
             follow_redirects=False,
+            # What one caller's page sets must not travel with another caller's request.
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),
             trust_env=False,
             headers={"User-Agent": USER_AGENT},
         )

@@ -180,12 +180,18 @@ class Skimmer:
         return Opinion(self.name, self.focus_area, 10, 0.97, f"“{evidence[0].title}” says the same", evidence[0])
 
 
-def test_a_skimmed_text_beside_the_matter_settles_nothing() -> None:
+def test_a_skimmed_text_beside_the_matter_is_not_believed_much() -> None:
     inquiry = Inquiry(Shelf(LOG), judges=[Skimmer()], clock=lambda: NOW)
-    beside = inquiry.research(Claim("The Varn dam supplies Esk with water.", subject="The Varn dam"), "standard")
-    on_it = inquiry.research(Claim("The Varn dam opened in 1938.", subject="The Varn dam"), "standard")
-    assert beside.full.verdict == on_it.full.verdict == "True"
-    assert standing(beside) is None and standing(on_it) is not None
+    claim = Claim("The Varn dam supplies Esk with water.", subject="The Varn dam")
+    beside = inquiry.research(claim, "standard")
+    on_it = standing(inquiry.research(Claim("The Varn dam opened in 1938.", subject="The Varn dam"), "standard"))
+    assert on_it is not None and not on_it.skimmed
+    found = standing(beside)
+    assert beside.full.confidence != "low" and found is not None and found.confidence == "low" and found.skimmed
+    debated = inquiry.debate(claim, beside, "standard")
+    report = inquiry.conclude(Framed(claim), "standard", beside, debated, inquiry.adjudicate(claim, beside, debated))
+    assert isinstance(report, Report) and report.confidence == "low"
+    assert any("word for word" in warning for warning in report.warnings)
 
 
 class Believer:
@@ -265,12 +271,17 @@ def test_every_step_survives_its_recording() -> None:
         assert adapter.validate_python(recorded(adapter, step)) == step  # type: ignore[arg-type]
 
 
-def test_the_standing_of_a_wider_search_alone_is_never_high() -> None:
-    inquiry = Inquiry(Shelf(further=(LOG,)), clock=lambda: NOW)
-    framed = inquiry.frame("The Varn dam opened in 1931.")
-    assert isinstance(framed, Framed)
-    found = standing(inquiry.research(framed.claim, "standard"))
-    assert found is not None and found.confidence == "medium"
+def test_what_only_the_wider_search_finds_must_be_told_twice_and_is_never_high() -> None:
+    def found(*further: Evidence):
+        inquiry = Inquiry(Shelf(further=further), clock=lambda: NOW)
+        framed = inquiry.frame("The Varn dam opened in 1931.")
+        assert isinstance(framed, Framed)
+        return standing(inquiry.research(framed.claim, "standard"))
+
+    herald = replace(LOG, key="herald", url="https://herald.example/", source_name="Varn Herald")
+    once, twice = found(LOG), found(LOG, herald)
+    assert once is None
+    assert twice is not None and twice.confidence == "medium"
 
 
 def test_the_built_in_evidence_settles_a_capital(encyclopedia) -> None:

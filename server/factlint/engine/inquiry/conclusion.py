@@ -23,6 +23,10 @@ from factlint.engine.panel import agreement_of, verdict_of
 
 MOST_SOURCES = 10
 _MOST_WARNINGS = 12
+_SKIMMED = (
+    "No source could be compared with the claim word for word; the verdict rests on a reading of a text that says only a "
+    "little of the claim's matter."
+)
 
 
 def conclude(
@@ -38,7 +42,8 @@ def conclude(
     verdict = verdict_of(score)
     sources, stances = _sources(research)
     rewrite = research.full.rewrite if score <= FALSE_UP_TO else None
-    warnings = [*framed.notes, *(warning for one in adjudications for warning in one.warnings)]
+    skimmed = [_SKIMMED] if panel.skimmed else []
+    warnings = [*framed.notes, *skimmed, *(warning for one in adjudications for warning in one.warnings)]
     claim = framed.claim
     return Report(
         claim=claim.text,

@@ -19,10 +19,13 @@ LOWER: dict[Confidence, Confidence] = {"high": "medium", "medium": "low", "low":
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The panel's score (1-10) and how sure it is of it."""
+    """The panel's score (1-10) and how sure it is of it. `skimmed`: no judge compared claim and evidence word for word,
+    and the evidence has too little of the claim's matter to be sure of such a reading.
+    """
 
     score: int
     confidence: Confidence
+    skimmed: bool = False
 
 
 def standing(research: Research) -> Standing | None:
@@ -31,8 +34,9 @@ def standing(research: Research) -> Standing | None:
     if full.score is None or full.confidence is None:
         return None
     if quick.score is None:
-        # Only the wider search settles it, where the judges were not measured: never more than medium.
-        return _heard(Standing(full.score, "medium" if full.confidence == "high" else full.confidence), research)
+        # Only the wider search settles it, where the judges were not measured: never on one page, never more than medium.
+        found = _heard(Standing(full.score, "medium" if full.confidence == "high" else full.confidence), research)
+        return found if found is not None and not found.skimmed and _is_told_twice(research, found.score) else None
     if side(quick.score) != side(full.score):
         return None
     return _heard(
@@ -42,10 +46,11 @@ def standing(research: Research) -> Standing | None:
 
 def _heard(panel: Standing, research: Research) -> Standing | None:
     """The standing after the other side's pages are heard: as strong a case takes it back, any other makes it less sure."""
-    leading = Stance.REFUTES if side(panel.score) < 0 else Stance.SUPPORTS
+    leading = _leading(panel.score)
     mine = _decided(research, leading)
     if not any(_speaks_of_it(research, exhibit) for exhibit in mine):
-        return None
+        # A trained reader is mostly right here, but nobody can see from the text why.
+        panel = replace(panel, confidence="low", skimmed=True)
     pages = {page_of(exhibit) for exhibit in mine}
     theirs = [
         exhibit
@@ -58,9 +63,17 @@ def _heard(panel: Standing, research: Research) -> Standing | None:
     if own and not any(exhibit.evidence.kind == "own" for exhibit in theirs):
         return replace(panel, confidence=LOWER[panel.confidence])
     as_many = len({page_of(exhibit) for exhibit in theirs}) >= len(pages)
-    if as_many and theirs[0].strength >= mine[0].strength - _AS_STRONG:
+    if as_many and (not mine or theirs[0].strength >= mine[0].strength - _AS_STRONG):
         return None
     return replace(panel, confidence=LOWER[panel.confidence])
+
+
+def _leading(score: int) -> Stance:
+    return Stance.REFUTES if side(score) < 0 else Stance.SUPPORTS
+
+
+def _is_told_twice(research: Research, score: int) -> bool:
+    return len({page_of(exhibit) for exhibit in _decided(research, _leading(score))}) > 1
 
 
 def _speaks_of_it(research: Research, exhibit: Exhibit) -> bool:

@@ -16,6 +16,7 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checking import memory
 from factlint.service.checking.charging import ASSESS_COST, Till
+from factlint.service.checking.deep import deep_priors
 from factlint.service.checking.inputs import AssessAsk
 from factlint.service.checking.judging import Item, Judged, Judging, Overloaded
 from factlint.service.checking.preparation import NotReady, Preparation
@@ -25,6 +26,7 @@ from factlint.service.engine_port import Loaded
 from factlint.service.http.answers import Refusal, step_failed, unavailable
 from factlint.service.storage.database import Database
 from factlint.service.threads import Threads
+from factlint.service.verifying.recall import subject_of
 
 CAPACITY_WAIT_S = 100
 UPSTREAM_WAIT_S = 90
@@ -113,11 +115,11 @@ class Assessing:
             given = await memory.returned(connection, caller.account_id, sent, now)
             work = _as_sent(ask, workspace, given)
             if work is not None:
-                known = await memory.priors(connection, {item.key(engine) for item in work.items}, now)
+                known = await self._known(connection, work, caller, engine, now)
         if work is None:
             work = await self._framed(ask, workspace, loaded, deadline)
             async with self._database.read() as connection:
-                known = await memory.priors(connection, {item.key(engine) for item in work.items}, now)
+                known = await self._known(connection, work, caller, engine, now)
         if not work.items:
             return await self._nothing(finish)
         keys = [item.key(engine) for item in work.items]
@@ -140,6 +142,17 @@ class Assessing:
         items = dict(zip(keys, work.items, strict=True))
         await self._settle(Call(caller, given, items, rows, judged, aged, held), answer, finish)
         return answer
+
+    async def _known(
+        self, connection: AsyncConnection, work: Work, caller: Caller, engine: str, now: datetime
+    ) -> dict[str, memory.Prior]:
+        """What is served without judging, by key: the verdict of a deep check before that of a quick one."""
+        known = await memory.priors(connection, {item.key(engine) for item in work.items}, now)
+        subjects = {
+            item.key(engine): subject_of(item.text, item.language or "en", item.workspace) for item in work.items
+        }
+        deep = await deep_priors(connection, caller.account_id, subjects, engine, now, self._config.public_url)
+        return known | deep
 
     async def _ready(self, workspace: str | None, deadline: float) -> tuple[Loaded, str]:
         """The engine with its index built, or 503 when that takes longer than the budget."""

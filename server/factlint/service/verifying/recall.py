@@ -53,7 +53,7 @@ def subject_of(claim: str, language: str, workspace: str | None) -> str:
 async def known(
     connection: AsyncConnection, account_id: str, subject: str, depth: str, engine: str, now: datetime, *, alone: bool
 ) -> Known | None:
-    """The newest check of a subject by this engine on this evidence: an own one before that of another account.
+    """The check of a subject by this engine on this evidence: an own one first, a standard one first, the newest first.
 
     One of a time-sensitive claim counts for six hours; one at depth low does not stand for a standard one. `alone`: do
     not look at what other accounts have.
@@ -68,7 +68,7 @@ async def known(
             Verification.publication != "hidden",
             Verification.time_sensitive.is_(False) | (Verification.completed_at > now - _RECENT_FOR),
         )
-        .order_by(Verification.completed_at.desc(), Verification.id)
+        .order_by((Verification.depth == "standard").desc(), Verification.completed_at.desc(), Verification.id)
     )
     if depth == "standard":
         query = query.where(Verification.depth == "standard")

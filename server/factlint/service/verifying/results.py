@@ -20,6 +20,8 @@ SIMILAR_HINT = (
     "wording to POST {prefix}/verify/{id}/select to have it checked anyway."
 )
 
+_STEP_NAMED: dict[str, Step] = {step: step for step in STEPS}
+
 
 class VerifyInput(Wire):
     """What a run was asked, as its row keeps it. `anyway`: do not pause for a similar claim."""
@@ -89,7 +91,7 @@ def status_of(run: RunRecord, detail: ClaimDetail | None, now: datetime, docs_ur
     if run.status == "cancelled":
         return TaskStatus(status="cancelled", task_id=run.id)
     elapsed_s = max(0, int((now - run.created_at).total_seconds()))
-    step: Step = next((step for step in STEPS if step == run.step), "starting")
+    step = _STEP_NAMED.get(run.step, "starting")
     return TaskStatus(status="processing", task_id=run.id, progress=progress_of(step, elapsed_s))
 
 

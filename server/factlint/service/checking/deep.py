@@ -1,0 +1,79 @@
+"""Verdicts of deep checks that a quick check of the same claim serves, before it looks for an earlier quick one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from sqlalchemy import and_, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from factlint.interface.assess import AssessRow
+from factlint.interface.common import PREFIX
+from factlint.interface.recency import FRESH_HOURS_TIME_SENSITIVE
+from factlint.interface.verifications import ClaimDetail
+from factlint.service.checking.memory import Prior
+from factlint.service.clock import stamp
+from factlint.service.storage.tables import Verification
+
+_RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)
+
+
+async def deep_priors(
+    connection: AsyncConnection,
+    account_id: str,
+    subjects: Mapping[str, str],
+    engine: str,
+    now: datetime,
+    public_url: str,
+) -> dict[str, Prior]:
+    """By item, the best deep verdict on its subject that the account may read: its own before a published one."""
+    query = (
+        select(
+            Verification.id,
+            Verification.account_id,
+            Verification.subject,
+            Verification.report,
+            Verification.time_sensitive,
+            Verification.completed_at,
+        )
+        .where(
+            Verification.subject.in_(set(subjects.values())),
+            Verification.engine == engine,
+            Verification.purged_at.is_(None),
+            Verification.time_sensitive.is_(False) | (Verification.completed_at > now - _RECENT_FOR),
+            or_(
+                Verification.account_id == account_id,
+                and_(Verification.visibility == "public", Verification.publication == "published"),
+            ),
+        )
+        .order_by((Verification.depth == "standard").desc(), Verification.completed_at.desc(), Verification.id)
+        .limit(20 * len(subjects) or 1)
+    )
+    found: dict[str, tuple[bool, Prior]] = {}
+    for id, owner, subject, report, time_sensitive, completed_at in await connection.execute(query):
+        own = owner == account_id
+        if report is None or (subject in found and (found[subject][0] or not own)):
+            continue
+        row = _row(ClaimDetail.model_validate_json(report), id, time_sensitive, completed_at, engine, public_url)
+        found[subject] = (own, Prior(row, completed_at))
+    return {item: found[subject][1] for item, subject in subjects.items() if subject in found}
+
+
+def _row(
+    detail: ClaimDetail, id: str, time_sensitive: bool, completed_at: datetime, engine: str, public_url: str
+) -> AssessRow:
+    return AssessRow(
+        claim=detail.claim,
+        language=detail.language,
+        status="completed",
+        verdict=detail.verdict,
+        confidence=detail.confidence,
+        verification_url=f"{public_url}{PREFIX}/verifications/{id}",
+        rationale=detail.key_finding or detail.executive_summary or None,
+        suggested_rewrite=detail.suggested_rewrite,
+        sources=detail.sources,
+        time_sensitive=time_sensitive,
+        assessed_at=stamp(completed_at),
+        engine=engine,
+    )

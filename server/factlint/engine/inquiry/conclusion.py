@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of
+from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of, told
 from factlint.engine.inquiry.model import (
     Adjudication,
     Conclusion,
@@ -17,12 +17,22 @@ from factlint.engine.inquiry.model import (
     Research,
 )
 from factlint.engine.inquiry.standing import FALSE_UP_TO, TRUE_FROM, Standing, side, standing
-from factlint.engine.inquiry.wording import clean, joined, listed, named, quoted, says
+from factlint.engine.inquiry.wording import joined, listed, named, quoted, says
 from factlint.engine.model import Agreement, Confidence, Evidence, Stance
 from factlint.engine.panel import agreement_of, verdict_of
 
 MOST_SOURCES = 10
 _MOST_WARNINGS = 12
+_FINDINGS = {
+    -1: "The evidence contradicts the claim",
+    0: "The evidence bears the claim out only in part",
+    1: "The evidence bears the claim out",
+}
+_SKIMMED_FINDINGS = {
+    -1: "No text states the opposite of the claim, but the nearest one is read as speaking against it",
+    0: "No text states the claim or its opposite",
+    1: "No text states the claim in its words, but the nearest one is read as speaking for it",
+}
 _SKIMMED = (
     "No source could be compared with the claim word for word; the verdict rests on a reading of a text that says only a "
     "little of the claim's matter."
@@ -54,7 +64,7 @@ def conclude(
         verdict=verdict,
         confidence=confidence,
         score=score,
-        executive_summary=_summary(score, research, adjudications, agreement),
+        executive_summary=_summary(panel, score, research, adjudications),
         key_finding=_key_finding(research, score, rewrite),
         warnings=tuple(dict.fromkeys(warnings))[:_MOST_WARNINGS],
         sources=sources,
@@ -107,37 +117,35 @@ def _sources(research: Research) -> tuple[tuple[Evidence, ...], tuple[Stance, ..
     return tuple(evidence for evidence, _ in kept), tuple(stance for _, stance in kept)
 
 
-def _summary(score: int, research: Research, adjudications: Sequence[Adjudication], agreement: Agreement) -> str:
+def _summary(panel: Standing, score: int, research: Research, adjudications: Sequence[Adjudication]) -> str:
     for_it, against = side_of(research, Stance.SUPPORTS), side_of(research, Stance.REFUTES)
     leading, other = (against, for_it) if side(score) < 0 else (for_it, against)
-    lead = research.full.sources[0] if research.full.sources else None
-    told = [
-        {
-            -1: "The evidence contradicts the claim",
-            0: "The evidence bears the claim out only in part",
-            1: "The evidence bears the claim out",
-        }[side(score)]
-    ]
-    if research.full.rationale:
-        told.append(clean(research.full.rationale))
-    elif lead is not None:
-        told.append(says(lead))
+    lead = _lead(research)
+    found = [_SKIMMED_FINDINGS[side(score)] if panel.skimmed else _FINDINGS[side(score)]]
+    if lead is not None:
+        found.append(told(lead))
     second = _from_elsewhere(leading, lead)
     if second is not None:
-        told.append(f"So does {named(second.evidence)}: {quoted(second.evidence.text)}")
+        found.append(f"So does {named(second.evidence)}: {quoted(second.evidence.text)}")
     if other and other[0].strength >= DECIDED_FROM:
-        told.append(f"On the other side, {says(other[0].evidence)}")
+        found.append(f"On the other side, {says(other[0].evidence)}")
     else:
         way = "for" if side(score) < 0 else "against"
-        told.append(f"No text among the {research.texts_read} that were read decides {way} it")
-    told.append(_verdicts(adjudications, agreement))
-    return joined(told)
+        found.append(f"No text among the {research.texts_read} that were read decides {way} it")
+    found.append(_verdicts(adjudications))
+    return joined(found)
 
 
-def _from_elsewhere(leading: Sequence[Exhibit], lead: Evidence | None) -> Exhibit | None:
-    """The strongest text of the leading side that stands on another page and was decided on."""
-    page = page_of(Exhibit(lead, Stance.NEUTRAL, 0.0, about_subject=True)) if lead is not None else ""
-    return next((exhibit for exhibit in leading if exhibit.reason and page_of(exhibit) != page), None)
+def _lead(research: Research) -> Exhibit | None:
+    """The text on which the panel's verdict rests."""
+    keys = [evidence.key for evidence in research.full.sources[:1]]
+    return next((exhibit for exhibit in research.exhibits if exhibit.evidence.key in keys), None)
+
+
+def _from_elsewhere(leading: Sequence[Exhibit], lead: Exhibit | None) -> Exhibit | None:
+    """The strongest text of the leading side that stands on another page and was compared word for word."""
+    page = page_of(lead) if lead is not None else ""
+    return next((exhibit for exhibit in leading if exhibit.exact and page_of(exhibit) != page), None)
 
 
 def _key_finding(research: Research, score: int, rewrite: str | None) -> str:
@@ -153,7 +161,7 @@ def _adjudication_summary(adjudications: Sequence[Adjudication], agreement: Agre
     scored = [one for one in adjudications if one.score is not None]
     unscored = [one.panelist_name.lower() for one in adjudications if one.score is None]
     given = listed([f"{one.panelist_name.lower()} {one.score}" for one in scored])
-    told = [_verdicts(adjudications, agreement), f"Scores out of 10: {given}"]
+    told = [_verdicts(adjudications), f"Scores out of 10: {given}"]
     if unscored:
         told.append(f"No score from the {listed(unscored)}")
     if agreement != "unanimous" and len(scored) > 1:
@@ -163,8 +171,9 @@ def _adjudication_summary(adjudications: Sequence[Adjudication], agreement: Agre
     return joined(told)
 
 
-def _verdicts(adjudications: Sequence[Adjudication], agreement: Agreement) -> str:
+def _verdicts(adjudications: Sequence[Adjudication]) -> str:
     scores = [one.score for one in adjudications if one.score is not None]
+    agreement = agreement_of(scores)
     if agreement == "unanimous":
         who = {1: "The one adjudicator that scored", 2: "Both adjudicators that scored"}.get(
             len(scores), "All three adjudicators"

@@ -38,7 +38,7 @@ def page_of(exhibit: Exhibit) -> str:
 def _argument(mine: Sequence[Exhibit], way: str) -> str:
     if not mine:
         return f"Nothing that was found speaks {way} the claim."
-    points = [_point(exhibit) for exhibit in mine[:_MOST_POINTS]]
+    points = [told(exhibit) for exhibit in mine[:_MOST_POINTS]]
     pages = len({page_of(exhibit) for exhibit in mine})
     if len(mine) > 1:
         texts = f"{len(mine)} texts" if pages == len(mine) else f"{len(mine)} texts on {_counted(pages, 'page')}"
@@ -46,11 +46,14 @@ def _argument(mine: Sequence[Exhibit], way: str) -> str:
     return joined(points)
 
 
-def _point(exhibit: Exhibit) -> str:
-    if exhibit.reason:
+def told(exhibit: Exhibit) -> str:
+    """What a text says of the claim: as the judge found who compared them, else as what it was read to be."""
+    if exhibit.exact and exhibit.reason:
         return clean(exhibit.reason)
-    said = says(exhibit.evidence)
-    return said if exhibit.strength >= DECIDED_FROM else f"Less directly, {said}"
+    if exhibit.strength < DECIDED_FROM:
+        return f"Less directly, {says(exhibit.evidence)}"
+    way = "against" if exhibit.stance is Stance.REFUTES else "for"
+    return f"{named(exhibit.evidence)} is read as speaking {way} the claim: {quoted(exhibit.evidence.text)}"
 
 
 def _rebuttal(mine: Sequence[Exhibit], theirs: Sequence[Exhibit]) -> str:

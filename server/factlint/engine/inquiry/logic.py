@@ -75,9 +75,11 @@ def examine(claim: Claim, research: Research, panel: Standing | None) -> Adjudic
         if not agrees:
             reasons.append("The other readings of the evidence point the other way")
     else:
-        way = "contradicts" if panel.score <= FALSE_UP_TO else "carries"
+        way = "against" if panel.score <= FALSE_UP_TO else "for"
         lead = research.full.sources[0] if research.full.sources else None
-        reasons.append(f"No relation could be compared word for word; taken as a whole, the evidence {way} the claim")
+        reasons.append(
+            f"No relation could be compared word for word; taken as a whole, the evidence is read as speaking {way} the claim"
+        )
         if lead is not None:
             reasons.append(f"The step rests on {quoted(lead.text)}")
     if side(panel.score) > 0:

@@ -57,7 +57,7 @@ def _of_false(research: Research, panel: Standing, issues: list[str]) -> Adjudic
     if fix is not None and fix.wrong and fix.right:
         reason = f"The contradiction lies in exact words: {quoted(fix.wrong, 80)} where the evidence has {quoted(fix.right, 80)}"
         return Adjudication(NAME, "precision", panel.score, joined([reason]), tuple(issues))
-    reason = "The evidence contradicts the claim as a whole; no single word of it could be named as the wrong one"
+    reason = "The claim is held wrong as a whole; no single word of it could be named as the wrong one"
     return Adjudication(NAME, "precision", towards_middle(panel.score, 1), joined([reason]), tuple(issues))
 
 

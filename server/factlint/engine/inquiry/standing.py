@@ -55,9 +55,17 @@ def _heard(panel: Standing, research: Research) -> Standing | None:
     theirs = [
         exhibit
         for exhibit in _decided(research, Stance.SUPPORTS if leading is Stance.REFUTES else Stance.REFUTES)
-        if page_of(exhibit) not in pages
+        if page_of(exhibit) not in pages or (exhibit.exact and not any(own.exact for own in mine))
     ]
     if not theirs:
+        return panel
+    if any(exhibit.exact for exhibit in theirs) and not any(exhibit.exact for exhibit in mine):
+        # What was compared word for word is not outweighed by what was only skimmed.
+        return None
+    weighed = {opinion.decisive.key for opinion in research.full.opinions if opinion.decisive is not None}
+    theirs = [exhibit for exhibit in theirs if exhibit.evidence.key not in weighed]
+    if not theirs:
+        # The panel has set them against the others already.
         return panel
     own = any(exhibit.evidence.kind == "own" for exhibit in mine)
     if own and not any(exhibit.evidence.kind == "own" for exhibit in theirs):

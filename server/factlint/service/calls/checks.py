@@ -15,6 +15,7 @@ EXTRACT = CallSpec(
     ExtractOut,
     ExtractIn,
     once=True,
+    scope="verify",
     errors=(429, 502),
 )
 ASSESS = CallSpec(
@@ -25,6 +26,7 @@ ASSESS = CallSpec(
     AssessOut,
     AssessIn,
     once=True,
+    scope="verify",
     errors=(402, 502),
 )
 

@@ -8,12 +8,13 @@ run on the service's own event loop. A step that a crash interrupts runs again: 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import contextvars
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
 from factlint.service.runs.host import (
@@ -61,6 +62,7 @@ class Durable:
         self._turn = asyncio.Lock()
         self._callers: ThreadPoolExecutor | None = None
         self._in_memory: dict[str, asyncio.Task[None]] = {}
+        self._steps: set[Future[Any]] = set()
 
     def workflow(self, name: str) -> Callable[[Body], Body]:
         """Register a body under a name; its first argument is the id of the run. Before the launch."""
@@ -84,7 +86,9 @@ class Durable:
         async def on_own_loop() -> T:
             assert self._loop is not None
             future = asyncio.run_coroutine_threadsafe(self._attempted(work, attempts), self._loop)
-            return await asyncio.wrap_future(future)
+            self._steps.add(future)
+            future.add_done_callback(self._steps.discard)
+            return await _outcome(future)
 
         return await self._host.step(name, on_own_loop)
 
@@ -172,6 +176,7 @@ class Durable:
         async with self._turn:
             if (host := self._host) is not None and self._callers is not None:
                 await self._call(host.stop)
+                await asyncio.gather(*map(asyncio.wrap_future, list(self._steps)), return_exceptions=True)
                 self._host = None
                 self._callers.shutdown(wait=False)
 
@@ -220,3 +225,20 @@ class Durable:
 
 def _key(name: str, id: str) -> str:
     return f"{name}:{id}"
+
+
+async def _outcome(future: Future[T]) -> T:
+    """What a step on another loop comes to. The step is not cancelled with who waits for it.
+
+    A step may be talking to the database, whose driver may never come back from closing when it is cut off.
+    """
+    loop, came = asyncio.get_running_loop(), asyncio.Event()
+
+    def tell(_: Future[T]) -> None:
+        # Whoever waited may be gone, with the loop.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(came.set)
+
+    future.add_done_callback(tell)
+    await came.wait()
+    return future.result()

@@ -1,0 +1,186 @@
+"""No account sees another's data: every call of the service, with every kind of key that is not the owner's."""
+
+import json
+import re
+from dataclasses import dataclass
+
+import pytest
+from sqlalchemy import func, select
+
+from factlint.interface.versions import CURRENT
+from factlint.service.accounts.administration import revoke_key
+from factlint.service.calls import LOCAL, SERVED
+from factlint.service.storage.tables import AskMessage, LedgerEntry, Run, Verification
+
+MARK = "unheard-of"
+CLAIM = f"The {MARK} dam opened in 1931."
+TASKS = {"a" * 32: "processing", "b" * 32: "needs_input", "c" * 32: "failed", "d" * 32: "cancelled"}
+OTHERS = {"e1e1e1e1": ("review", "assessing"), "c1c1c1c1": ("citecheck", "checking")}
+BODIES = {
+    "set_visibility": {"visibility": "public"},
+    "ask": {"message": "When did it open?"},
+    "verify_select": {"texts": [CLAIM]},
+    "verify_batch": {"claims": [{"text": "The school opened in 1901."}]},
+    "assess": {"claims": ["The school opened in 1901."]},
+    "webhook_test": {"webhook_url": "https://writer.example/hook"},
+}
+TEXT = {"text": "The school opened in 1901."}
+
+
+def _path(call, id="0" * 8):
+    return re.sub(r"\{\w+\}", id, call.path)
+
+
+def _sent(call):
+    return {} if call.body is None else {"json": BODIES.get(call.name, TEXT)}
+
+
+async def _send(client, call, id="0" * 8):
+    return await client.request(call.method, _path(call, id), **_sent(call))
+
+
+@pytest.fixture
+async def wrong_keys(house):
+    """What is sent in place of a key that is in force."""
+    revoked = await house.key()
+    await revoke_key(house.database_url, revoked, house.clock)
+    good = await house.key()
+    return {
+        "unknown": f"Bearer factlint_{'0' * 32}",
+        "revoked": f"Bearer {revoked}",
+        "not a key": "Bearer x",
+        "of another scheme": f"Basic {good}",
+        "without a scheme": good,
+        "with more behind it": f"Bearer {good}0",
+        "in capitals": f"Bearer {good.upper()}",
+        "half": f"Bearer {good[:-1]}",
+        "empty": "Bearer ",
+        "with a line of SQL": "Bearer ' OR 1=1 --",
+        "huge": "Bearer " + "x" * 5000,
+    }
+
+
+async def test_a_call_that_needs_a_key_is_refused_without_a_good_one(house, wrong_keys, version):
+    for call in SERVED:
+        answer = await _send(house.client(version=version), call)
+        assert (answer.status_code == 401) == (not call.open and not call.optional_key), call.name
+        for kind, header in wrong_keys.items():
+            answer = await _send(house.client(version=version, Authorization=header), call)
+            assert (answer.status_code == 401) == (not call.open), f"{call.name} with a key that is {kind}"
+            if answer.status_code == 401:
+                assert answer.headers["WWW-Authenticate"] == "Bearer"
+                assert answer.json().get("code") == ("not_authenticated" if version == CURRENT else None)
+
+
+async def test_the_key_is_asked_for_before_the_body_is_looked_at(house, version):
+    client = house.client(version=version)
+    for call in SERVED:
+        if call.body is None or call.open:
+            continue
+        for body in (b"", b"{", b"[]", b"\xff", b"{}"):
+            assert (await client.request(call.method, _path(call), content=body)).status_code == 401, call.name
+
+
+async def test_a_key_is_good_until_it_is_revoked(house, version):
+    key = await house.key()
+    client = house.client(version=version, Authorization=f"bearer  {key} ")
+    assert (await client.get("/api/v1/me/usage")).status_code == 200
+    await revoke_key(house.database_url, key, house.clock)
+    assert (await client.get("/api/v1/me/usage")).status_code == 401
+
+
+@dataclass
+class Belongings:
+    """What one account has: ids of every kind, in every state."""
+
+    key: str
+    verification: str
+    ids: list
+
+
+@pytest.fixture
+async def belongings(house, shelf):
+    key = await house.key(credits=500)
+    verification = await shelf.put(key, claim=CLAIM, executive_summary=CLAIM, vector=(1.0, 0.0))
+    client = house.client(key)
+    await client.post(f"/api/v1/ask/{verification}", json={"message": f"Which {MARK} source?"})
+    await client.get(f"/api/v1/verifications/{verification}/certificate")
+    for task, status in TASKS.items():
+        await shelf.run(key, task, status, input=json.dumps({"text": CLAIM}))
+    for id, (kind, status) in OTHERS.items():
+        await shelf.run(key, id, status, kind=kind, input=json.dumps({"text": CLAIM}))
+    return Belongings(key, verification, [verification, f"{1:032x}", *TASKS, *OTHERS])
+
+
+async def _state(house):
+    async with house.service.database.read() as connection:
+        runs = (await connection.execute(select(Run.id, Run.status).order_by(Run.id))).all()
+        kept = (await connection.execute(select(Verification.id, Verification.visibility))).all()
+        messages = (await connection.execute(select(func.count()).select_from(AskMessage))).scalar_one()
+        debits = (await connection.execute(select(func.count()).select_from(LedgerEntry))).scalar_one()
+    return runs, kept, messages, debits
+
+
+async def test_another_accounts_ids_are_as_good_as_none(house, belongings, version):
+    stranger, anonymous = house.client(await house.key(plan="pro"), version), house.client(version=version)
+    before = await _state(house)
+    for call in SERVED:
+        if not call.parameters:
+            continue
+        for client in (stranger, anonymous) if call.optional_key else (stranger,):
+            for id in belongings.ids:
+                answer = await _send(client, call, id)
+                assert answer.status_code == 404, f"{call.name} of {id} answered {answer.status_code}: {answer.text}"
+                assert MARK not in answer.text
+        assert await _state(house) == before, call.name
+
+
+async def test_what_is_answered_to_one_account_holds_nothing_of_another(house, belongings, version):
+    for client in (house.client(await house.key(), version), house.client(version=version)):
+        for call in SERVED:
+            if not call.parameters:
+                answer = await _send(client, call)
+                assert MARK not in answer.text, call.name
+                assert not [id for id in belongings.ids if id in answer.text], call.name
+
+
+async def test_the_ids_of_this_test_are_of_use_to_their_owner(house, belongings, version):
+    """Else the walk above would prove nothing."""
+    client = house.client(belongings.key, version)
+    answer = await client.get(f"/api/v1/verifications/{belongings.verification}")
+    assert answer.status_code == 200 and MARK in answer.text
+    assert MARK in (await client.get("/api/v1/verifications")).text
+    assert MARK in (await client.get(f"/api/v1/ask/{belongings.verification}")).text
+    assert MARK in (await client.get(f"/api/v1/verifications/{belongings.verification}/certificate")).text
+    for task, status in {"a" * 32: 409, "b" * 32: 409, "c" * 32: 409}.items():
+        assert (await client.get(f"/api/v1/verifications/{task}")).status_code == status
+
+
+async def test_an_idempotency_key_is_its_accounts_own(house, version):
+    headers = {"Idempotency-Key": "the same"}
+    mine, theirs = house.client(await house.key(credits=500)), house.client(await house.key(credits=500), version)
+    for call in SERVED:
+        if not call.once or call.parameters:
+            continue
+        body = json.dumps(BODIES.get(call.name, TEXT))
+        first = await mine.request(call.method, _path(call), json=json.loads(body), headers=headers)
+        other = json.loads(body.replace("school", "bridge"))
+        second = await theirs.request(call.method, _path(call), json=other, headers=headers)
+        assert first.status_code in call.success and second.status_code in call.success, call.name
+        assert first.content != second.content
+
+
+async def test_the_calls_of_a_writers_own_backend_do_not_exist_on_a_hosted_one(house):
+    client = house.client(await house.key())
+    for call in LOCAL:
+        assert (await client.request(call.method, _path(call), json={})).status_code == 404, call.name
+
+
+async def test_a_writers_own_backend_answers_nobody_without_its_token(local_house):
+    for call in (*SERVED, *LOCAL):
+        if call.open:
+            continue
+        for header in ({}, {"Authorization": "Bearer " + "u" * 64}, {"Authorization": "Bearer é"}):
+            sent = {name: value.encode() for name, value in header.items()}
+            answer = await local_house.client().request(call.method, _path(call), headers=sent, **_sent(call))
+            assert answer.status_code == 401, call.name

@@ -1,0 +1,151 @@
+"""Several claims at once: each its own task with its own options, all accepted and paid for or none."""
+
+import asyncio
+import json
+import re
+
+import pytest
+
+from factlint.interface.versions import CURRENT, ORIGINAL
+
+VERIFY, BATCH, USAGE = "/api/v1/verify", "/api/v1/verify/batch", "/api/v1/me/usage"
+DAM, SCHOOL = "The dam opened in 1931.", "The school opened in 1901."
+
+
+@pytest.fixture
+async def hooks():
+    """A real receiver; what arrives, by the path that it was sent to."""
+    got = {}
+
+    async def serve(reader, writer):
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        body = await reader.readexactly(int(re.search(r"content-length: (\d+)", head, re.IGNORECASE)[1]))
+        got.setdefault(head.split()[1], []).append(json.loads(body))
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    got["url"] = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    yield got
+    server.close()
+
+
+async def used(client):
+    return (await client.get(USAGE)).json()["credits"]["used"]
+
+
+async def test_each_claim_has_its_own_options_and_takes_the_rest_from_the_batch(client, ended):
+    body = {
+        "depth": "low",
+        "visibility": "unlisted",
+        "claims": [{"text": DAM}, {"claim": SCHOOL, "depth": "standard", "visibility": "private"}],
+    }
+    answer = await client.post(BATCH, json=body)
+    receipt = answer.json()
+    assert answer.status_code == 202 and receipt.keys() == {"batch_id", "items"}
+    assert re.fullmatch("[0-9a-f]{16}", receipt["batch_id"])
+    assert [item["claim"] for item in receipt["items"]] == [DAM, SCHOOL]
+    results = [(await ended(client, item["task_id"]))["result"] for item in receipt["items"]]
+    assert [(one["depth"], one["visibility"]) for one in results] == [("low", "unlisted"), ("standard", "private")]
+    assert await used(client) == 15
+
+
+async def test_the_original_version_calls_the_claims_texts(house):
+    client = house.client(await house.key(), ORIGINAL)
+    items = (await client.post(BATCH, json={"claims": [{"text": DAM}]})).json()["items"]
+    assert [item.keys() for item in items] == [{"task_id", "claim_text"}]
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "detail", "loc"),
+    [
+        ({"claims": []}, "validation_error", "claims", ["body", "claims"]),
+        ({}, "validation_error", "claims: Field required", ["body", "payload", "claims"]),
+        ({"claims": [{"text": "a."}] * 21}, "too_many_items", "21", ["body", "claims"]),
+        (
+            {"claims": [{"text": "a."}, {"source_url": "https://a.example"}]},
+            "validation_error",
+            "claims[1].claim: Field required",
+            ["body", "payload", "claims", 1, "claim"],
+        ),
+        ({"claims": [{"text": "a."}, {"text": " "}]}, "blank_item", "claims[1]", ["body", "claims", 1]),
+        ({"claims": [{"text": "a.", "depth": "deep"}]}, "validation_error", "claims[0].depth", None),
+        ({"claims": [{"text": "a.", "source_url": "ftp://a"}]}, "validation_error", "source_url", None),
+        ({"claims": [{"text": "a."}], "visibility": "public"}, "validation_error", "visibility", None),
+        ({"claims": [{"text": "a."}], "language": "xx"}, "unsupported_language", "language", None),
+    ],
+)
+async def test_a_malformed_batch_begins_nothing(house, version, body, code, detail, loc):
+    client = house.client(await house.key(), version)
+    answer = await client.post(BATCH, json=body)
+    assert answer.status_code == 422
+    refusal = answer.json()
+    if version == CURRENT:
+        assert refusal["code"] == code and detail in refusal["detail"]
+        assert loc is None or refusal["errors"][0]["loc"] == loc
+    elif code == "validation_error" and (loc is None or "payload" in loc) and detail != "source_url":
+        assert isinstance(refusal["detail"], list) and "code" not in refusal
+    else:
+        assert isinstance(refusal["detail"], str)
+    assert house.inquiry.framed == [] and await used(client) == 0
+
+
+async def test_a_batch_that_the_balance_cannot_pay_begins_none_of_its_claims(house, version):
+    client = house.client(await house.key(plan="free"), version)
+    claims = [{"text": f"The dam opened in {1900 + n}.", "depth": "low" if n % 2 else "standard"} for n in range(14)]
+    refused = await client.post(BATCH, json={"claims": claims})
+    told = refused.json()
+    assert refused.status_code == 402 and told["code"] == "no_credits"
+    assert (told["requested"], told["cost"], told["remaining"], told["credits_remaining"]) == (14, 105, 10, 100)
+    assert house.inquiry.framed == [] and await used(client) == 0
+
+
+async def test_a_batch_and_its_items_are_safe_to_repeat(house, client, ended):
+    body = {"claims": [{"text": DAM, "idempotency_key": "one"}, {"text": SCHOOL}]}
+    first = (await client.post(BATCH, json=body, headers={"Idempotency-Key": "k"})).json()
+    assert (await client.post(BATCH, json=body, headers={"Idempotency-Key": "k"})).json() == first
+    other = await client.post(BATCH, json={"claims": body["claims"][:1]}, headers={"Idempotency-Key": "k"})
+    assert other.status_code == 422 and other.json()["code"] == "idempotency_body_mismatch"
+    for item in first["items"]:
+        await ended(client, item["task_id"])
+    again = (await client.post(BATCH, json=body)).json()
+    assert again["batch_id"] != first["batch_id"]
+    assert again["items"][0] == first["items"][0] and again["items"][1] != first["items"][1]
+    await ended(client, again["items"][1]["task_id"])
+    changed = {"claims": [{"text": SCHOOL, "idempotency_key": "one"}]}
+    assert (await client.post(BATCH, json=changed)).json()["code"] == "idempotency_body_mismatch"
+    # The school is known by then: its second task is served the verdict of the first.
+    assert await used(client) == 20
+
+
+async def test_the_end_of_each_claim_goes_to_the_nearest_address_with_the_id_of_the_batch(client, hooks, until):
+    url = hooks["url"]
+    claims = [
+        {"text": DAM},
+        {"text": SCHOOL, "webhook_url": f"{url}/own"},
+        {"text": "The bridge opened in 1955.", "webhook_url": ""},
+    ]
+    receipt = (await client.post(BATCH, json={"claims": claims, "webhook_url": f"{url}/batch"})).json()
+    await until(lambda: "/own" in hooks and "/batch" in hooks)
+    (own,), (shared,) = hooks["/own"], hooks["/batch"]
+    assert (own["batch_id"], shared["batch_id"]) == (receipt["batch_id"],) * 2
+    assert (shared["task_id"], own["task_id"]) == tuple(item["task_id"] for item in receipt["items"][:2])
+    assert own["event"] == shared["event"] == "verification.completed"
+
+
+async def test_a_cancelled_run_is_reported_under_the_name_of_its_version(house, hooks, until, version):
+    client = house.client(await house.key(), version)
+    body = {"text": f"{DAM[:-1]} SLOW.", "webhook_url": f"{hooks['url']}/end"}
+    task_id = (await client.post(VERIFY, json=body)).json()["task_id"]
+    await until(lambda: house.inquiry.researched)
+    await client.post(f"{VERIFY}/{task_id}/cancel")
+    await until(lambda: "/end" in hooks)
+    (event,) = hooks["/end"]
+    if version == CURRENT:
+        assert (event["event"], event["status"]) == ("verification.cancelled", "cancelled")
+        assert event["verification"] == {"status": "cancelled", "task_id": task_id}
+        assert re.fullmatch("evt_[0-9a-f]{24}", event["event_id"])
+    else:
+        assert (event["event"], event["status"], event["error"]) == ("verification.failed", "failed", "cancelled")
+        assert (event["failure_class"], event["retryable"], event["result"]) == ("cancelled", False, None)

@@ -1,0 +1,149 @@
+"""A claim that was sent, or checked, before: the same task, the same verdict, or a copy of one's own."""
+
+import asyncio
+import json
+import re
+
+import pytest
+
+from factlint.interface.versions import CURRENT, ORIGINAL
+
+VERIFY, ASSESS, USAGE = "/api/v1/verify", "/api/v1/assess", "/api/v1/me/usage"
+DAM, SCHOOL = "The dam opened in 1931.", "The school opened in 1901."
+
+
+async def used(client):
+    return (await client.get(USAGE)).json()["credits"]["used"]
+
+
+async def test_the_same_body_within_ten_minutes_is_the_same_task(house, version, ended):
+    client = house.client(await house.key(), version)
+    first = await client.post(VERIFY, json={"text": DAM})
+    again = await client.post(VERIFY, json={"claim": DAM, "source_url": "", "depth": "standard"})
+    assert again.status_code == (202 if version == CURRENT else 200)
+    assert again.json() == {"task_id": first.json()["task_id"], "status": "queued"}
+    await ended(client, first.json()["task_id"])
+    house.clock.move(minutes=9)
+    assert (await client.post(VERIFY, json={"text": DAM})).json()["task_id"] == first.json()["task_id"]
+    house.clock.move(minutes=2)
+    later = await client.post(VERIFY, json={"text": DAM})
+    assert later.status_code == 202 and later.json()["task_id"] != first.json()["task_id"]
+    assert ("chain_id" in later.json()) == (version == ORIGINAL)
+
+
+@pytest.mark.parametrize("changed", [{"depth": "low"}, {"visibility": "unlisted"}, {"language": "de"}])
+async def test_another_body_is_another_task(client, changed):
+    first = (await client.post(VERIFY, json={"text": DAM})).json()
+    assert (await client.post(VERIFY, json={"text": DAM} | changed)).json()["task_id"] != first["task_id"]
+
+
+async def test_keys_of_ones_own_make_two_tasks_of_one_body(house, version, ended):
+    client = house.client(await house.key(), version)
+    one, other, replay = [
+        await client.post(VERIFY, json={"text": DAM}, headers={"Idempotency-Key": key}) for key in ("a", "b", "a")
+    ]
+    assert one.json()["task_id"] != other.json()["task_id"]
+    assert (replay.status_code, replay.json()) == (202, one.json())
+    assert ("chain_id" in replay.json()) == (version == ORIGINAL)
+
+
+async def test_ones_own_verdict_is_served_again_for_nothing(house, client, verified):
+    first = await verified(client, DAM)
+    house.clock.move(days=3)
+    again = await verified(client, DAM, key="again")
+    assert again["task_id"] != first["task_id"]
+    assert again["result"]["verification_id"] == first["result"]["verification_id"]
+    assert await used(client) == 10 and len(house.inquiry.concluded) == 1
+
+
+async def test_a_check_at_low_depth_does_not_stand_for_a_whole_one(house, client, verified):
+    await verified(client, DAM, depth="low")
+    assert (await verified(client, DAM))["result"]["depth"] == "standard"
+    assert len(house.inquiry.concluded) == 2 and await used(client) == 15
+    assert (await verified(client, DAM, key="low", depth="low"))["result"]["depth"] == "standard"
+
+
+async def test_anothers_verdict_is_copied_under_an_id_of_ones_own(house, client, verified):
+    first = (await verified(client, DAM))["result"]
+    stranger = house.client(await house.key())
+    copied = (await verified(stranger, DAM))["result"]
+    assert copied["verification_id"] != first["verification_id"]
+    assert (copied["verdict"], copied["sources"]) == (first["verdict"], first["sources"])
+    assert len(house.inquiry.concluded) == 1 and await used(stranger) == 0
+    house.clock.move(hours=2)
+    late = house.client(await house.key())
+    assert (await verified(late, DAM))["result"]["verdict"] == first["verdict"]
+    assert await used(late) == 10
+
+
+async def test_a_known_verdict_is_reported_as_a_new_one_is(house, client, verified, until):
+    got = []
+
+    async def serve(reader, writer):
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        body = await reader.readexactly(int(re.search(r"content-length: (\d+)", head, re.IGNORECASE)[1]))
+        got.append(json.loads(body))
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    hook = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+    first = (await verified(client, DAM))["result"]["verification_id"]
+    own = await verified(client, DAM, key="own", webhook_url=hook)
+    stranger = house.client(await house.key())
+    copied = await verified(stranger, DAM, webhook_url=hook)
+    await until(lambda: len(got) == 2)
+    told = {event["task_id"]: (event["event"], event["verification_id"]) for event in got}
+    assert told[own["task_id"]] == ("verification.completed", first)
+    assert told[copied["task_id"]] == ("verification.completed", copied["result"]["verification_id"])
+    assert copied["result"]["verification_id"] != first
+    server.close()
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({}, "validation_error"),
+        ({"text": "  "}, "blank_input"),
+        ({"text": None}, "validation_error"),
+        ({"text": DAM, "source_url": "www.example.org"}, "validation_error"),
+        ({"text": DAM, "webhook_url": None}, "validation_error"),
+        ({"text": DAM, "visibility": "public"}, "validation_error"),
+        ({"text": DAM, "depth": "deep"}, "validation_error"),
+        ({"text": DAM, "language": "klingon"}, "unsupported_language"),
+        ({"text": "x" * 50_001}, "item_too_long"),
+    ],
+)
+async def test_a_malformed_check_is_refused_in_both_versions(house, version, body, code):
+    client = house.client(await house.key(), version)
+    answer = await client.post(VERIFY, json=body)
+    assert answer.status_code == 422
+    if version == CURRENT:
+        assert answer.json()["code"] == code and answer.json()["errors"]
+        if body == {}:
+            assert answer.json()["detail"] == "claim: Field required"
+    else:
+        assert "code" not in answer.json() or code == "item_too_long"
+    assert house.inquiry.framed == []
+
+
+async def test_a_check_that_the_balance_cannot_pay_names_its_price(house, version):
+    client = house.client(await house.key(plan="free"), version)
+    for start in range(0, 95, 19):
+        claims = [f"The dam opened in {1800 + start + n}." for n in range(19)]
+        assert (await client.post(ASSESS, json={"claims": claims})).status_code == 200
+    refused = (await client.post(VERIFY, json={"text": SCHOOL})).json()
+    assert (refused["code"], refused["cost"], refused["remaining"], refused["credits_remaining"]) == (
+        "no_credits", 10, 0, 5,
+    )  # fmt: skip
+    assert "requested" not in refused
+    assert (await client.post(VERIFY, json={"text": SCHOOL, "depth": "low"})).status_code == 202
+
+
+async def test_assess_serves_the_verdict_of_a_deep_check(house, client, verified):
+    deep = (await verified(client, DAM))["result"]
+    row = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
+    assert row["verdict"] == deep["verdict"]
+    assert row["verification_url"].endswith(f"/api/v1/verifications/{deep['verification_id']}")
+    assert house.engine.judged == []

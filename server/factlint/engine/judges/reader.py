@@ -17,6 +17,8 @@ _STANCE_FROM = 0.6
 _WORTH_MORE = 0.4
 # A false alarm costs more trust than a missed error: refuting takes more than confirming.
 _REFUTES_FROM, _SUPPORTS_FROM = 0.85, 0.80
+# Its surest errors are as sure as its surest hits: alone it is never certain.
+_SUREST = 0.94
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class ReaderJudge:
         self, evidence: Evidence, strength: float, *, supports: bool, stances: tuple[tuple[str, Stance], ...]
     ) -> Opinion:
         words = "says the same" if supports else "says otherwise"
+        strength = min(strength, _SUREST)
         rationale = f"“{evidence.title}” {words}: “{quote(evidence.text)}”"
         score = (9 if strength >= 0.9 else 8) if supports else (2 if strength >= 0.9 else 3)
         return Opinion(self.name, self.focus_area, score, strength, rationale, evidence, None, stances)

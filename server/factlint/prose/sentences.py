@@ -29,6 +29,10 @@ _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\
 _BRACKETED = re.compile(r"\([^()]*[.!?]\)(?=\s+[A-Z\"“(])")
 
 
+_TELLING_CP = 24
+"""More than the longest abbreviation or number that `_goes_on` looks for at the end of a sentence."""
+
+
 class _Boundary(TypedDict):
     start_index: int
     end_index: int
@@ -39,7 +43,7 @@ def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
     """The `[start, end)` of each sentence, without the white space around it."""
     found: list[tuple[int, int]] = []
     for start, end in _pieces(text, language.partition("-")[0] or "en"):
-        if found and _goes_on(text[slice(*found[-1])], text[start:end]):
+        if found and _goes_on(text, found[-1], text[start:end]):
             found[-1] = (found[-1][0], end)
         else:
             found.append((start, end))
@@ -82,8 +86,10 @@ def _splitter() -> Callable[[str, str], list[_Boundary]]:
     return cast("Callable[[str, str], list[_Boundary]]", import_module("sentencex").get_sentence_boundaries)
 
 
-def _goes_on(before: str, after: str) -> bool:
-    """Whether the splitter cut a sentence in two."""
+def _goes_on(text: str, sentence: tuple[int, int], after: str) -> bool:
+    """Whether the splitter cut a sentence in two: only its last characters tell, so joining many takes linear time."""
+    start, end = sentence
+    before = text[max(start, end - _TELLING_CP) : end]
     first = after[0]
     if first.isdigit():
         return bool(_BEFORE_FIGURE.search(before)) or bool(_ONLY_A_NUMBER.fullmatch(before))

@@ -40,12 +40,12 @@ def web_address(url: str) -> str | None:
         return None
     try:
         parts = urlsplit(url.strip())
-        host = parts.hostname
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
+            return None
+        return quote(url.strip(), safe=_URL_SAFE)
     except ValueError:
+        # Not an address, or not text: half of a surrogate pair.
         return None
-    if parts.scheme not in ("http", "https") or not host or parts.username or parts.password:
-        return None
-    return quote(url.strip(), safe=_URL_SAFE)
 
 
 def host_of(url: str) -> str:

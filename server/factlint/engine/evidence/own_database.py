@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sqlite3
 import threading
 from collections.abc import Generator, Iterable
@@ -14,6 +13,7 @@ from typing import cast
 
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, remove_document, write_meta
+from factlint.settings.files import locked, replace_whole
 
 _BUSY_S = 20.0
 _MOST_IDLE = 4
@@ -98,13 +98,9 @@ class OwnDatabase:
         text = json.dumps(
             {"sources": [dict(zip(("id", "owner", "location", "root"), row, strict=True)) for row in rows]}
         )
-        temporary = self._registry.with_suffix(f".{os.getpid()}-{threading.get_ident()}.new")
         try:
-            temporary.write_text(text, encoding="utf-8", errors="surrogateescape")
-            temporary.replace(self._registry)
+            replace_whole(self._registry, text.encode("utf-8", errors="surrogateescape"))
         except OSError as error:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
             raise unwritable(error, self.folder) or error from error
 
     def discard(self) -> None:
@@ -129,7 +125,9 @@ class OwnDatabase:
             raise unwritable(error, self.folder) or error from error
         try:
             if not self._prepared:
-                self._prepare(connection)
+                # Turning a new file to WAL does not wait for another process that does the same.
+                with locked(self._path.with_suffix(".lock"), _BUSY_S):
+                    self._prepare(connection)
         except (sqlite3.Error, OSError) as error:
             connection.close()
             raise unwritable(error, self.folder) or error from error

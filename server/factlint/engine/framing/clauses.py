@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
-from factlint.engine.framing.statements import CONDITION, CONTRASTING, attribution_end, opening_end, sound
+from factlint.engine.framing.statements import (
+    CONDITION,
+    CONTRASTING,
+    attribution_end,
+    elliptical,
+    opening_end,
+    sound,
+)
 from factlint.engine.framing.syntax import (
     AUXILIARY,
     BE,
@@ -208,7 +215,10 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     if [word.lower for word in second[:4]] in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"]):
         second = second[4:]
     subject = _own_subject(second)
-    if subject is None or not sound(first) or not sound(second):
+    if subject is None or not sound(first):
+        return None
+    second = _completed(first, second, subject)
+    if not sound(second):
         return None
     if embedded[at - 1] and not comma:
         return None
@@ -226,6 +236,21 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
         Clause(first, (clause.passage[0], first[-1].end)),
         Clause(leading + second, passage_of(second, clause.passage)),
     )
+
+
+def _completed(first: Words, second: Words, subject: int) -> Words:
+    """ "A is landlocked, but B is not": B is not landlocked. The words themselves where they are complete, or unclear."""
+    verb = main_verb(second, subject)
+    shared = main_verb(first, opening_end(first, enclosed(first)))
+    if not elliptical(second, verb) or shared < 0 or first[shared].lower not in BE:
+        return second
+    if first[shared].lower != second[verb].lower:
+        return second
+    told = first[shared + 1 :]
+    while told and (told[0].tag == "RB" or told[0].lower in NEGATION):
+        told = told[1:]
+    aux = tuple(word for word in second[verb:] if word.tag != "RB" or word.lower in NEGATION)
+    return (*second[:verb], *aux, *told) if told and len(aux) <= 2 else second
 
 
 def _clear_subject(first: Sequence[Word], second: Sequence[Word]) -> bool:

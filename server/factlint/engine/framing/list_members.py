@@ -24,6 +24,10 @@ Words = tuple[Word, ...]
 
 _MOST_MEMBERS = 14
 _TOGETHER_VERBS = word_list("together verbs")
+_ALONE = frozenset(
+    ["only", "solely", "exclusively", "entirely", "mainly", "mostly", "primarily", "chiefly", "largely", "divided"]
+)
+_PAIRED_BY = frozenset({"between", "both", "either", "neither"})
 _TOGETHER_NOUNS = word_list("together nouns")
 _PAIRS = frozenset(
     {
@@ -271,8 +275,8 @@ def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) ->
         return True
     if before and before[-1].tag == "IN" and len(before) > 1:
         governor = words[first - 2]
-        if before[-1].lower == "of" and any(word.tag == "CD" for word in before[-4:-1]):
-            # "the three kingdoms of A, B, and C"
+        if _counted(before):
+            # "the three kingdoms of A, B, and C", "has two schools in A and B"
             return True
         if governor.lower in _TOGETHER_NOUNS:
             return True
@@ -281,6 +285,24 @@ def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) ->
             return True
     # "from A to B and C", "in his poems, plays and …" after a figure ("two brothers, A and B") stay together.
     return any(word.lower == "from" for word in before) and any(word.lower == "to" for word in before)
+
+
+def _counted(before: Sequence[Word]) -> bool:
+    """Whether what comes before the list counts something, or holds of its members alone ("found only in A and B")."""
+    if any(word.lower in _ALONE for word in before):
+        return True
+    figure = next((i for i, word in enumerate(before) if word.tag == "CD" and not _is_year(word)), -1)
+    return figure >= 0 and any(word.tag == "NNS" for word in before[figure:])
+
+
+def _is_year(word: Word) -> bool:
+    return len(word.text) == 4 and word.text.isdigit()
+
+
+def paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> bool:
+    """Whether the "and" belongs to a "between", "both" or "either" before it: "the strait between A and B"."""
+    at = next((i for i in range(joint - 1, start - 1, -1) if words[i].lower in _PAIRED_BY and not inside[i]), -1)
+    return at >= 0 and not any(words[i].lower in {"and", "or"} and not inside[i] for i in range(at + 1, joint))
 
 
 def named_after_kind(parts: Sequence[Words]) -> bool:

@@ -10,6 +10,7 @@ from factlint.engine.framing.list_members import (
     first_member,
     is_member,
     named_after_kind,
+    paired,
     parts_of,
     separable,
     share_complement,
@@ -29,6 +30,7 @@ from factlint.engine.framing.syntax import (
     stripped,
     verb_group_end,
 )
+from factlint.engine.framing.titles import one_title
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.verbs import singular
 
@@ -36,6 +38,7 @@ Words = tuple[Word, ...]
 
 _MUTUAL = word_list("mutual")
 _QUANTIFIERS = frozenset({"some", "all", "any", "both", "each", "several", "many", "most", "others", "other"})
+_TOGETHER = frozenset({"respectively", "alternately", "together", "jointly", "combined", "collectively", "apiece"})
 _CONDITIONS = frozenset({"if", "when", "unless", "whether", "until", "where", "than"})
 _QUANTITIES = frozenset({"variety", "range", "number", "series", "list", "wide", "array", "host", "selection"})
 # A kind that says nothing without its examples.
@@ -48,6 +51,8 @@ def members(clause: Clause) -> list[Clause]:
     words = clause.words
     inside = enclosed(words)
     if any(word.text == ";" and not inside[index] for index, word in enumerate(words)):
+        return [clause]
+    if any(word.lower in _TOGETHER for word in words):
         return [clause]
     said = attribution_end(words)
     opening = said + opening_end(words[said:], inside[said:])
@@ -116,6 +121,8 @@ def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
         return None
     parts = parts_of(words, 0, verb, inside)
     if parts is None or len(parts) < 2 or any(part[0].tag in {"VBG", "CD"} or len(part) > 5 for part in parts):
+        return None
+    if parts[0][0].lower in _QUANTIFIERS:
         return None
     one = singular(kind[-1].text)
     if one is None:
@@ -271,6 +278,8 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
         return None
     if last[0].lower in _QUANTIFIERS:
         return None
+    if paired(words, group, joint, inside):
+        return None
     first, count = first_member(words, joint, group, last, inside)
     if first <= group - 1 or (first == group and words[verb].lower in {"are", "were"}):
         # "The ranks are A, B, and C": all of them together.
@@ -280,7 +289,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     parts = parts_of(words, first, len(words), inside)
     if parts is None or len(parts) != count or act_together(words, first, verb, parts) or named_after_kind(parts):
         return None
-    if share_complement(parts) or (_makes_works(words[group - 1]) and all(_one_name(part) for part in parts)):
+    if share_complement(parts) or one_title(words, first, parts):
         return None
     if any(len(part) == 1 and len(part[0].text) == 1 for part in parts):
         return None
@@ -296,15 +305,6 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
-
-
-def _makes_works(verb: Word) -> bool:
-    return verb.lower in {"published", "wrote", "released", "directed", "composed", "painted", "written", "produced"}
-
-
-def _one_name(part: Words) -> bool:
-    """ "published Hermann and Dorothea" may be one title."""
-    return len(part) == 1 and part[0].tag == "NNP"
 
 
 def _such_as(words: Words, at: int) -> bool:

@@ -78,7 +78,7 @@ def absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -
         if words[at].lower != "with" or words[at - 1].tag != "," or inside[at]:
             continue
         end = noun_phrase_end(words, at + 1)
-        if end <= at + 2 or end >= len(words) - 1 or words[end].tag != "VBG" or words[end].lower in OF_EVENTS:
+        if end <= at + 2 or end >= len(words) - 1 or words[end].tag != "VBG":
             continue
         base = base_of_participle(words[end].text)
         about = words[at + 1 : end]

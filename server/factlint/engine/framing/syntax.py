@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.tokens import Word
@@ -18,6 +19,8 @@ RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
 BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "'s", "'re", "'m"])
 AUXILIARY = BE | frozenset(["has", "have", "had", "having", "do", "does", "did", "'ve", "'d"])
 NEGATION = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly", "barely"})
+# "Neither A nor B is C" says something else without its first word; "both A and B" has no second half without it.
+_PAIRING = frozenset({"neither", "nor", "either", "both"})
 REPORTING = word_list("reporting")
 
 # What may stand before the first word and still belong to the passage; a bullet or an emoji does not.
@@ -25,6 +28,7 @@ OPENING_MARKS = frozenset("\"'“‘«([$€£¥#@&§¿¡-−+~≈<>")
 QUOTES = frozenset({'"', "“", "”", "''", "``"})
 _OPENING, _CLOSING = "([{«", ")]}»"
 _PAIRED = QUOTES | frozenset(_OPENING) | frozenset(_CLOSING)
+_LONGEST_SOURCE = 8
 _NO_SPACE_BEFORE = frozenset(".,;:!?)]}”»%") | {"n't", "n’t", "...", "'", "’"}
 _NO_SPACE_AFTER = frozenset("([{“«$€£")
 
@@ -45,6 +49,7 @@ def made(text: str, tag: str) -> Word:
 def enclosed(words: Sequence[Word]) -> list[bool]:
     """For each word, whether it stands in brackets or quotation marks that close again."""
     inside = [False] * len(words)
+    _mark_said_by(words, inside)
     if not any(word.text in _PAIRED for word in words):
         return inside
     opened: list[tuple[str, int]] = []
@@ -65,6 +70,20 @@ def enclosed(words: Sequence[Word]) -> list[bool]:
             if opened[-1][0] == partner:
                 _fill(inside, opened.pop()[1], index)
     return inside
+
+
+def _mark_said_by(words: Sequence[Word], inside: list[bool]) -> None:
+    """ "The dam, Lund said, was built …": who said it stands between its commas as if in brackets."""
+    commas = [index for index, word in enumerate(words) if word.tag == ","]
+    for start, end in pairwise(commas):
+        between = words[start + 1 : end]
+        if not 2 <= len(between) <= _LONGEST_SOURCE or start == 0:
+            continue
+        said = between[-1].lower in REPORTING and between[-1].tag in FINITE and between[0].tag not in RELATIVE
+        said = said or (between[0].lower in REPORTING and between[0].tag in FINITE and between[1].tag in NOMINAL)
+        told = all(word.tag in NOMINAL | PRENOMINAL | {"IN", "POS"} for word in between[:-1])
+        if (said and (told or between[0].tag in FINITE)) or between[0].lower == "according":
+            _fill(inside, start, end)
 
 
 def _fill(inside: list[bool], start: int, end: int) -> None:
@@ -110,6 +129,11 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
             index += 1
             continue
         word = words[index]
+        if word.tag in RELATIVE and index > start and words[index - 1].tag == ",":
+            behind = _behind_relative(words, index, inside)
+            if behind:
+                index = behind
+                continue
         if word.tag in RELATIVE or word.tag == "SC" or (noun_first and _bare_relative(words, index)):
             pending += 1
         elif word.tag in FINITE:
@@ -120,6 +144,14 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
             continue
         index += 1
     return -1
+
+
+def _behind_relative(words: Sequence[Word], at: int, inside: Sequence[bool] | None) -> int:
+    """Where the sentence goes on behind ", which …, ": a comma with a finite verb behind it; 0 where none does."""
+    for index in range(at + 2, len(words) - 1):
+        if words[index].tag == "," and not (inside is not None and inside[index]) and words[index + 1].tag in FINITE:
+            return index + 1
+    return 0
 
 
 def _bare_relative(words: Sequence[Word], at: int) -> bool:
@@ -257,7 +289,11 @@ def _gap(sentence: str, left: Word, right: Word) -> str:
 def stripped(words: Sequence[Word]) -> tuple[Word, ...]:
     """Without the punctuation and joining words at either end, and without its final stop."""
     start, end = 0, len(words)
-    while start < end and (words[start].tag in {",", ":", ".", "CC"} or words[start].text in {"-", "–", "—", ";", "*"}):
+    while start < end and (
+        words[start].tag in {",", ":", "."}
+        or (words[start].tag == "CC" and words[start].lower not in _PAIRING)
+        or words[start].text in {"-", "–", "—", ";", "*"}
+    ):
         start += 1
     while end > start and (
         words[end - 1].tag in {",", ":", "CC"} or words[end - 1].text in {".", ";", "!", "–", "—", "-"}

@@ -77,8 +77,9 @@ class OwnSources:
             return ()
         with self.database.using() as connection:
             rows = connection.execute(
-                "SELECT id, kind, location, state, (SELECT count(*) FROM member JOIN document d ON d.id = document "
-                "WHERE source = source.id AND d.problem = '') FROM source WHERE owner = ? ORDER BY location",
+                "SELECT id, kind, location, state, (SELECT count(*) FROM member m JOIN document d ON d.id = m.document "
+                "JOIN page p ON p.document = d.id WHERE m.source = source.id AND d.problem = '') "
+                "FROM source WHERE owner = ? ORDER BY location",
                 (owner,),
             ).fetchall()
             problems: dict[str, list[str]] = {}

@@ -22,7 +22,7 @@ _TITLES = {
     "emperor": "male", "empress": "female", "saint": "", "captain": "", "general": "", "chancellor": "",
     "dame": "female",
 }  # fmt: skip
-_TIMES = word_list("times")
+TIMES = word_list("times")
 _NOT_HUMAN = frozenset(
     {"list", "mist", "checklist", "playlist", "twist", "wrist", "median", "meridian", "custodian", "guardian"}
 )
@@ -181,7 +181,7 @@ def entities(words: Sequence[Word], sentence: str) -> list[Entity]:
     inside = enclosed(words)
     for start, end in named_runs(words):
         first, last = words[start], words[end - 1]
-        if all(word.lower in _TIMES for word in words[start:end]):
+        if all(word.lower in TIMES for word in words[start:end]):
             continue
         if first.start < 0 or last.end > len(sentence):
             continue

@@ -9,8 +9,9 @@ from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.antonyms import are_opposite
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.lemmas import same_verb, verb_lemma
+from factlint.engine.judges.lifetimes import is_outside, span_of
 from factlint.engine.judges.siting import Sited, content, sited
-from factlint.engine.judges.subject import bare_title, claim_subject, fitting
+from factlint.engine.judges.subject import bare_title, claim_subject, fitting, read_words
 from factlint.engine.judges.telling import quote
 from factlint.engine.judges.writing import correction
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
@@ -33,6 +34,7 @@ _LIFE_EVENTS = {
         ("die", "dissolve", "end", "abolish", "collapse", "cease"),
     )
 }
+_OUTSIDE_STRENGTH = 0.96
 _STRENGTH = {"date": 0.975, "measure": 0.97, "count": 0.97, "money": 0.9, "rank": 0.97}
 
 
@@ -57,6 +59,8 @@ class FiguresJudge:
             return self._none("The claim has no figure to compare.")
         about_it = fitting(claim, evidence)
         findings = [finding for site in claimed for item in about_it for finding in _findings(claim, site, item)]
+        if (outside := _outside(claim, claimed, about_it, findings)) is not None:
+            return outside
         if not findings:
             return self._none("No evidence gives a figure of the same quantity.")
         best = {site.figure.start: _best(site, findings) for site in claimed}
@@ -103,6 +107,39 @@ class FiguresJudge:
 
     def _none(self, why: str, stances: tuple[tuple[str, Stance], ...] = ()) -> Opinion:
         return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)
+
+
+def _outside(
+    claim: Claim, claimed: Sequence[Sited], evidence: Sequence[Evidence], findings: Sequence[_Finding]
+) -> Opinion | None:
+    """The opinion that the claim's year lies outside its subject's life; none where the year itself is told."""
+    for site in claimed:
+        if site.figure.kind != "date" or any(finding.claimed is site for finding in findings):
+            continue
+        for item in evidence:
+            name = _name(claim, item)
+            if _may_be_a_namesake(claim, item, evidence):
+                continue
+            for known in sited(item.text):
+                span = span_of(known) if known.figure.kind == "date" and _same_owner(site, known, name) else None
+                if span is not None and is_outside(site, span):
+                    said, told = site.figure.text.strip(), known.figure.text.strip()
+                    why = f"The claim says {said}; “{item.title}” has {told}: “{quote(item.text)}”"
+                    stances = ((item.key, Stance.REFUTES),)
+                    return Opinion("figures", "precision", 1, _OUTSIDE_STRENGTH, why, item, None, stances)
+    return None
+
+
+def _may_be_a_namesake(claim: Claim, item: Evidence, evidence: Sequence[Evidence]) -> bool:
+    """Whether what is known of this page has nothing of what else the claim names: "Muhammad Ali … of Egypt", a boxer."""
+    subject = content(claim_subject(claim))
+    named = [content(word.text) for word in read_words(claim.text) if word.start and word.tag in {"NNP", "NNPS"}]
+    beside = frozenset(norm for norms_ in named for norm in norms_) - subject - _MONTHS
+    told = frozenset(norm for other in evidence if other.title == item.title for norm in content(other.text))
+    return bool(beside) and not beside & told
+
+
+_MONTHS = content("January February March April May June July August September October November December")
 
 
 def _denied_rank(site: Sited) -> bool:
@@ -228,8 +265,12 @@ def _same_rank(site: Sited, known: Sited, name: frozenset[str]) -> float:
     mine = (site.objects | site.around | site.agent) - name
     if not mine or mine - known.sentence:
         return 0.0
+    if site.figure.unit.startswith("place of") and not same_verb(site.event, known.event):
+        return 0.0
     theirs = (known.near if mine <= known.near else known.objects | known.around) - name - site.sentence
-    return 1.0 if not theirs else 0.9 if len(theirs) <= 3 else 0.0
+    # "the largest city of Omsk Oblast, Russia" leaves open which it is in Russia.
+    both_ranked = min(site.figure.low, known.figure.low) > 1
+    return 1.0 if not theirs else 0.9 if both_ranked and len(theirs) <= 3 else 0.0
 
 
 def _same_amount(site: Sited, known: Sited, name: frozenset[str]) -> float:

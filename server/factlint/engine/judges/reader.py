@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from factlint.engine.judges.affirming import affirmed, tells
 from factlint.engine.judges.relevance import may_refute, may_support
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
@@ -80,6 +81,9 @@ def weigh(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> Weigh
     about_it = fitting(claim, evidence)[:MOST_TEXTS]
     if not about_it:
         return None
+    affirmation = affirmed(claim.text)
+    if affirmation is not None:
+        return _weigh_denial(weights, claim, affirmation, about_it)
     read, pages = _read(weights, claim, about_it)
     allowed = may_refute(claim, [item.evidence.text for item in read])
     against = [item for item, may in zip(read, allowed, strict=True) if may]
@@ -90,6 +94,34 @@ def weigh(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> Weigh
         for_it=max(for_it, key=_supporting).evidence if for_it else None,
         stances=tuple((item.evidence.key, _stance(item.reading)) for item in read),
     )
+
+
+def _weigh_denial(weights: Weights, claim: Claim, affirmation: str, evidence: Sequence[Evidence]) -> Weighed:
+    """A denial is wrong where the same text refutes it and supports what it denies; the weaker of the two counts."""
+    titles = [bare_title(item.title) for item in evidence]
+    texts = [_titled(title, item.text) for title, item in zip(titles, evidence, strict=True)]
+    readings = weights.read([(said, text) for said in (claim.text, affirmation) for text in texts])
+    denied, told = readings[: len(texts)], readings[len(texts) :]
+    positive = replace(claim, text=affirmation)
+    against: list[tuple[float, Evidence]] = []
+    for_it: list[tuple[float, Evidence]] = []
+    for item, one, other in zip(evidence, denied, told, strict=True):
+        if may_support(positive, item.text) and tells(claim, affirmation, item):
+            against.append((min(one.refutes, other.supports), item))
+        if may_support(claim, item.text):
+            for_it.append((min(one.supports, other.refutes), item))
+    worst = max(against, key=_share, default=None)
+    best = max(for_it, key=_share, default=None)
+    return Weighed(
+        margin=(worst[0] if worst else 0.0) - (best[0] if best else 0.0),
+        against=worst[1] if worst else None,
+        for_it=best[1] if best else None,
+        stances=tuple((item.key, _stance(one)) for item, one in zip(evidence, denied, strict=True)),
+    )
+
+
+def _share(weighed: tuple[float, Evidence]) -> float:
+    return weighed[0]
 
 
 def _read(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> tuple[list[_Read], list[Reading]]:

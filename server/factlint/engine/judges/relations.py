@@ -15,7 +15,8 @@ from factlint.engine.judges.denials import (
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
-from factlint.engine.judges.triples import Triple, triples
+from factlint.engine.judges.traits import creed_findings, landlocked_findings, nationality_findings
+from factlint.engine.judges.triples import Triple, placed_by_capital, triples
 from factlint.engine.judges.values import Agreement, agreement, value_correction
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
@@ -40,6 +41,9 @@ class RelationsJudge:
                 findings += kind_findings(claim, item)
                 findings += said_findings(claim, item)
                 findings += border_findings(claim, item)
+                findings += nationality_findings(claim, item)
+                findings += creed_findings(claim, item)
+        findings += landlocked_findings(claim, about_it)
         if not findings:
             return self._none("No evidence states the same relation.")
         stances = tuple(
@@ -75,12 +79,13 @@ def _weight(finding: Finding) -> tuple[bool, float]:
 def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence) -> list[Finding]:
     """The claim's one-valued relations against those that the evidence states of the same owner."""
     found: list[Finding] = []
+    known = (*triples(evidence.text), *placed_by_capital(evidence.text))
     for mine in asked:
-        for theirs in triples(evidence.text):
+        for theirs in known:
             if mine.relation != theirs.relation or theirs.negated or not _same_owner(mine, theirs, evidence):
                 continue
             # "is not the largest city in X" does not deny that the city lies in X.
-            if mine.negated and (mine.relation == "location" or denies_in_part(claim.text)):
+            if mine.negated and ((mine.relation == "location" and not mine.bare) or denies_in_part(claim.text)):
                 continue
             stand = agreement(mine, theirs, claim, evidence)
             if stand is Agreement.UNKNOWN:

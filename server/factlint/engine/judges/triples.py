@@ -52,13 +52,20 @@ _ASKED = frozenset(
     """capital currency language author inventor discoverer founder composer designer director birthplace deathplace anthem
     painter namesake headquarters successor predecessor""".split()
 )
+# There may be such a one beside the one that the plain word means.
+_OTHERWISE = frozenset(
+    """facto former temporary interim provisional cultural financial commercial economic ancient old historic historical first
+    last regional provincial summer winter previous original second future administrative legislative judicial industrial
+    spiritual royal imperial medieval wartime colonial traditional unofficial state district county""".split()
+)
 _GENERIC = frozenset("state citi countri region provinc republ kingdom nation territori known call".split())
 _ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
 
 
 @dataclass(frozen=True, slots=True)
 class Triple:
-    """`owner` has `value` as its `relation`; `wide` is true of a place that may be one of several (a river's)."""
+    """`owner` has `value` as its `relation`; `wide` is true of a place that may be one of several (a river's),
+    `bare` of a statement that says nothing else."""
 
     relation: str
     owner: frozenset[str]
@@ -67,6 +74,7 @@ class Triple:
     statement: Statement
     wide: bool = False
     of_a_name: bool = True
+    bare: bool = False
 
     @property
     def is_place(self) -> bool:
@@ -150,16 +158,35 @@ def _copular(text: str, statement: Statement) -> Iterator[Triple]:
         return
     for part in statement.parts:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
-            yield Triple("location", _owner_of(subject), part.phrase, statement.negated, statement)
+            yield Triple("location", _owner_of(subject), part.phrase, statement.negated, statement, bare=True)
+
+
+def placed_by_capital(text: str) -> list[Triple]:
+    """Where evidence places a city by saying whose capital it is: "Mogadishu is the capital of Somalia"."""
+    found: list[Triple] = []
+    for triple in triples(text):
+        phrase = next((part.phrase for part in triple.statement.parts if not part.preposition), None)
+        if triple.relation != "capital" or triple.negated or phrase is None or phrase is triple.value:
+            continue
+        of = next((index for index, word in enumerate(phrase.words) if word.lower == "of"), -1)
+        words = phrase.words[of + 1 :]
+        if of < 0 or not words or not _is_name(triple.statement.subject):
+            continue
+        place = Phrase(words, text[words[0].start : words[-1].end], words[0].start, words[-1].end)
+        found.append(Triple("location", _owner_of(triple.statement.subject), place, False, triple.statement))
+    return found
 
 
 def _located(statement: Statement, complement: Part, *, wide: bool) -> Iterator[Triple]:
     """ "X is a city in P": the first place behind the noun."""
     owner = _owner_of(statement.subject)
-    for part in statement.parts:
+    for part in statement.parts[statement.parts.index(complement) + 1 :]:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
             yield Triple("location", owner, part.phrase, statement.negated, statement, wide)
             return
+        if part.preposition not in {"on", "at", "near", "by", "in", "within", "along"}:
+            # "a colonial power, with colonies in Asia": the place is another thing's.
+            break
     if wide:
         return
     inside = re.search(r"\bof (?:the )?(?=[A-Z])", complement.phrase.text)
@@ -192,7 +219,7 @@ def _of(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
     words = phrase.words
     for index, word in enumerate(words):
         relation = _NOUNS.get(noun_lemma(word.lower))
-        if relation is None or word.tag == "NNP":
+        if relation is None or word.tag == "NNP" or any(w.lower in _OTHERWISE for w in words[:index]):
             continue
         if relation == "language" and (
             word.tag == "NNS" or not any(w.lower in {"official", "national"} for w in words[:index])
@@ -212,9 +239,9 @@ def _of(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
 
 def _own_nouns(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
     """ "Australia's capital"."""
-    match = re.match(r"(?:The |the )?(.+?)(?:['’]s|(?<=s)['’]) (?:[a-z]+ )?([a-z]+)(?: city)?$", phrase.text)
-    if match:
-        relation = _NOUNS.get(noun_lemma(match[2]))
+    match = re.match(r"(?:The |the )?(.+?)(?:['’]s|(?<=s)['’]) ([a-z]+ )?([a-z]+)(?: city)?$", phrase.text)
+    if match and (match[2] or "").strip() not in _OTHERWISE:
+        relation = _NOUNS.get(noun_lemma(match[3]))
         if relation:
             yield relation, content(match[1]) - _GENERIC
 
@@ -237,6 +264,8 @@ def _triple(relation: str, owner: Phrase, value: Phrase, statement: Statement) -
 def _owner_of(subject: Phrase) -> frozenset[str]:
     """The words that name the subject: without asides, without where it is; "the copper-clad statue" is a statue."""
     words = list(subject.core)
+    if len(words) > 2 and words[0].lower in {"part", "parts", "most", "much"} and words[1].lower == "of":
+        words = words[2:]
     cut = next((i for i, word in enumerate(words) if i and word.lower in _BREAKING), len(words))
     words = words[:cut]
     if (

@@ -60,8 +60,13 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     if not claimed:
         return Agreement.UNKNOWN
     way = _directions(mine.value.text, evidence.text)
-    if way is not Agreement.SAME:
+    if way is Agreement.DIFFERENT:
         return way
+    if way is Agreement.UNKNOWN:
+        # "Eastern Africa" against "Northern Europe": the continents alone tell.
+        apart = [_fits(one, known) is Agreement.DIFFERENT for one in claimed] if known else []
+        named = any(frozenset(norms(one.name)) <= text for one in claimed)
+        return Agreement.DIFFERENT if apart and all(apart) and not named and not mine.wide else way
     # "Paris, Texas": every place that the claim names must fit.
     if mine.wide or theirs.wide:
         return _far(claimed, [*known, *everywhere], text)

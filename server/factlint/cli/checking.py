@@ -15,6 +15,7 @@ from factlint.cli.progress import Bars
 from factlint.cli.projects import Project, Projects
 from factlint.cli.reports import print_report
 from factlint.cli.terminal import say
+from factlint.client.evidence import judged_under
 from factlint.client.policy import Policy
 from factlint.prose.parse import parse
 
@@ -86,7 +87,7 @@ async def _check(request: Request, found: Sequence[Draft]) -> tuple[list[Outcome
                 parsed = await asyncio.to_thread(parse, draft.text, draft.markup)
                 report = await checker.check(
                     parsed,
-                    workspace=project.workspace,
+                    workspace=judged_under(project.workspace, project.settings, draft.path),
                     fresh=request.fresh,
                     on_progress=lambda progress: bars.claims(draft.name, progress),
                 )

@@ -12,7 +12,7 @@ from factlint.engine.model import Claim, Evidence
 
 pytest.importorskip("libzim", reason="there is no libzim for this system")
 
-from libzim.writer import Creator, Hint, Item, StringProvider  # noqa: E402
+from libzim.writer import Creator, Hint, Item, StringProvider
 
 BRIDGE = Claim("The Kurrawong Bridge opened in 1931.", subject="Kurrawong Bridge")
 OPENING = "The Kurrawong Bridge is a bridge in New South Wales. It opened in 1938 after six years of work."

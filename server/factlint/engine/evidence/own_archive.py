@@ -127,7 +127,7 @@ def _begin(database: OwnDatabase, kept: KeptSource, file: SourceFile, archive: _
             remove_document(connection, row[0])
             place = _Place()
         cursor = connection.execute(
-            "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?, ?, '', ?, ?)",
+            "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?, ?, '', ?, ?, '')",
             (
                 row[0] if row else None,
                 str(file.path),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from factlint.engine.evidence.files import ARCHIVE_SUFFIXES, SourceFile, is_inside, walk
 from factlint.engine.evidence.index import add_page, remove_document
@@ -14,6 +16,7 @@ from factlint.engine.evidence.own_database import KeptSource, OwnDatabase, leave
 from factlint.engine.evidence.own_files import read
 from factlint.engine.evidence.own_office import is_available
 from factlint.engine.evidence.shapes import Page, Progress
+from factlint.interface.local import file_mark
 
 _MAX_PROBLEMS = 50
 
@@ -57,6 +60,17 @@ class _Known:
         self.id, self.path, self.modified_ns, self.size, self.needs = id, path, modified_ns, size, needs
 
 
+def digest_of(documents: Iterable[tuple[str, str]]) -> str:
+    """One hash of documents that are given as path and hash, in the order of their paths."""
+    text = "\n".join(f"{path} {digest}" for path, digest in documents)
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
+def mark_of(path: Path) -> str:
+    """The name by which an editor says that a document is the draft itself."""
+    return file_mark(os.path.realpath(path))
+
+
 def _is_changed(known: _Known | None, file: SourceFile) -> bool:
     if known is None or (known.modified_ns, known.size) != (file.modified_ns, file.size):
         return True
@@ -93,8 +107,8 @@ def _index(
         if row:
             remove_document(connection, row[0])
         cursor = connection.execute(
-            "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?, ?, ?, ?, '')",
-            (row[0] if row else None, path, file.modified_ns, file.size, digest, problem, needs),
+            "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?, ?, ?, ?, '', ?)",
+            (row[0] if row else None, path, file.modified_ns, file.size, digest, problem, needs, mark_of(file.path)),
         )
         document = row[0] if row else cursor.lastrowid
         connection.execute("INSERT OR IGNORE INTO member VALUES (?, ?)", (kept.id, document))
@@ -129,8 +143,7 @@ def _conclude(database: OwnDatabase, kept: KeptSource, problems: Sequence[str], 
         ).fetchall()
         before = connection.execute("SELECT state, digest FROM source WHERE id = ?", (kept.id,)).fetchone()
         told = [row[0] for row in connection.execute("SELECT words FROM problem WHERE source = ?", (kept.id,))]
-    text = "\n".join(f"{path} {digest}" for path, digest, problem, _ in rows if not problem)
-    digest = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    digest = digest_of((path, digest) for path, digest, problem, _ in rows if not problem)
     tell = [*problems, *(words for _, _, *both in rows for words in both if words)]
     if len(tell) > _MAX_PROBLEMS:
         tell = [*tell[:_MAX_PROBLEMS], f"… and {len(tell) - _MAX_PROBLEMS} more."]

@@ -129,6 +129,72 @@ CUT = {
         "The dam, Lund said, was built in 1931 and holds 3 cubic kilometres.",
         {"The dam, Lund said, was built in 1931.", "The dam, Lund said, holds 3 cubic kilometres."},
     ),
+    "doings among which others are": (
+        "The office is responsible for running the port, including printing and selling tickets.",
+        {
+            "The office is responsible for running the port.",
+            "The office is responsible for printing tickets.",
+            "The office is responsible for selling tickets.",
+        },
+    ),
+    "doings that were done": (
+        "The law restricted trade, including banning 20 ports and limiting the fleet.",
+        {"The law restricted trade.", "The law banned 20 ports.", "The law limited the fleet."},
+    ),
+    "examples behind what they were for": (
+        "Ida Lund has received several prizes and honours for her work, including the Varn Medal in 2018.",
+        {
+            "Ida Lund has received several prizes and honours for her work.",
+            "Ida Lund has received the Varn Medal in 2018.",
+        },
+    ),
+    "titles by their years": (
+        "Varn won two league titles: 1989 and 1991, and two FA Cups: 1993 and 1998.",
+        {
+            "Varn won two league titles.",
+            "Varn won a league title in 1989.",
+            "Varn won a league title in 1991.",
+            "Varn won two FA Cups.",
+            "Varn won an FA Cup in 1993.",
+            "Varn won an FA Cup in 1998.",
+        },
+    ),
+    "what a place is now": (
+        "Karl Berg was born in Varn, Norland (now part of Lund).",
+        {"Karl Berg was born in Varn, Norland.", "Varn is now part of Lund."},
+    ),
+    "what its name was": (
+        "Istanbul (formerly Constantinople) lies on the Bosporus.",
+        {"Istanbul lies on the Bosporus.", "Istanbul was formerly Constantinople."},
+    ),
+    "examples of a definite kind": (
+        "Jupiter is larger than the terrestrial planets, such as Earth and Mars.",
+        {
+            "Jupiter is larger than the terrestrial planets.",
+            "Earth is a terrestrial planet.",
+            "Mars is a terrestrial planet.",
+        },
+    ),
+    "what somebody teaches and where": (
+        "Karl Berg is a professor of economics at Varn College.",
+        {"Karl Berg is a professor of economics.", "Karl Berg is a professor at Varn College."},
+    ),
+    "like either": (
+        "Lawson is similar to 7-Eleven or Family Mart.",
+        {"Lawson is similar to 7-Eleven.", "Lawson is similar to Family Mart."},
+    ),
+    "years of a life, told once": (
+        "Ada Lovelace (1815–1852) was a mathematician who wrote the first program.",
+        {"Ada Lovelace (1815–1852) was a mathematician.", "Ada Lovelace wrote the first program."},
+    ),
+    "a method in name only": (
+        "Byte Pair Encoding is a method used in 40 models.",
+        {"Byte Pair Encoding is used in 40 models."},
+    ),
+    "a reminder": (
+        "The number is small, but keep in mind that the galaxy has 4 billion stars.",
+        {"The number is small.", "The galaxy has 4 billion stars."},
+    ),
     "a numbered list in one line": (
         "The judges are: 1. Ida Lund - appointed by King Olav in 1981. 2. Karl Berg - appointed by King Olav in 1993.",
         {"Ida Lund was appointed by King Olav in 1981.", "Karl Berg was appointed by King Olav in 1993."},

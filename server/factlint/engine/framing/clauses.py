@@ -147,12 +147,19 @@ def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
         so = so or _meaning(words, at) or (_because(words, at) and not _denied(words[:at]))
         if not (joined or contrasted or listed or so):
             continue
-        cut = (_shared_subject(clause, opening, verb, at, embedded) if (joined or listed) else None) or (
+        shares = (joined or listed) and not _reminder(words, at + 1)
+        cut = (_shared_subject(clause, opening, verb, at, embedded) if shares else None) or (
             _two_subjects(clause, opening, at, embedded) if not listed else None
         )
         if cut:
             return cut
     return None
+
+
+def _reminder(words: Sequence[Word], at: int) -> bool:
+    """ "…, but keep in mind that A"."""
+    said = [word.lower for word in words[at : at + 4]]
+    return said in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"])
 
 
 def _because(words: Words, at: int) -> bool:
@@ -212,7 +219,7 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     second = stripped(words[at + 1 :])
     if second and second[0].lower == "that":
         second = second[1:]
-    if [word.lower for word in second[:4]] in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"]):
+    if _reminder(second, 0):
         second = second[4:]
     subject = _own_subject(second)
     if subject is None or not sound(first):

@@ -122,7 +122,9 @@ def _claims(
         whole = clause.words == words
         if reason is not None and (whole or not _own_statement(clause, words)):
             continue
-        resolved, dangling = applied(clause if whole else without_gloss(clause), resolution)
+        resolved, dangling = applied(
+            clause if whole else without_gloss(clause, first=clause.passage[0] <= words[0].start), resolution
+        )
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
             continue

@@ -13,6 +13,7 @@ from factlint.engine.framing.syntax import (
     QUOTES,
     VERBAL,
     head_of,
+    joins_adjectives,
     made,
     main_verb,
     noun_phrase_start,
@@ -215,7 +216,11 @@ def _article_start(words: Words, end: int, group: int, last: Words, inside: Sequ
 
 def _bare_start(words: Words, end: int, group: int, inside: Sequence[bool]) -> int:
     start = end
-    while start > group and (inside[start - 1] or words[start - 1].tag in NOUNS | PRENOMINAL | {"RB"}):
+    while start > group and (
+        inside[start - 1]
+        or words[start - 1].tag in NOUNS | PRENOMINAL | {"RB"}
+        or (words[start - 1].lower == "and" and joins_adjectives(words, start - 1))
+    ):
         if words[start - 1].tag in {"VBN", "VBG"} and start < end:
             doing = words[start - 1].tag == "VBG" and words[start - 2].tag in {"IN", "TO"} | VERBAL
             if doing or words[start].tag in {"DT", "NNP", "PRP$"}:
@@ -269,9 +274,9 @@ def share_complement(parts: Sequence[Words]) -> bool:
 def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bool:
     """Whether the members act together ("combines A and B", "between A and B", "the Ministry of A and B")."""
     before = words[verb:first]
-    if any(word.lower in _TOGETHER_VERBS for word in before) or any(
-        word.lower in {"between", "among", "both"} for word in before[-3:]
-    ):
+    # "connects A and B" joins the two; "connects it to A and B" does so twice.
+    joins = words[first - 1].lower != "to" and any(word.lower in _TOGETHER_VERBS for word in before)
+    if joins or any(word.lower in {"between", "among", "both"} for word in before[-3:]):
         return True
     if before and before[-1].tag == "IN" and len(before) > 1:
         governor = words[first - 2]

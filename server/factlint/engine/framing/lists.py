@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.list_members import (
@@ -18,6 +19,7 @@ from factlint.engine.framing.list_members import (
 )
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
 from factlint.engine.framing.syntax import (
+    AUXILIARY,
     FINITE,
     NEGATION,
     VERBAL,
@@ -32,13 +34,15 @@ from factlint.engine.framing.syntax import (
 )
 from factlint.engine.framing.titles import one_title
 from factlint.engine.framing.tokens import Word
-from factlint.engine.framing.verbs import singular
+from factlint.engine.framing.verbs import base_of_participle, finite, singular
+from factlint.engine.framing.year_lists import in_each_year
 
 Words = tuple[Word, ...]
 
 _MUTUAL = word_list("mutual")
 _QUANTIFIERS = frozenset({"some", "all", "any", "both", "each", "several", "many", "most", "others", "other"})
 _TOGETHER = frozenset({"respectively", "alternately", "together", "jointly", "combined", "collectively", "apiece"})
+_LIKE = frozenset({"similar", "comparable", "related", "close", "equivalent", "adjacent"})
 _CONDITIONS = frozenset({"if", "when", "unless", "whether", "until", "where", "than"})
 _QUANTITIES = frozenset({"variety", "range", "number", "series", "list", "wide", "array", "host", "selection"})
 # A kind that says nothing without its examples.
@@ -63,6 +67,7 @@ def members(clause: Clause) -> list[Clause]:
         _born(clause, verb)
         or _of_each(clause, opening, verb, inside)
         or _compared(clause, verb, inside)
+        or in_each_year(clause, opening, verb, inside)
         or _after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _joined(clause, verb, inside)
@@ -188,6 +193,9 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
         if words[at].lower == "including" or (words[at].lower == "such" and words[at + 1].lower == "as"):
             first = at + 1 if words[at].lower == "including" else at + 2
             end = at - 1 if words[at - 1].tag == "," else at
+            doings = _doings(clause, verb, first, end, inside)
+            if doings is not None:
+                return doings
             start = _kind_start(words, end, verb)
             if start is not None and words[start - 1].tag == "VBG" and words[start - 2].tag in {"IN", "DT"}:
                 start -= 1
@@ -206,6 +214,33 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
     return None
 
 
+def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """ "is for managing A, including buying B and selling C"; "imposed limits, including banning D"."""
+    words = clause.words
+    parts = parts_of(words, first, len(words), inside, any_joint=True)
+    if parts is None or words[first].tag not in {"VBG", "NN"} or parts[-1][0].tag != "VBG":
+        return None
+    if any(not part[0].lower.endswith("ing") or len(part) < 2 for part in parts):
+        return None
+    governed = next((i for i in range(end - 1, verb, -1) if words[i].tag == "VBG" and words[i - 1].tag == "IN"), -1)
+    if governed > 0:
+        stated = [stripped(words[:governed] + part) for part in parts]
+    elif words[verb].lower in AUXILIARY or words[verb].tag == "MD" or words[first].tag != "VBG":
+        return None
+    else:
+        stated: list[Words] = []
+        for part in parts:
+            base = base_of_participle(part[0].text)
+            if base is None:
+                return None
+            form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=words[verb].tag == "VBP")
+            stated.append(stripped((*words[:verb], made(form, tag), *part[1:])))
+    general = stripped(words[:end])
+    if not sound(general) or not all(sound(part) for part in stated):
+        return None
+    return [Clause(part, clause.passage) for part in (general, *stated)]
+
+
 def _picked_out(words: Words, start: int, verb: int) -> bool:
     """Whether the examples are of a definite kind, or of what holds "particularly" for them: these stay as they are."""
     return words[start].lower in {"the", "these", "those"} or any(
@@ -221,6 +256,9 @@ def _kind_start(words: Words, end: int, verb: int) -> int | None:
         if start >= end or start <= verb:
             return None
         plural = words[end - 1].tag == "NNS"
+        if plural and words[start - 1].lower == "and" and words[start - 2].tag == "NNS":
+            # "various awards and accolades"
+            start = noun_phrase_start(words, start - 1)
         if plural and (words[start - 1].tag in VERBAL or words[start - 1].tag in {"IN", "TO"}):
             if words[start - 1].lower == "of" and words[start - 2].lower in _QUANTITIES:
                 start = noun_phrase_start(words, start - 1)
@@ -264,6 +302,9 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     joints = [i for i in range(group + 1, len(words) - 1) if words[i].tag == "CC" and not inside[i]]
     if not joints:
         return None
+    if len(joints) == 1 and words[joints[0]].lower == "or" and words[group].lower in _LIKE:
+        # "is similar to A or B": to both.
+        words = (*words[: joints[0]], replace(words[joints[0]], lower="and"), *words[joints[0] + 1 :])
     serial = [i for i in joints if words[i - 1].tag == ","]
     joint = serial[-1] if serial else joints[-1]
     if words[joint].lower != "and" or any(w.lower in NEGATION for w in words[verb:group]):

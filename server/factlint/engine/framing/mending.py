@@ -38,6 +38,9 @@ def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], 
         return "NNP"
     if norm == "'s" and tag == "POS" and before in {"PRP", "EX", "WDT", "WP", "WRB"}:
         return "VBZ"
+    if tag == "CD" and "-" in tokens[index].text and tokens[index].text.rpartition("-")[2][:1].isupper():
+        # 7-Eleven
+        return "NNP"
     if tag == "CD" and not (norm[0] == "!" or norm in _NUMBER_WORDS or tokens[index].text.isupper()):
         return "NN" if index else "VB"
     if tag in {"NN", "JJ"} and len(norm) > 1 and tokens[index].text.isupper():

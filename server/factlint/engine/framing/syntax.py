@@ -190,7 +190,7 @@ def noun_phrase_start(words: Sequence[Word], end: int) -> int:
                 and words[index].tag in {"JJ", "VBN", "RB"}
                 and words[index - 2].tag in PRENOMINAL
             )
-            or (tag == "CC" and _joins_adjectives(words, index - 1))
+            or (tag == "CC" and joins_adjectives(words, index - 1))
             or (tag == "," and words[index].tag in _DESCRIBING and index > 1 and words[index - 2].tag in _DESCRIBING)
         ):
             index -= 1
@@ -211,10 +211,11 @@ def _describes(words: Sequence[Word], at: int) -> bool:
     left = words[before]
     if left.lower in AUXILIARY or left.tag in {"MD", "TO"}:
         return False
-    return words[at].tag == "VBN" or left.tag in {"DT", "JJ", "PRP$", "POS", "CD"}
+    listed = left.tag == "," and before > 0 and words[before - 1].tag == "JJ" and words[at + 1].tag in {"CC", "JJ"}
+    return words[at].tag == "VBN" or left.tag in {"DT", "JJ", "PRP$", "POS", "CD"} or listed
 
 
-def _joins_adjectives(words: Sequence[Word], at: int) -> bool:
+def joins_adjectives(words: Sequence[Word], at: int) -> bool:
     kinds = {"JJ", "JJR", "VBG", "VBN"}
     return 0 < at < len(words) - 1 and words[at - 1].tag in kinds and words[at + 1].tag in kinds
 
@@ -234,7 +235,7 @@ def noun_phrase_end(words: Sequence[Word], start: int) -> int:
             if tag in {"DT", "PRP$"} and index > start and words[index - 1].tag != "DT":
                 break
             index += 1
-        elif tag == "CC" and _joins_adjectives(words, index):
+        elif tag == "CC" and joins_adjectives(words, index):
             index += 1
         else:
             break

@@ -65,7 +65,7 @@ PLANTED = [
     ("Sydney is the capital of Australia.", "Australia", "Canberra"),
     ("The capital of Brazil is Rio de Janeiro.", "Brazil", "Bras"),
     ("The Amazon River is in Africa.", "Amazon River", ""),
-    ("Mount Everest is 8,448 m high.", "Mount Everest", "8,848"),
+    ("Mount Everest is 8,448 m high.", "Mount Everest", "8,849"),
     ("Mount Everest is the second-highest mountain on Earth.", "Mount Everest", "the highest"),
     ("The Berlin Wall encircled West Berlin from 1961 to 1991.", "Berlin Wall", "1989"),
     ("The Berlin Wall was not a concrete barrier.", "Berlin Wall", "was a concrete barrier"),

@@ -31,6 +31,8 @@ _PARTLY_DENIED = re.compile(
     r"\b(?:no longer|any ?more|but|yet|nor|neither|although|though|despite|instead|rather|until|when)\b|, not\b",
     re.IGNORECASE,
 )
+# A person of several countries may be called by any of them.
+_OF_SEVERAL = re.compile(r"(?i)-born\b|\bnaturali[sz]ed\b|\bcitizenship\b|\bemigrated\b|\bdescent\b")
 _PART_OF_A_PLACE = re.compile(
     r"\b(?:north|south|east|west|central|mid)[\w-]*(?: and \w+)? (?=[A-Z])|\b[Ss]econd|\b[Tt]hird|\b[Ff]ourth"
 )
@@ -92,6 +94,8 @@ def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told
     if mine.negated or not (claimed_head in known_nouns or (claimed and claimed in known)):
         return []
     mine_of, theirs_of = _countries(said), _countries(told)
+    if _OF_SEVERAL.search(evidence.text):
+        return []
     if mine_of and theirs_of and not mine_of & theirs_of:
         wrong = next((word.text for word in said.words if demonym(word.text) in mine_of), "")
         if not wrong:

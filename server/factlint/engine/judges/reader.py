@@ -66,7 +66,7 @@ class ReaderJudge:
     def _opinion(
         self, evidence: Evidence, strength: float, *, supports: bool, stances: tuple[tuple[str, Stance], ...]
     ) -> Opinion:
-        words = "says the same" if supports else "says otherwise"
+        words = "bears the claim out" if supports else "says otherwise"
         strength = min(strength, _SUREST)
         rationale = f"“{evidence.title}” {words}: “{quote(evidence.text)}”"
         score = (9 if strength >= 0.9 else 8) if supports else (2 if strength >= 0.9 else 3)

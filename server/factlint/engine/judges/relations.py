@@ -97,7 +97,7 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
                 fix = None if mine.negated else value_correction(mine, theirs, claim)
                 found.append(Finding(evidence, False, _strength(mine), _why(mine, theirs), fix))
             elif mine.negated or agrees:
-                found.append(Finding(evidence, True, 0.92 if agrees else 0.85, "The evidence says the same.", None))
+                found.append(Finding(evidence, True, 0.92 if agrees else 0.85, _why_right(theirs, agrees), None))
     return found
 
 
@@ -126,6 +126,10 @@ def _told(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
 _RELATION_WORDS = frozenset(
     "capit citi locat situat li born die written wrote author found founder design invent discover build built name name".split()
 )
+
+
+def _why_right(theirs: Triple, agrees: bool) -> str:
+    return "The evidence says the same." if agrees else f"The evidence names “{theirs.value.text[:80]}”."
 
 
 def _why(mine: Triple, theirs: Triple) -> str:

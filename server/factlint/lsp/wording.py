@@ -30,8 +30,11 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
 
 def markdown(text: str | None, limit_cp: int = 600) -> str:
     """The same, with every character that Markdown or HTML could act on escaped."""
-    escaped = _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(r"\\\1", plain(text, limit_cp)))
-    return escaped.replace("\\<", "&lt;").replace("\\&", "&amp;")
+    return _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(_inert, plain(text, limit_cp)))
+
+
+def _inert(found: re.Match[str]) -> str:
+    return {"<": "&lt;", "&": "&amp;"}.get(found[0], f"\\{found[0]}")
 
 
 def web_address(url: str) -> str | None:

@@ -66,6 +66,13 @@ def test_a_very_long_text_is_cut_between_sentences_only() -> None:
     assert set(_sentences(text)) == {"It opened in 1931 and it held."}
 
 
+@pytest.mark.parametrize("line_end", ["\u2028", "\u2029", "\x85"])
+def test_line_ends_of_many_bytes_do_not_stop_the_splitter(line_end: str) -> None:
+    text = f'!_u`é?é[$`!3\r2–,T]]\tT{line_end}._,|🧊é“\n2>é33\nuo,`"1$,”T–e\n,(\n ;'
+    assert "".join(_sentences(text)).replace(" ", "")[:3] == "!_u"
+    assert _sentences(f"It opened in 1931.{line_end}It closed.") == ["It opened in 1931.", "It closed."]
+
+
 def test_thousands_of_numbered_fragments_take_no_more_time_each_than_a_few() -> None:
     def seconds(count: int) -> float:
         text = " ".join(f"{number % 100}. a" for number in range(count))

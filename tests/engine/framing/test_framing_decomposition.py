@@ -230,6 +230,8 @@ WHOLE = {
     "nowhere else": "The bear lives only in Norway and Sweden.",
     "one each": "Oslo and Rome are the capitals of Norway and Italy, respectively.",
     "half of a sentence that cannot be completed": "Uganda has no coast, while Kenya does.",
+    "the one that does all of it": "Varnology is the branch of law that studies trade, tax, and war.",
+    "a shared last word": "Granaries have advanced ventilation and temperature control systems.",
     "a shared complement": "Pharmacology deals with the discovery, development, and use of drugs.",
     "members of a counted group": "The league includes the three towns of Varn, Berg, and Lund.",
     "from one to another": "The road runs from Varn to Berg and Lund.",
@@ -295,3 +297,22 @@ def test_news_keeps_its_sources_and_leaves_its_outlook(claims: Framed, drafts: d
         "Inflation remains above the target of 2 percent.",
         "The bank was founded in 1816.",
     ]
+
+
+def test_neighbours_keep_the_side_on_which_they_lie(claims: Framed) -> None:
+    found = claims("The country borders Saudi Arabia to the north, Oman to the east, and the Red Sea to the west.")
+    assert set(found) == {
+        "The country borders Saudi Arabia to the north.",
+        "The country borders Oman to the east.",
+        "The country borders the Red Sea to the west.",
+    }
+
+
+def test_a_participle_of_the_noun_is_no_deed_of_the_subject(claims: Framed) -> None:
+    found = claims("Lake Varn is a lake bounded by the coast of Norland and separated from the sea by a dam.")
+    assert not any("Varn separated" in claim for claim in found)
+
+
+def test_a_second_participle_keeps_its_auxiliary(claims: Framed) -> None:
+    text = "The name is Latinised to Alpha Varn and abbreviated Alpha V."
+    assert claims(text)[-1] == "The name is abbreviated Alpha V."

@@ -39,6 +39,10 @@ _TIME_CLAUSE = frozenset({"after", "before", "until", "when", "while", "because"
 # Verbs whose participle after "was" is never passive: "was born in X and moved to Y" shares the subject only.
 _INTRANSITIVE = word_list("intransitive")
 _TRANSITIVE = word_list("transitive")
+_NAMING = frozenset(
+    """named called abbreviated renamed titled dubbed nicknamed given awarded granted elected appointed made considered
+    deemed crowned declared shortened""".split()
+)
 _MOST_CLAUSES = 12
 
 
@@ -142,7 +146,8 @@ def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
         word = words[at]
         joined = word.lower in _JOINING and word.tag == "CC"
         contrasted = word.lower in {"while", "whereas", "although", "though"} and words[at - 1].tag == ","
-        listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag == words[verb].tag
+        listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag != "MD"
+        listed = listed and (words[at + 1].tag == words[verb].tag or words[verb].tag in {"VBD", "VBZ"})
         so = word.lower == "so" and words[at - 1].tag == "," and words[at + 1].lower != "that"
         so = so or _meaning(words, at) or (_because(words, at) and not _denied(words[:at]))
         if not (joined or contrasted or listed or so):
@@ -333,6 +338,8 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
             return _after_passive(words, verb, group, start)
         if {first.tag, second.tag} == {"VBZ", "VBP"} and second.lower not in AUXILIARY:
             return None
+        if _may_be_passive(words, verb, start):
+            return None
         return ()
     if second.tag not in {"VBN", "VB", "VBG"} or second.tag != last.tag or group - verb < 2:
         return None
@@ -344,6 +351,8 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
         if second.lower in _INTRANSITIVE:
             return ()
         following = words[start + 1] if start + 1 < len(words) else None
+        if second.lower in _NAMING and following is not None and following.tag in {"DT", "NNP"}:
+            return shared
         if following is not None and following.tag in {"DT", "PRP$", "PRP", "NNP", "CD"}:
             return ()
         if following is not None and following.tag in {"NN", "NNS", "JJ"}:
@@ -351,12 +360,24 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
     return shared
 
 
+def _may_be_passive(words: Words, verb: int, start: int) -> bool:
+    """ "is a sea bounded by A and separated from B": what looks like a past is the sea's participle."""
+    second = words[start]
+    return (
+        words[verb].lower in {"is", "are"}
+        and second.tag == "VBD"
+        and second.lower.endswith("ed")
+        and second.lower not in _INTRANSITIVE
+        and words[start + 1].tag == "IN"
+    )
+
+
 def _after_passive(words: Words, verb: int, group: int, start: int) -> Words | None:
     """ "was written in A and published in B" is passive twice, "was born in A and moved to B" is not; else unclear."""
     following = words[start + 1]
     if words[start].lower in _INTRANSITIVE or not words[start].lower.endswith("ed"):
         return ()
-    if following.lower == "by":
+    if following.lower == "by" or (words[start].lower in _NAMING and following.tag in {"DT", "NNP"}):
         return words[verb : group - 1]
     if following.tag in {"DT", "PRP$", "PRP", "NN", "NNS", "NNP", "CD", "JJ"}:
         return ()

@@ -28,6 +28,7 @@ _TOGETHER_VERBS = word_list("together verbs")
 _ALONE = frozenset(
     ["only", "solely", "exclusively", "entirely", "mainly", "mostly", "primarily", "chiefly", "largely", "divided"]
 )
+_OF_MANY = frozenset({"all", "many", "most", "several", "both", "various", "numerous", "few", "these", "those"})
 _PAIRED_BY = frozenset({"between", "both", "either", "neither"})
 _TOGETHER_NOUNS = word_list("together nouns")
 _PAIRS = frozenset(
@@ -144,6 +145,11 @@ def first_member(words: Words, joint: int, group: int, last: Words, inside: Sequ
         count += 1
         end = comma
     start = _member_start(words, end, group, last, inside)
+    joint_word = words[start - 1] if start > group else words[group]
+    if joint_word.tag in {"IN", "TO"} and joint_word.lower != "of" and any(w.lower == joint_word.lower for w in last):
+        # "Oman to the north, Yemen to the east, and the sea to the south": the first is "Oman to the north" too.
+        further = noun_phrase_start(words, start - 1)
+        start = further if group <= further < start - 1 and words[further].tag not in {"IN", "TO"} else -1
     return (start, count) if start >= 0 else (-1, 0)
 
 
@@ -261,6 +267,10 @@ def _singular_head(words: Words) -> bool:
     return head is not None and head.tag == "NN"
 
 
+def _held(words: Words) -> bool:
+    return any(word.tag in {"DT", "PRP$", "NNP", "CD", "IN"} for word in words)
+
+
 def share_complement(parts: Sequence[Words]) -> bool:
     """ "the discovery, development, and use of chemicals": "of chemicals" belongs to each."""
     last = parts[-1]
@@ -329,6 +339,14 @@ def separable(one: Words, two: Words) -> bool:
     if one[0].tag == "DT" and any(word.tag == "IN" for word in two) and two[0].tag != "NNP":
         return False
     if any(word.tag == "POS" for word in one) and two[0].tag != "NNP":
+        return False
+    if one[-1].tag == "NN" and any(word.lower in _OF_MANY for word in one):
+        # "all major cat fancier and breeder organisations"
+        return False
+    bare = one[-1].tag == "NN" and not any(word.tag in {"DT", "PRP$", "NNP", "CD"} for word in one)
+    modified = len([*one, *two]) > 3 and two[-1] is not two[0]
+    if bare and modified and two[-1].tag == "NNS" and not _held(two):
+        # "ventilation and temperature control systems", "limited edition and collectible works" share their last word.
         return False
     led = len(one) > 1 and one[0].tag in {"JJ", "VBN", "NN", "CD", "DT", "PRP$", "RB"}
     alone = two[0].tag in {"NN", "NNS"} and (len(two) == 1 or two[1].tag in {"IN", "VBN", "VBG"})

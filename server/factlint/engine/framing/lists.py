@@ -20,8 +20,10 @@ from factlint.engine.framing.list_members import (
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
 from factlint.engine.framing.syntax import (
     AUXILIARY,
+    BE,
     FINITE,
     NEGATION,
+    RELATIVE,
     VERBAL,
     Clause,
     enclosed,
@@ -319,7 +321,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
         return None
     if last[0].lower in _QUANTIFIERS:
         return None
-    if paired(words, group, joint, inside):
+    if paired(words, group, joint, inside) or _defined(words, verb, joint):
         return None
     first, count = first_member(words, joint, group, last, inside)
     if first <= group - 1 or (first == group and words[verb].lower in {"are", "were"}):
@@ -346,6 +348,13 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
+
+
+def _defined(words: Words, verb: int, joint: int) -> bool:
+    """ "is the branch of law that studies A, B, and C": the one that studies them all."""
+    if words[verb].lower not in BE or verb + 1 >= len(words) or words[verb + 1].lower != "the":
+        return False
+    return any(word.tag in RELATIVE for word in words[verb:joint])
 
 
 def _such_as(words: Words, at: int) -> bool:

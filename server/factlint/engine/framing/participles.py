@@ -46,7 +46,7 @@ def participle_of_subject(
         if words[at].tag != "," or inside[at]:
             continue
         start = at + 1
-        while start < len(words) - 1 and words[start].tag == "RB":
+        while start < len(words) - 1 and words[start].tag == "RB" and words[start].lower not in OF_EVENTS:
             start += 1
         participle = words[start]
         if participle.tag != "VBG" or participle.lower in OF_EVENTS or participle.lower in AUXILIARY:

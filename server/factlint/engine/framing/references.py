@@ -169,8 +169,10 @@ class Discourse:
             mention = replace(mention, acted=True)
         if sentence[verb].lower in {"are", "were", "have"} or sentence[verb].tag == "VBP":
             return replace(mention, plural=True)
-        singular = sentence[verb].lower in {"is", "was", "has"} or sentence[verb].tag == "VBZ"
-        return replace(mention, plural=False) if singular else mention
+        if sentence[verb].lower in {"is", "was", "has"} or sentence[verb].tag == "VBZ":
+            return replace(mention, plural=False)
+        known = next((m for m in reversed(self._mentions) if m.subject and bare_name(m) == bare_name(mention)), None)
+        return replace(mention, plural=known.plural) if known is not None else mention
 
     def _mention(self, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str]) -> Mention:
         shown = without_brackets(found)

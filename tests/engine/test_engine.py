@@ -220,6 +220,21 @@ def test_time_sensitive_claims_need_recent_evidence(engine: Engine) -> None:
     assert answer.verdict is None
 
 
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "La traviata est un opéra en trois actes de Giuseppe Verdi créé le 6 mars 1863 à La Fenice de Venise.",
+        "Canberra es la capital de Australia y tiene 4000 habitantes.",
+        "Die Hauptstadt von Australien ist Sydney und nicht Canberra.",
+    ],
+)
+def test_a_claim_in_another_language_is_said_to_be_left_to_others(engine: Engine, claim: str) -> None:
+    answer = engine.assess(claim, verbatim=True)
+    assert (answer.verdict, answer.abstention) == (None, Abstention.RESEARCH_INSUFFICIENT)
+    assert "English only" in answer.rationale
+    assert (answer.sources, answer.opinions) == ((), ())
+
+
 def test_the_language_that_is_not_judged_gets_no_nonsense(engine: Engine) -> None:
     answer = engine.assess(
         "La tour Eiffel a été construite de 1887 à 1899 par la société de Gustave Eiffel.", verbatim=True

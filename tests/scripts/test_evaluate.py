@@ -52,7 +52,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     (folder / "claims_dev.jsonl").write_text("\n".join(map(json.dumps, CLAIMS)))
     (folder / "drafts_dev.jsonl").write_text(json.dumps(DRAFT))
     (folder / "pairs_dev.jsonl.gz").write_bytes(gzip.compress("\n".join(map(json.dumps, pairs)).encode()))
-    return lines(folder)
+    parts = ("index", "reader", "claims", "retrieval", "drafts", "speed")
+    return lines(folder, *(word for part in parts for word in ("--part", part)))
 
 
 def test_every_goal_has_a_line_with_its_number(table: dict[str, list[str]]) -> None:

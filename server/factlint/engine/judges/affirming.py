@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from factlint.engine.evidence.words import fold
+from factlint.engine.evidence.words import fold, norms
 from factlint.engine.judges.clauses import Statement, statements
 from factlint.engine.judges.denials import class_noun, class_nouns, complement, same_subject
 from factlint.engine.judges.kinds import is_one_of
@@ -84,6 +84,17 @@ def tells(denial: Claim, affirmation: str, evidence: Evidence) -> bool:
         if not triple.is_place and not any(_of_the_same(triple, other) for other in triples(evidence.text)):
             return False
     return bool(known) and len(asked & told) >= _TOLD * len(asked)
+
+
+def may_be_called(claim: Claim, evidence: Evidence) -> bool:
+    """Whether the evidence leaves open that a claim "X is a state" is right: not where it only names a state that X lies in."""
+    said = next((statement for statement in statements(claim.text) if statement.main), None)
+    if said is None or not _says_what_it_is(said):
+        return True
+    known = [one for one in statements(evidence.text) if one.main and same_subject(said, one, claim, evidence)]
+    noun, told = class_noun(complement(said) or said.subject), content(evidence.text)
+    mentioned = frozenset(norms(noun)) <= told
+    return not mentioned or any(_is_of_this_class(said, one) for one in known)
 
 
 def _of_the_same(denied: Triple, known: Triple) -> bool:

@@ -316,6 +316,8 @@ def class_nouns(phrase: Phrase) -> list[str]:
         if word.lower in {"of", "that", "which", "who", "in", "for"} and found:
             break
         after = words[index + 1] if index + 1 < len(words) else None
+        if word.lower == "island" and after is not None and after.lower in {"country", "nation", "state", "territory"}:
+            found.append("island")
         a_noun = word.tag in {"NN", "NNS"} or kind_of(noun_lemma(word.lower))
         if a_noun and (after is None or after.tag not in {"NN", "NNS", "NNP", "POS"}):
             found.append(noun_lemma(word.lower))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from factlint.engine.evidence.words import norms
 from factlint.engine.judges.dates import When
 from factlint.engine.judges.siting import Sited
 
@@ -36,12 +37,36 @@ class Span:
     whole: bool
 
 
+# "a global conflict from 1914 to 1918": these are over when they are over, unlike a king's life with his reign.
+_EPISODES = frozenset(
+    norms(
+        "conflict war revolution battle siege campaign crisis epidemic pandemic period era empire kingdom republic union state "
+        "country dynasty territory federation confederation rebellion uprising expedition"
+    )
+)
+
+
+def is_told_whole(known: Sited) -> bool:
+    """Whether a range of years says from when to when something was there: "… existed from 1918 to 1992"."""
+    when = known.figure.when
+    if when is None or not when.is_range or when.about or known.negated or known.hedged or known.passive:
+        return False
+    return known.event in {"exist", "last"} or (
+        known.event == "be" and bool(known.objects & _EPISODES) and not known.objects & _OFFICES
+    )
+
+
+_OFFICES = frozenset(
+    norms("king queen emperor president leader minister ruler monarch member governor general sultan caliph")
+)
+
+
 def span_of(known: Sited) -> Span | None:
     """The stretch that a dated statement gives its subject."""
     when = known.figure.when
     if when is None or when.about or when.bound or known.negated or known.hedged:
         return None
-    if known.life == "range":
+    if known.life == "range" or is_told_whole(known):
         return Span(when.first, when.last, person=False, whole=True)
     if known.life == "born" or (known.event in _BORN and not known.life):
         return Span(when.first, None, person=True, whole=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from factlint.engine.judges.affirming import affirmed, tells
+from factlint.engine.judges.affirming import affirmed, may_be_called, tells
 from factlint.engine.judges.relevance import may_refute, may_support
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
@@ -87,7 +87,7 @@ def weigh(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> Weigh
     read, pages = _read(weights, claim, about_it)
     allowed = may_refute(claim, [item.evidence.text for item in read])
     against = [item for item, may in zip(read, allowed, strict=True) if may]
-    for_it = [item for item in read if may_support(claim, item.evidence.text)]
+    for_it = [item for item in read if may_support(claim, item.evidence.text) and may_be_called(claim, item.evidence)]
     return Weighed(
         margin=_together(_refuting, against, pages) - _together(_supporting, for_it, pages),
         against=max(against, key=_refuting).evidence if against else None,

@@ -20,6 +20,7 @@ from factlint.engine.judges.triples import Triple, placed_by_capital, triples
 from factlint.engine.judges.values import Agreement, agreement, value_correction
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
+_STATED = frozenset({"capital", "currency"})
 _MANY_VALUED = frozenset(
     {"founder", "director", "author", "builder", "developer", "killer", "discoverer", "inventor", "owner"}
 )
@@ -32,12 +33,13 @@ class RelationsJudge:
     focus_area = "logic"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
-        findings: list[Finding] = []
         asked = triples(claim.text)
         about_it = fitting(claim, evidence)
+        findings = [finding for item in evidence for finding in _relation_findings(claim, asked, item)]
+        stated = bool(findings) and any(triple.relation in _STATED for triple in asked)
         for item in evidence:
-            findings += _relation_findings(claim, asked, item)
-            if item in about_it:
+            # Whose capital a city is, only the relation itself says: "Osaka is the capital of Osaka Prefecture in Japan".
+            if item in about_it and not stated:
                 findings += kind_findings(claim, item)
                 findings += said_findings(claim, item)
                 findings += border_findings(claim, item)

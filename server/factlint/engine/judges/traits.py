@@ -14,7 +14,10 @@ from factlint.engine.judges.places import demonym, places_in
 from factlint.engine.judges.subject import bare_title, claim_subject, read_words
 from factlint.engine.model import Claim, Correction, Evidence
 
-_CALLED_LANDLOCKED = re.compile(r"\b(?:is|are) (?:an? )?(?:[a-z]+ )?landlocked\b")
+_CALLED_LANDLOCKED = re.compile(
+    r"\b(?:is|are) (?:an? )?(?!not |no )(?:[a-z]+ )?landlocked\b|\b(?:has no|lacks a) (?:sea ?)?coast(?:line)?\b|"
+    r"\b(?:has no|lacks) access to the sea\b"
+)
 _LANDLOCKED = re.compile(r"\blandlocked\b", re.IGNORECASE)
 _COAST = re.compile(
     r"(?i)\bislands?\b|\barchipelago\b|\b(?:sea)?port city\b|\bcoastal\b|\bcoastline of (?!.* is 0 km)|"
@@ -34,7 +37,7 @@ _NEAR = 4
 def landlocked_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]:
     """ "Japan is landlocked" against islands, coasts and seas in what is told of Japan."""
     mine = next((one for one in statements(claim.text) if one.main), None)
-    if mine is None or mine.negated or mine.hedged or not _CALLED_LANDLOCKED.search(claim.text):
+    if mine is None or mine.hedged or not _CALLED_LANDLOCKED.search(claim.text):
         return []
     if any(_LANDLOCKED.search(item.text) for item in evidence):
         return []

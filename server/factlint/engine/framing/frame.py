@@ -11,7 +11,7 @@ from factlint.engine.framing.asides import without_asides
 from factlint.engine.framing.checkworthy import Unchecked, score, why_not
 from factlint.engine.framing.clauses import clauses
 from factlint.engine.framing.focusing import focused
-from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.framing.languages import ENGLISH, is_foreign, language_of
 from factlint.engine.framing.lists import members
 from factlint.engine.framing.mentions import Resolution
 from factlint.engine.framing.names import entities
@@ -63,6 +63,9 @@ def frame(
     named: dict[str, Entity] = {}
     spoken: list[Word] = []
     for sentence in reading.sentences:
+        if is_foreign(sentence.text):
+            discourse.pass_over()
+            continue
         discourse.enter_heading(sentence.heading)
         spoken += sentence.words
         words = opened(sentence)

@@ -145,8 +145,9 @@ def first_member(words: Words, joint: int, group: int, last: Words, inside: Sequ
         count += 1
         end = comma
     start = _member_start(words, end, group, last, inside)
-    joint_word = words[start - 1] if start > group else words[group]
-    if joint_word.tag in {"IN", "TO"} and joint_word.lower != "of" and any(w.lower == joint_word.lower for w in last):
+    before = words[start - 1]
+    sided = start > group and before.tag in {"IN", "TO"} and before.lower != "of"
+    if sided and any(word.lower == before.lower for word in last):
         # "Oman to the north, Yemen to the east, and the sea to the south": the first is "Oman to the north" too.
         further = noun_phrase_start(words, start - 1)
         start = further if group <= further < start - 1 and words[further].tag not in {"IN", "TO"} else -1

@@ -85,6 +85,11 @@ class Discourse:
         self._heading = heading
         self._last_subject = title_mention(heading) or self._topic
 
+    def pass_over(self) -> None:
+        """A sentence that cannot be read may have spoken of anything."""
+        self._sentence += 1
+        self._last_subject = None
+
     def read(self, sentence: Sequence[Word], text: str) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
         self._sentence += 1

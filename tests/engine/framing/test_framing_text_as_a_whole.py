@@ -177,3 +177,12 @@ def test_foreign_words_in_an_english_sentence_do_not_hide_it() -> None:
         "Dvořák was born in Nelahozeves.",
     ):
         assert [claim.text for claim in frame(text, markup="plain").claims] == [text]
+
+
+def test_a_claims_entities_are_the_names_in_it_with_the_types_that_the_text_tells() -> None:
+    text = "Karl Berg was a Danish physicist. The dam opened in 1931, and he moved to St. Peter's Bay in Norland."
+    found = {claim.text: claim.entities for claim in frame(text, markup="plain").claims}
+    moved = next(entities for claim, entities in found.items() if "moved" in claim)
+    assert {(entity.name, entity.type) for entity in moved} >= {("St. Peter's Bay", "place"), ("Norland", "place")}
+    for claim, entities in found.items():
+        assert all(entity.name in claim for entity in entities)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.mentions import Mention
-from factlint.engine.framing.syntax import BE, noun_phrase_end, verb_group_end
+from factlint.engine.framing.syntax import BE, FINITE, noun_phrase_end, verb_group_end
 from factlint.engine.framing.tokens import Word
 
+_JOINING = frozenset({"and", "but", "while", "whereas"})
 _HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
 _IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
 # By the noun that takes a thing up, the nouns by which it may have been called before: what was called a capital is
@@ -50,6 +51,19 @@ def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tu
     superlative = any(word.tag == "JJS" or word.lower in {"first", "only", "most"} for word in subject)
     identified = superlative and named[0].lower == "the" and end == len(sentence)
     return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
+
+
+def second_subject(sentence: Sequence[Word], verb: int, inside: Sequence[bool]) -> tuple[Word, ...]:
+    """ "A did X, and |B| did Y": the subject of the other clause, where it is no pronoun."""
+    for at in range(verb + 2, len(sentence) - 2) if verb >= 0 else ():
+        joint = sentence[at].text == ";" or (sentence[at - 1].tag == "," and sentence[at].lower in _JOINING)
+        if not joint or inside[at]:
+            continue
+        end = noun_phrase_end(sentence, at + 1)
+        found = sentence[at + 1 : end]
+        if found and end < len(sentence) and sentence[end].tag in FINITE and found[0].tag not in {"PRP", "EX", "PRP$"}:
+            return tuple(found)
+    return ()
 
 
 def passive_of(sentence: Sequence[Word], verb: int) -> str:

@@ -36,6 +36,7 @@ from factlint.engine.framing.pronouns import (
     owns_predicate,
     passive_of,
     same_kind,
+    second_subject,
 )
 from factlint.engine.framing.statements import attribution_end, opening_end
 from factlint.engine.framing.syntax import (
@@ -59,6 +60,7 @@ _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
 _REMEMBERED = 40
+_DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
 # What only somebody does.
 _PERSONAL = word_list("personal deeds")
 
@@ -71,6 +73,7 @@ class Discourse:
         self._short: dict[str, Mention | None] = {}
         self._topic: Mention | None = None
         self._last_subject: Mention | None = None
+        self._other_subject: Mention | None = None
         self._sentence = 0
         self._done = ""
         self._topic_types: frozenset[str] = frozenset()
@@ -136,6 +139,8 @@ class Discourse:
                 own_subject = replace(referent, sentence=self._sentence, subject=True)
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
         self._done = passive_of(sentence, verb) or self._done
+        second = second_subject(sentence, verb, inside)
+        self._other_subject = self._mention(second, text, True, frozenset()) if second else None
         return Resolution(stands_for, frozenset(unresolved), self._sentence)
 
     def _opening_subject(self, opening: Sequence[Word], text: str) -> Mention | None:
@@ -162,6 +167,9 @@ class Discourse:
             return None
         if all(word.tag in {"DT", "JJ", "RB"} for word in subject):
             # "Some finds …"
+            return None
+        if any(word.lower in _DENYING for word in sentence[opening:verb]):
+            # Of "neither A nor B" nothing is taken up.
             return None
         named = named_by(sentence, verb, subject)
         if named:
@@ -441,6 +449,11 @@ class Discourse:
     def _before(self, family: str, sentence: Sequence[Word], index: int) -> Mention | None:
         """What earlier sentences offer; None when two offers are as good."""
         last = self._last_subject
+        other = self._other_subject
+        if other is not None and agrees(other, family) and (last is None or bare_name(other) != bare_name(last)):
+            # "Brahe died, and Kepler succeeded him. His …" may be said of either.
+            alone = last is None or not agrees(last, family)
+            return self._called_short(other) if alone and other.surely_person else None
         if family in {"he", "she"}:
             return self._person(family, last)
         if family == "it" and index + 1 < len(sentence) and self._topic is not None and agrees(self._topic, family):
@@ -465,6 +478,10 @@ class Discourse:
             return self._topic if self._topic.named else None
         return None
 
+    def _called_short(self, mention: Mention) -> Mention:
+        """The whole name of somebody who is called by the last one."""
+        return self._short.get(mention.text) or mention
+
     def _is_followed(self, mention: Mention) -> bool:
         """Whether the text is about this one: its title, or the subject of several sentences by now."""
         titled = self._topic is not None and self._topic.sentence == 0 and self._topic.text == mention.text
@@ -475,7 +492,10 @@ class Discourse:
             others = {
                 m.text
                 for m in self._mentions
-                if m.sentence == last.sentence and not m.subject and m.is_person and agrees(m, family)
+                if m.sentence == last.sentence
+                and not m.subject
+                and (m.is_person or self._short.get(m.text) is not None)
+                and agrees(m, family)
             } - {last.text}
             if not others or last.sentence < self._sentence - 1 or self._is_followed(last):
                 return last

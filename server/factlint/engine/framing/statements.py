@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from factlint.engine.framing.syntax import (
     AUXILIARY,
+    BE,
     FINITE,
     NEGATION,
     NOMINAL,
@@ -141,6 +142,16 @@ def elliptical(words: Sequence[Word], verb: int) -> bool:
         return False
     rest = [word for word in words[verb + 1 :] if word.text != "."]
     return all(word.lower in _ECHOES or word.lower in AUXILIARY or word.tag == "MD" for word in rest)
+
+
+def compared_to_nothing(words: Sequence[Word]) -> bool:
+    """ "The Pantheon is older": than what, only the draft tells."""
+    inside = enclosed(words)
+    verb = main_verb(words, opening_end(words, inside), inside)
+    if verb < 0 or words[verb].lower not in BE:
+        return False
+    told = [word for word in words[verb + 1 :] if word.tag != "RB"]
+    return len(told) == 1 and told[0].tag == "JJR"
 
 
 def _balanced(words: Sequence[Word]) -> bool:

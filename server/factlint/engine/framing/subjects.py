@@ -24,6 +24,8 @@ def subject_of(words: Sequence[Word]) -> str:
     subject = without_brackets(core(words[opening:verb]))
     if subject and subject[0].tag == "IN":
         subject = tuple(words[noun_phrase_start(words, verb) : verb])
+    if any(word.lower == "nor" for word in subject):
+        return ""
     owner = next((i for i, word in enumerate(subject) if word.tag == "POS"), -1)
     if subject and subject[0].tag == "PRP$" and subject[0].text.endswith(("'s", "'")):
         return subject[0].text.removesuffix("'s").removesuffix("'")

@@ -49,8 +49,16 @@ def made(text: str, tag: str) -> Word:
 def enclosed(words: Sequence[Word]) -> list[bool]:
     """For each word, whether it stands in brackets or quotation marks that close again."""
     inside = [False] * len(words)
-    _mark_said_by(words, inside)
-    if not any(word.text in _PAIRED for word in words):
+    commas: list[int] = []
+    paired = False
+    for index, word in enumerate(words):
+        if word.tag == ",":
+            commas.append(index)
+        elif word.text in _PAIRED:
+            paired = True
+    if len(commas) > 1:
+        _mark_said_by(words, commas, inside)
+    if not paired:
         return inside
     opened: list[tuple[str, int]] = []
     straight = -1
@@ -72,13 +80,12 @@ def enclosed(words: Sequence[Word]) -> list[bool]:
     return inside
 
 
-def _mark_said_by(words: Sequence[Word], inside: list[bool]) -> None:
+def _mark_said_by(words: Sequence[Word], commas: Sequence[int], inside: list[bool]) -> None:
     """ "The dam, Lund said, was built …": who said it stands between its commas as if in brackets."""
-    commas = [index for index, word in enumerate(words) if word.tag == ","]
     for start, end in pairwise(commas):
-        between = words[start + 1 : end]
-        if not 2 <= len(between) <= _LONGEST_SOURCE or start == 0:
+        if not 2 < end - start <= _LONGEST_SOURCE + 1 or start == 0:
             continue
+        between = words[start + 1 : end]
         said = between[-1].lower in REPORTING and between[-1].tag in FINITE and between[0].tag not in RELATIVE
         said = said or (between[0].lower in REPORTING and between[0].tag in FINITE and between[1].tag in NOMINAL)
         told = all(word.tag in NOMINAL | PRENOMINAL | {"IN", "POS"} for word in between[:-1])

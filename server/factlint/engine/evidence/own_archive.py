@@ -26,7 +26,7 @@ MAX_ARTICLES = 100_000
 _LARGE = 20_000
 _STATEMENTS_OF_ARTICLE = 400
 # Of a large archive only how its articles begin: what short claims are about, and the index stays of a size to search.
-_STATEMENTS_OF_LARGE = 40
+_STATEMENTS_OF_LARGE = 16
 _MAX_ENTRY_BYTES = 4 * 1024 * 1024
 _BATCH = 100
 _BATCH_S = 0.5

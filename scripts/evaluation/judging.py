@@ -23,7 +23,7 @@ from factlint.engine.judges import ReaderJudge, built_in
 from factlint.engine.judges.affirming import affirmed
 from factlint.engine.judges.reader import Weighed, weigh
 from factlint.engine.judges.subject import claim_subject
-from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion
+from factlint.engine.model import Assessment, Claim, Evidence, Opinion
 from factlint.engine.panel import decide
 from factlint.engine.reader import calibration_of, read_weights
 
@@ -43,8 +43,10 @@ class Judged:
     opinions: tuple[Opinion, ...]
 
 
-def measure(data_dir: Path, index: Path | None = None, *, pairs: bool = True) -> dict[str, Any]:
-    """Every number of this page; `index` keeps the evidence index between runs."""
+def measure(
+    data_dir: Path, index: Path | None = None, *, pairs: bool = True, most: int | None = None
+) -> dict[str, Any]:
+    """Every number of this page; `index` keeps the evidence index between runs, `most` limits the pairs of each set."""
     judged, seconds = judge_claims(data_dir, index)
     today = date.today()
     names = [judge.name for judge in built_in()]
@@ -56,7 +58,7 @@ def measure(data_dir: Path, index: Path | None = None, *, pairs: bool = True) ->
         "seconds_per_claim": seconds / max(1, len(judged)),
         "end_to_end": {label: end_to_end(judged, kept, today) for label, kept in ablations.items()},
         "confidence": confidence_table(judged, today),
-        "pairs": pair_table(data_dir) if pairs else {},
+        "pairs": pair_table(data_dir, most) if pairs else {},
     }
 
 
@@ -202,48 +204,63 @@ def confidence_table(judged: Sequence[Judged], today: date) -> dict[str, dict[st
     return {label: {"verdicts": len(r), "right": sum(r) / len(r)} for label, r in sorted(right.items())}
 
 
-def pair_table(data_dir: Path) -> dict[str, dict[str, float]]:
-    """By judge and data set: how many pairs it decides, how often rightly; the three-way accuracy of the reader."""
-    judges = [judge for judge in built_in() if judge.name != "reader"]
-    rows = list(_rows(data_dir, "pairs"))
-    table: dict[str, dict[str, float]] = {}
-    for judge in judges:
-        table |= _decisions(judge, rows)
-    return table | _reader_accuracy(rows)
+def pair_table(data_dir: Path, most: int | None = None) -> dict[str, dict[str, float]]:
+    """By judge, panel and data set: how many pairs they decide, how often rightly, in how much time of one core; the
+    three-way accuracy of the reader. `most` takes that many pairs of each set, evenly."""
+    rows = _spread(list(_rows(data_dir, "pairs")), most)
+    return _decisions(rows) | _reader_accuracy(rows)
 
 
-def _decisions(judge: Judge, rows: Sequence[dict[str, Any]]) -> dict[str, dict[str, float]]:
-    decided: dict[str, list[bool]] = defaultdict(list)
+def _spread(rows: Sequence[dict[str, Any]], most: int | None) -> list[dict[str, Any]]:
+    by_source: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        by_source[row["source"]].append(row)
+    return [row for found in by_source.values() for row in found[:: max(1, len(found) // most) if most else 1]]
+
+
+def _decisions(rows: Sequence[dict[str, Any]]) -> dict[str, dict[str, float]]:
+    """What each judge and the panel make of a pair when its text is all the evidence there is."""
+    judges, today = built_in(), date.today()
+    decided: dict[tuple[str, str], list[bool]] = defaultdict(list)
     totals: Counter[str] = Counter()
-    started = time.perf_counter()
+    took: Counter[str] = Counter()
     for row in rows:
         totals[row["source"]] += 1
-        evidence = Evidence("pair", "own", "pair", "", "", row["evidence"], row["evidence"])
-        score = judge.judge(_claim(row["claim"]), (evidence,)).score
-        if score is not None and score != 5:
-            decided[row["source"]].append((1 if score > 5 else -1) == _SIDES.get(row["label"], 0))
-    took = (time.perf_counter() - started) / max(1, len(rows))
+        claim = _claim(row["claim"])
+        evidence = (Evidence("pair", "own", "pair", "", "", row["evidence"], row["evidence"]),)
+        opinions: list[Opinion] = []
+        for judge in judges:
+            started = time.thread_time()
+            opinions.append(judge.judge(claim, evidence))
+            took[judge.name] += time.thread_time() - started
+        scores = {opinion.judge: opinion.score for opinion in opinions}
+        scores["panel"] = decide(claim, opinions, today=today).score
+        for name, score in scores.items():
+            if score is not None and score != 5:
+                decided[name, row["source"]].append((1 if score > 5 else -1) == _SIDES.get(row["label"], 0))
+    took["panel"] = sum(took.values())
     return {
-        f"{judge.name} on {source}": {
-            "decided": len(decided[source]) / total,
-            "right": sum(decided[source]) / max(1, len(decided[source])),
-            "ms": 1000 * took,
+        f"{name} on {source}": {
+            "decided": len(decided[name, source]) / total,
+            "right": sum(decided[name, source]) / max(1, len(decided[name, source])),
+            "ms": 1000 * took[name] / max(1, len(rows)),
         }
+        for name in (*(judge.name for judge in judges), "panel")
         for source, total in sorted(totals.items())
     }
 
 
 def _reader_accuracy(rows: Sequence[dict[str, Any]]) -> dict[str, dict[str, float]]:
     weights = read_weights()
-    started = time.perf_counter()
+    started = time.thread_time()
     readings = weights.read([(row["claim"], row["evidence"]) for row in rows])
-    took = (time.perf_counter() - started) / max(1, len(rows))
+    took = (time.thread_time() - started) / max(1, len(rows))
     pairs: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for row, reading in zip(rows, readings, strict=True):
         shares = {"supports": reading.supports, "refutes": reading.refutes, "neutral": reading.neutral}
         pairs[row["source"]].append((row["label"], max(shares, key=shares.__getitem__)))
     return {
-        f"reader on {source}": {
+        f"reader of three stances on {source}": {
             "accuracy": sum(gold == said for gold, said in found) / len(found),
             "macro_f1": _macro_f1(found),
             "ms": 1000 * took,
@@ -307,7 +324,7 @@ def calibrate(data_dir: Path, index: Path | None) -> None:
 
 def _show(section: dict[str, dict[str, float]]) -> None:
     for label, numbers in section.items():
-        print(f"  {label:34}" + "  ".join(f"{name} {value:.3f}" for name, value in numbers.items()))
+        print(f"  {label:44}" + "  ".join(f"{name} {value:.3f}" for name, value in numbers.items()))
 
 
 def main() -> None:
@@ -317,12 +334,13 @@ def main() -> None:
     )
     parser.add_argument("--index", type=Path, help="keep the evidence index here")
     parser.add_argument("--no-pairs", action="store_true", help="only the claims, end to end")
+    parser.add_argument("--most", type=int, help="so many pairs of each set, instead of all")
     parser.add_argument("--calibrate", action="store_true", help="fit the reader's curves and keep them in the package")
     given = parser.parse_args()
     if given.calibrate:
         calibrate(given.data, given.index)
         return
-    for title, section in measure(given.data, given.index, pairs=not given.no_pairs).items():
+    for title, section in measure(given.data, given.index, pairs=not given.no_pairs, most=given.most).items():
         print(f"\n{title}")
         if not isinstance(section, dict):
             print(f"  {section:.4g}")

@@ -195,6 +195,19 @@ CUT = {
         "The number is small, but keep in mind that the galaxy has 4 billion stars.",
         {"The number is small.", "The galaxy has 4 billion stars."},
     ),
+    "a clause behind a list": (
+        "Her art showed beauty, music, and maternal care, and she acted in 12 plays.",
+        {
+            "Her art showed beauty.",
+            "Her art showed music.",
+            "Her art showed maternal care.",
+            "She acted in 12 plays.",
+        },
+    ),
+    "a range of figures": (
+        "Lineages present in Norland by 38–37 kya are close to later ones.",
+        {"Lineages present in Norland by 38–37 kya are close to later ones."},
+    ),
     "a numbered list in one line": (
         "The judges are: 1. Ida Lund - appointed by King Olav in 1981. 2. Karl Berg - appointed by King Olav in 1993.",
         {"Ida Lund was appointed by King Olav in 1981.", "Karl Berg was appointed by King Olav in 1993."},

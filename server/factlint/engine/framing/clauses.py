@@ -280,6 +280,9 @@ def _own_subject(words: Words) -> int | None:
     verb = main_verb(words, start, inside)
     if verb <= start or verb - start > 24 or words[verb - 1].tag in {"CC", ","}:
         return None
+    if any(words[i].tag == "," and words[i + 1].tag == "CC" and not inside[i] for i in range(start, verb - 1)):
+        # "…, and care, and she acted": the end of a list, and then a subject.
+        return None
     if words[start].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
         begin = noun_phrase_start(words[:verb], verb)
         if begin <= start or begin == verb or words[begin - 1].tag in {"IN", "TO"}:

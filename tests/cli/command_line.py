@@ -46,7 +46,7 @@ class CommandLine:
             capture_output=True,
             timeout=60,
         )
-        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+        return Ran(done.returncode, done.stdout.decode("utf-8", "surrogateescape"), done.stderr.decode())
 
     def write(self, name: str, text: str | bytes = DRAFT) -> Path:
         path = self.folder / name

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +70,7 @@ def test_json_has_the_shape_that_programs_rely_on(factlint: CommandLine) -> None
     factlint.judge.rows["Its lake froze in 1987."] = failure("timeout", "upstream_unavailable", retryable=True)
     factlint.write("dam.md")
     found = report(factlint, "dam.md")
-    assert set(found) == {"drafts", "engine", "seconds"} and found["engine"] == "engine-1"
+    assert set(found) == {"drafts", "unreadable", "engine", "seconds"} and found["engine"] == "engine-1"
     (draft,) = found["drafts"]
     assert draft["path"] == "dam.md"
     first = draft["findings"][0]
@@ -86,11 +88,18 @@ def test_json_has_the_shape_that_programs_rely_on(factlint: CommandLine) -> None
         "edits",
     } <= set(first)
     assert first["sources"] == [
-        {"title": "Records", "url": "https://records.example/1", "snippet": "It opened in 1938.", "date": ""}
+        {
+            "title": "Records",
+            "url": "https://records.example/1",
+            "snippet": "It opened in 1938.",
+            "date": "",
+            "source_name": "",
+        }
     ]
-    assert draft["unchecked"] == [
-        {"claim": "Its lake froze in 1987.", "reason": "ran out of time; try again", "code": "timeout"}
-    ]
+    (unchecked,) = draft["unchecked"]
+    assert DRAFT[unchecked.pop("start") : unchecked.pop("end")] == "Its lake froze in 1987."
+    assert (unchecked.pop("line"), unchecked.pop("column")) == (3, 30)
+    assert unchecked == {"claim": "Its lake froze in 1987.", "reason": "ran out of time; try again", "code": "timeout"}
 
 
 @pytest.mark.parametrize(
@@ -150,6 +159,25 @@ def test_what_is_no_text_is_named_and_the_rest_is_still_checked(factlint: Comman
     ran = factlint("check", "picture.md", "dam.md")
     assert ran.code == 2
     assert "picture.md" in ran.err and "dam.md:3:1" in ran.out
+
+
+def test_a_path_that_is_not_there_is_named_and_the_rest_is_still_checked(factlint: CommandLine) -> None:
+    factlint.write("dam.md")
+    ran = factlint("check", "--format", "json", "missing.md", "dam.md")
+    found = json.loads(ran.out)
+    assert ran.code == 2 and "missing.md: no such file or folder" in ran.err
+    assert found["unreadable"] == [{"path": "missing.md", "error": "missing.md: no such file or folder"}]
+    assert [draft["path"] for draft in found["drafts"]] == ["dam.md"]
+    only = factlint("check", "--format", "json", "missing.md")
+    assert only.code == 2 and json.loads(only.out)["unreadable"] == found["unreadable"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")
+@pytest.mark.parametrize("format", ["text", "json", "sarif", "github"])
+def test_a_file_name_that_is_no_text_is_reported_all_the_same(factlint: CommandLine, format: str) -> None:
+    (factlint.folder / os.fsdecode(b"a\xff.md")).write_text(DRAFT, "utf-8")
+    ran = factlint("check", "--format", format, ".")
+    assert ran.code == 1 and "Traceback" not in ran.err and "1938" in ran.out
 
 
 def test_a_service_that_is_down_ends_with_2_and_a_plain_sentence(factlint: CommandLine) -> None:

@@ -25,7 +25,8 @@ def fresh(tmp_path: Path, home: dict[str, str]) -> Iterator[dict[str, str]]:
 def test_a_fresh_machine_finds_and_mends_what_the_notes_contradict(tmp_path: Path, fresh: dict[str, str]) -> None:
     project = tmp_path / "project"
     (project / "notes").mkdir(parents=True)
-    (project / "factlint.toml").write_text('sources = ["notes"]\n')
+    # The draft lies among its sources and must not vouch for itself.
+    (project / "factlint.toml").write_text('sources = ["."]\n')
     (project / "notes" / "dam.md").write_text("# The Varn dam\n\nThe Varn dam was opened in 1938.\n")
     draft = project / "draft.md"
     draft.write_text("# Dams\n\nThe Varn dam was opened in **1931**. What a lovely place!\n")

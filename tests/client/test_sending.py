@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from loopback_service import DROP, Heard, Judge, Says, Service, Serving, Waits
@@ -12,11 +13,13 @@ from loopback_service import DROP, Heard, Judge, Says, Service, Serving, Waits
 from factlint.client import errors
 from factlint.client.api import Client
 from factlint.client.backend import RemoteLine
+from factlint.client.evidence import judged_under
 from factlint.client.sending import Call, Sender
 from factlint.interface.assess import AssessIn
 from factlint.interface.extract import ExtractIn
 from factlint.interface.local import WorkspaceIn
 from factlint.interface.versions import ORIGINAL, VERSION_HEADER
+from factlint.settings import Settings
 
 ClientOf = Callable[..., Client]
 ONE = AssessIn(claims=["The Varn dam opened in 1931."])
@@ -227,6 +230,28 @@ async def test_a_workspace_is_registered_before_its_first_call_and_again_when_it
     put = f"PUT /local/workspaces/{found}"
     assert service.paths() == [put, "POST /assess", "POST /assess", put, "POST /assess"]
     assert service.heard[1].headers["x-factlint-workspace"] == found
+
+
+async def test_a_draft_among_the_sources_is_judged_without_itself_in_the_workspace_that_was_registered(
+    serving: Serving, client_of: ClientOf, tmp_path: Path
+) -> None:
+    judge = Judge()
+    service = await serving(
+        lambda heard: Says(body={"id": "w", "engine": "e"}) if heard.method == "PUT" else judge(heard)
+    )
+    client = client_of(service, local=True)
+    found = client.use_workspace(WorkspaceIn(root="/drafts"))
+    draft = tmp_path / "notes" / "draft.md"
+    settings = Settings(sources=(tmp_path / "notes",), data_dir=tmp_path / "data")
+    under = judged_under(found, settings, draft)
+    await client.assess(ONE, workspace=under)
+    await client.assess(ONE, workspace=found)
+    assert service.paths() == [f"PUT /local/workspaces/{found}", "POST /assess", "POST /assess"]
+    assert service.heard[1].headers["x-factlint-workspace"] == under != found
+    assert str(tmp_path) not in under
+    remote = Settings(sources=settings.sources, data_dir=tmp_path / "data", base_url="https://facts.example")
+    assert judged_under(found, remote, draft) == judged_under(found, settings, None) == found
+    assert judged_under(found, settings, tmp_path / "draft.md") == found
 
 
 async def test_no_word_of_a_draft_reaches_the_log_or_an_error(

@@ -70,6 +70,23 @@ def test_a_much_surer_judge_wins_and_the_other_dissents() -> None:
     assert answer.stances == (Stance.REFUTES, Stance.SUPPORTS)
 
 
+def test_the_judge_that_names_the_wrong_words_gives_the_reason() -> None:
+    reads = Opinion("reader", "sources", 2, 0.99, "The page says otherwise.", evidence("b"))
+    assert decide(CLAIM, [reads, opinion("figures", 1, 0.9)], today=TODAY).rationale == "figures says so"
+
+
+def test_two_readings_of_one_text_are_no_dissent() -> None:
+    reads = Opinion("reader", "sources", 9, 0.85, "The page bears the claim out.", evidence())
+    answer = decide(CLAIM, [opinion("figures", 1, 0.97), reads], today=TODAY)
+    assert answer.verdict == "False" and answer.dissent is None
+
+
+def test_a_comparison_outweighs_a_reading() -> None:
+    reads = Opinion("reader", "sources", 9, 0.94, "The page bears the claim out.", evidence("b"))
+    assert decide(CLAIM, [opinion("figures", 1, 0.97), reads], today=TODAY).verdict == "False"
+    assert decide(CLAIM, [opinion("figures", 1, 0.97), opinion("relations", 9, 0.97)], today=TODAY).verdict is None
+
+
 def test_true_needs_decisive_support_as_well() -> None:
     assert decide(CLAIM, [opinion("reader", 9, 0.6)], today=TODAY).verdict is None
     assert decide(CLAIM, [opinion("reader", 9, 0.93)], today=TODAY).verdict == "True"

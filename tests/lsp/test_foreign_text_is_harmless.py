@@ -7,7 +7,7 @@ import re
 import tomllib
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -34,6 +34,7 @@ def test_plain_words_are_one_bounded_line_without_controls(text, limit):
 
 
 @given(ANY)
+@example("\ud800")
 def test_only_pages_are_linked_and_a_link_ends_where_it_should(text):
     assert wording.web_address(text) is None or text.strip().lower().startswith(("http://", "https://"))
     address = wording.web_address(f"https://example.org/{text}")

@@ -15,6 +15,7 @@ HOSTILE = st.text(alphabet="[]()!<>&;`*_~#-+=12.|\\$@:/ab \n", max_size=24)
 
 @given(HOSTILE)
 @example("1984. A novel")
+@example("\\<b> \\&lt;")
 @example("- [x](y)")
 @example("![i](command:u) <b> &lt; 12345) ~~x~~ > q")
 def test_foreign_words_are_shown_as_they_are_and_do_nothing(text: str) -> None:

@@ -44,6 +44,7 @@ def _our_prose(markdown: str) -> list[str]:
 
 
 _KNOWN = {
+    168: "the reference shows what is struck out",
     606: "the reference shows an address with an escape in it as text; what is left of it here is an artefact",
 }
 

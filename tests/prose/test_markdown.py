@@ -23,7 +23,12 @@ def _sources(draft: ParsedDraft) -> list[str]:
         ("It [opened][a] late.\n\n[a]: http://x.org", "It opened late."),
         ("It [opened][none] late.", "It [opened][none] late."),
         ("It `opened()` late.", "It  late."),
-        ("A ~~small~~ dam.", "A small dam."),
+        ("A ~~small~~ dam.", "A  dam."),
+        ("A ~small *red*~ dam, 5~ish.", "A  dam, 5~ish."),
+        ("~~It opened in `x` **1900**.~~ It opened in 1931.", " It opened in 1931."),
+        ("It <del>closed [in](http://x.org) 1900</del> opened.", "It  opened."),
+        ("A <s class='x'>small</S> dam <s>here.", "A  dam here."),
+        ("The ~~ dam ~~ and <del> it.", "The ~~ dam ~~ and  it."),
         ("See https://x.org/a_(b)?c=1. Then.", "See . Then."),
         ("See <https://x.org> now.", "See  now."),
         ("See www.x.org/a now, or write to me@x.org today.", "See  now, or write to  today."),
@@ -189,3 +194,8 @@ def test_the_marks_of_site_generators_are_no_words() -> None:
     assert _shown("> [!NOTE]\n> It opened.\n") == ["It opened."]
     assert _shown("[!NOTE]\nIt opened.\n") == ["[!NOTE] It opened."]
     assert _shown("## The dam {#dam .big} ##\n") == ["The dam"]
+
+
+def test_a_paragraph_that_is_struck_out_is_no_prose() -> None:
+    draft = parse("~~It opened in 1900.~~\n\nIt opened in 1931.")
+    assert [block.text for block in draft.blocks] == ["It opened in 1931."]

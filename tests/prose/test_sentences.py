@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,3 +64,21 @@ def test_sentences_are_tight_in_order_and_complete(parts: list[str]) -> None:
 def test_a_very_long_text_is_cut_between_sentences_only() -> None:
     text = "It opened in 1931 and it held. " * 2_000
     assert set(_sentences(text)) == {"It opened in 1931 and it held."}
+
+
+@pytest.mark.parametrize("line_end", ["\u2028", "\u2029", "\x85"])
+def test_line_ends_of_many_bytes_do_not_stop_the_splitter(line_end: str) -> None:
+    text = f'!_u`é?é[$`!3\r2–,T]]\tT{line_end}._,|🧊é“\n2>é33\nuo,`"1$,”T–e\n,(\n ;'
+    assert "".join(_sentences(text)).replace(" ", "")[:3] == "!_u"
+    assert _sentences(f"It opened in 1931.{line_end}It closed.") == ["It opened in 1931.", "It closed."]
+
+
+def test_thousands_of_numbered_fragments_take_no_more_time_each_than_a_few() -> None:
+    def seconds(count: int) -> float:
+        text = " ".join(f"{number % 100}. a" for number in range(count))
+        started = time.process_time()
+        boundaries(text)
+        return time.process_time() - started
+
+    seconds(10)
+    assert seconds(16_000) < 12 * max(min(seconds(2_000 + extra) for extra in range(3)), 0.002)

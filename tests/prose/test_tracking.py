@@ -46,6 +46,8 @@ def _model(text: str, span: Span, changes: list[Change], watch_words: bool) -> S
     now: Named = [(character, next(names)) for character in text]
     wanted = now[span.start : span.end]
     for change in changes:
+        if not change.text and not len(change.span):
+            continue
         now[change.span.start : change.span.end] = [(character, next(names)) for character in change.text]
         if wanted[0] not in now:
             return None

@@ -152,3 +152,11 @@ values = st.recursive(
 def test_no_editor_settings_whatever_raise(settings: dict[str, object]) -> None:
     loaded = load(None, editor=settings, environment={})
     assert all(isinstance(problem, str) for problem in loaded.problems)
+
+
+def test_a_mistyped_variable_is_named_without_its_value_and_others_variables_are_left_alone(home: Path) -> None:
+    environment = {"FACTLINT_APIKEY": "secret-key", "FACTLINT_BASEURL": "https://x.example", "FACTLINT_TEST_VSIX": "x"}
+    assert load(home, environment=environment).problems == (
+        "FACTLINT_APIKEY: no such setting; did you mean FACTLINT_API_KEY?",
+        "FACTLINT_BASEURL: no such setting; did you mean FACTLINT_BASE_URL?",
+    )

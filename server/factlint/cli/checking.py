@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from factlint.cli import drafts
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.fixing import fixed
-from factlint.cli.outcomes import Outcome, exit_code
+from factlint.cli.outcomes import Outcome, Unreadable, exit_code
 from factlint.cli.progress import Bars
 from factlint.cli.projects import Project, Projects
 from factlint.cli.reports import print_report
 from factlint.cli.terminal import say
+from factlint.client.evidence import judged_under
 from factlint.client.policy import Policy
 from factlint.prose.parse import parse
 
@@ -37,37 +38,35 @@ class Request:
 
 def check_drafts(request: Request) -> int:
     """Check, report, and say how it went."""
-    try:
-        names = list(drafts.found(request.paths))
-    except NotADraft as problem:
-        say(str(problem))
-        return FAILURE
+    names = list(drafts.found(request.paths))
     if not names:
         say(f"no drafts there; looked for files ending in {', '.join(sorted(drafts.SUFFIXES))}")
         return FAILURE
-    read, failed = _read(names)
+    read, unreadable = _read(names)
     if not read:
+        if request.format != "text":
+            print_report(request.format, (), unreadable, 0.0, fix=request.fix)
         return FAILURE
     outcomes, seconds = asyncio.run(_check(request, read))
     if request.fix:
         outcomes = [fixed(outcome) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         say(problem)
-    print_report(request.format, outcomes, seconds, fix=request.fix)
-    return exit_code(outcomes, request.fail_on, failed=failed)
+    print_report(request.format, outcomes, unreadable, seconds, fix=request.fix)
+    return exit_code(outcomes, request.fail_on, failed=bool(unreadable))
 
 
-def _read(names: Sequence[str]) -> tuple[list[Draft], bool]:
-    """The drafts that can be read, and whether one could not."""
+def _read(names: Sequence[str]) -> tuple[list[Draft], list[Unreadable]]:
+    """The drafts that can be read, and the names of those that cannot."""
     found: list[Draft] = []
-    failed = False
+    unreadable: list[Unreadable] = []
     for name in names:
         try:
             found.append(drafts.read(name))
         except NotADraft as problem:
             say(str(problem))
-            failed = True
-    return found, failed
+            unreadable.append(Unreadable(name, str(problem)))
+    return found, unreadable
 
 
 async def _check(request: Request, found: Sequence[Draft]) -> tuple[list[Outcome], float]:
@@ -88,7 +87,7 @@ async def _check(request: Request, found: Sequence[Draft]) -> tuple[list[Outcome
                 parsed = await asyncio.to_thread(parse, draft.text, draft.markup)
                 report = await checker.check(
                     parsed,
-                    workspace=project.workspace,
+                    workspace=judged_under(project.workspace, project.settings, draft.path),
                     fresh=request.fresh,
                     on_progress=lambda progress: bars.claims(draft.name, progress),
                 )

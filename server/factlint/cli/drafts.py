@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import codecs
-import contextlib
 import os
-import stat
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from factlint.prose.draft import Markup
 from factlint.prose.parse import looks_binary, markup_of
+from factlint.settings.files import replace_whole
 
 SUFFIXES = frozenset({".md", ".markdown", ".txt"})
 SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
@@ -42,7 +40,7 @@ class Draft:
 
 
 def found(paths: Iterable[str]) -> Iterator[str]:
-    """The drafts named, and those below the folders named, each once, in a stable order. Raises NotADraft."""
+    """The drafts named, and those below the folders named, each once, in a stable order. A name may be of nothing."""
     seen: set[str] = set()
     for path in paths:
         for name in _below(path):
@@ -60,6 +58,8 @@ def read(name: str) -> Draft:
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST_BYTES + 1)
+    except FileNotFoundError:
+        raise NotADraft(f"{name}: no such file or folder") from None
     except OSError as error:
         raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
     return _draft(name, path, raw, markup_of(name))
@@ -75,33 +75,13 @@ def write(draft: Draft, text: str) -> None:
     try:
         if target.read_bytes() != draft.raw:
             raise NotADraft(f"{draft.name}: changed while it was checked, so it was left alone")
-        _replace(target, text.encode(draft.encoding))
+        replace_whole(target, text.encode(draft.encoding), like=target.stat())
     except OSError as error:
         raise NotADraft(f"{draft.name}: cannot be written ({error.strerror})") from None
 
 
-def _replace(target: Path, raw: bytes) -> None:
-    before = target.stat()
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(stat.S_IMODE(before.st_mode))
-        if sys.platform != "win32":
-            with contextlib.suppress(PermissionError):
-                os.chown(name, before.st_uid, before.st_gid)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def _below(path: str) -> Iterator[str]:
     if path == STANDARD_INPUT or not Path(path).is_dir():
-        if path != STANDARD_INPUT and not Path(path).exists():
-            raise NotADraft(f"{path}: no such file or folder")
         yield path
         return
     for folder, folders, files in os.walk(path):

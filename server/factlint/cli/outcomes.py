@@ -46,11 +46,20 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class Unchecked:
-    """A claim without a verdict, and why, in plain words; `code` for programs."""
+    """A claim without a verdict, where it stands if it has a place, and why, in plain words; `code` for programs."""
 
     claim: str
     reason: str
     code: str
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A path that was named and cannot be checked; `problem` says which and why."""
+
+    name: str
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +87,8 @@ class Outcome:
     @property
     def unchecked(self) -> list[Unchecked]:
         """The claims without a verdict, each once."""
-        failed = [Unchecked(f.claim, reason_of(f.failure), f.failure.code) for f in self.findings if f.failure]
-        unplaced = [Unchecked(u.claim, u.reason, "unplaced") for u in self.report.unplaced]
+        failed = [Unchecked(f.claim, reason_of(f.failure), f.failure.code, f.span) for f in self.findings if f.failure]
+        unplaced = [Unchecked(u.claim, u.reason, "unplaced", None) for u in self.report.unplaced]
         return list(dict.fromkeys([*failed, *unplaced]))
 
     @property

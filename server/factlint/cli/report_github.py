@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from factlint.cli.outcomes import Outcome
@@ -19,7 +20,8 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
     lines: list[str] = []
     for outcome in outcomes:
         text = Text(outcome.text)
-        name = outcome.draft.name.replace("\\", "/")
+        name = outcome.draft.name if outcome.draft.path is None else os.path.normpath(outcome.draft.name)
+        name = name.replace(os.sep, "/")
         lines += (_command(finding, found, text, name) for finding, found in outcome.shown)
         if outcome.problem:
             lines.append(f"::warning file={_property(name)}::{_data(bounded(outcome.problem, LONGEST_MESSAGE_CP))}")

@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from factlint.cli.outcomes import Outcome
+from factlint.cli.outcomes import Outcome, Unchecked, Unreadable
 from factlint.client.findings import Finding
 from factlint.client.severity import level
 from factlint.prose.offsets import Text
+from factlint.prose.span import Span
 from factlint.settings import Settings
 
 Json = dict[str, object]
 
 
-def rendered(outcomes: Sequence[Outcome], seconds: float) -> str:
+def rendered(outcomes: Sequence[Outcome], unreadable: Sequence[Unreadable], seconds: float) -> str:
     """One JSON object and a line end. Lines and columns count from 1, columns in code points too."""
     engines = [outcome.report.engine for outcome in outcomes if outcome.report.engine]
     report: Json = {
         "drafts": [_draft(outcome) for outcome in outcomes],
+        "unreadable": [{"path": one.name, "error": one.problem} for one in unreadable],
         "engine": engines[0] if engines else "",
         "seconds": round(seconds, 3),
     }
@@ -30,29 +32,40 @@ def _draft(outcome: Outcome) -> Json:
     return {
         "path": "-" if outcome.draft.path is None else outcome.draft.name,
         "findings": [_finding(finding, text, outcome.settings) for finding in outcome.judged],
-        "unchecked": [{"claim": one.claim, "reason": one.reason, "code": one.code} for one in outcome.unchecked],
+        "unchecked": [_unchecked(one, text) for one in outcome.unchecked],
         "fixed": [{"claim": one.finding.claim, "before": one.before, "after": one.after} for one in outcome.fixed],
         "not_read": dict(outcome.report.skipped),
         "error": outcome.problem or None,
     }
 
 
+def _unchecked(one: Unchecked, text: Text) -> Json:
+    return {"claim": one.claim, "reason": one.reason, "code": one.code, **(_place(one.span, text) if one.span else {})}
+
+
+def _place(span: Span, text: Text) -> Json:
+    line, column = text.position(span.start, "utf-32")
+    return {"start": span.start, "end": span.end, "line": line + 1, "column": column + 1}
+
+
 def _finding(finding: Finding, text: Text, settings: Settings) -> Json:
-    line, column = text.position(finding.span.start, "utf-32")
     return {
         "id": finding.id,
         "claim": finding.claim,
-        "start": finding.span.start,
-        "end": finding.span.end,
-        "line": line + 1,
-        "column": column + 1,
+        **_place(finding.span, text),
         "verdict": finding.verdict,
         "confidence": finding.confidence,
         "level": level(finding, settings),
         "rationale": finding.rationale,
         "dissent": finding.dissent,
         "sources": [
-            {"title": source.title, "url": source.url, "snippet": source.snippet, "date": source.date}
+            {
+                "title": source.title,
+                "url": source.url,
+                "snippet": source.snippet,
+                "date": source.date,
+                "source_name": source.source_name,
+            }
             for source in finding.sources
         ],
         "rewrite": finding.rewrite,

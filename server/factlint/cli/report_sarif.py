@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from urllib.parse import quote
 
@@ -121,4 +122,4 @@ def _artifact(outcome: Outcome) -> Json:
     path = outcome.draft.path
     if path is None:
         return {"uri": "stdin"}
-    return {"uri": path.as_uri() if path.is_absolute() else quote(path.as_posix())}
+    return {"uri": path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))}

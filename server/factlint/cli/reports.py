@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from factlint.cli.outcomes import Outcome
+from factlint.cli.outcomes import Outcome, Unreadable
 from factlint.cli.terminal import out
 
 
-def print_report(format: str, outcomes: Sequence[Outcome], seconds: float, *, fix: bool) -> None:
+def print_report(
+    format: str, outcomes: Sequence[Outcome], unreadable: Sequence[Unreadable], seconds: float, *, fix: bool
+) -> None:
     """Print all outcomes on standard output; the text of a fixed standard input takes its place there."""
     piped = [outcome for outcome in outcomes if outcome.draft.path is None]
     if fix and piped:
@@ -18,15 +20,15 @@ def print_report(format: str, outcomes: Sequence[Outcome], seconds: float, *, fi
     if format == "json":
         from factlint.cli.report_json import rendered
 
-        _raw(rendered(outcomes, seconds).encode())
+        _raw(rendered(outcomes, unreadable, seconds).encode())
     elif format == "sarif":
         from factlint.cli.report_sarif import rendered
 
-        _raw(rendered(outcomes).encode())
+        _raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
     elif format == "github":
         from factlint.cli.report_github import rendered
 
-        _raw(rendered(outcomes).encode())
+        _raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
     else:
         from factlint.cli.report_text import print_text
 

@@ -26,6 +26,7 @@ from factlint.interface.local import (
     SourcesOut,
     WorkspaceIn,
     WorkspaceOut,
+    registered_id,
     workspace_id,
 )
 from factlint.interface.usage import UsageOut
@@ -169,7 +170,7 @@ class Client:
 
     def needed_before(self, client: httpx.AsyncClient, call: Call) -> Call | None:
         """Registering the call's workspace, unless this very backend process knows it as it now is."""
-        found = (call.headers or {}).get(WORKSPACE_HEADER, "")
+        found, _ = registered_id((call.headers or {}).get(WORKSPACE_HEADER, ""))
         workspace = self._workspaces.get(found)
         if workspace is None:
             return None
@@ -179,7 +180,7 @@ class Client:
         return _registration(found, workspace)
 
     def done_before(self, client: httpx.AsyncClient, call: Call) -> None:
-        found = (call.headers or {})[WORKSPACE_HEADER]
+        found, _ = registered_id((call.headers or {})[WORKSPACE_HEADER])
         self._registered[found] = (client, self._workspaces[found])
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from factlint.engine.framing import frame, frame_item
+from factlint.engine.framing.languages import language_of
 from factlint.engine.judges import built_in
 from factlint.engine.judges.triples import question
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
@@ -24,6 +25,7 @@ from factlint.interface.recency import is_time_sensitive
 _log = logging.getLogger(__name__)
 
 JUDGED_LANGUAGES = ("en",)
+ONLY_ENGLISH = "The built-in judges read English only; this text is in another language."
 EVIDENCE_PER_CLAIM = 12
 EVIDENCE_PER_QUESTION = 4
 _WORKERS = 2
@@ -83,6 +85,9 @@ class Engine:
         if framed is None:
             if not verbatim:
                 return _unframed(item, Abstention.NO_CHECKABLE_CLAIM)
+            # In other languages the judges find words of theirs by chance: measured, see scripts/evaluation.md.
+            if language_of(item, language) not in JUDGED_LANGUAGES:
+                return replace(_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=ONLY_ENGLISH)
             claim, others = Claim(item.strip(), time_sensitive=is_time_sensitive(item, today)), ()
         else:
             claim, others = framed

@@ -26,6 +26,8 @@ _FALSE_UP_TO = 4
 _TRUE_FROM = 7
 _SPREAD_OF_MAJORITY = 2
 _CERTAIN = 0.995
+_COMPARING = frozenset({"precision", "logic"})
+_READER_AGAINST_COMPARISON = 0.3
 
 
 def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claims: Sequence[str] = ()) -> Assessment:
@@ -41,8 +43,8 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
     if certainty < MEDIUM_FROM:
         return _abstained(claim, opinions, more_claims)
     score = _score(sure)
-    leading = max(sure, key=lambda opinion: opinion.strength)
-    far = max(given, key=lambda opinion: abs(_of(opinion) - score))
+    # The judge that can name the wrong words explains best: "the claim says 162; Venice says 126".
+    leading = max(sure, key=lambda opinion: (opinion.correction is not None, opinion.strength))
     sources, stances = _sources(leading, sure, opinions)
     return Assessment(
         claim=claim,
@@ -51,7 +53,7 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
         score=score,
         agreement=agreement_of([_of(opinion) for opinion in given]),
         rationale=leading.rationale,
-        dissent=far.rationale if verdict_of(_of(far)) != verdict_of(score) and _side(far) != _side(leading) else None,
+        dissent=_dissent(leading, given),
         sources=sources,
         stances=stances,
         rewrite=rewrite(claim, sure) if score <= _FALSE_UP_TO else None,
@@ -86,8 +88,16 @@ def agreement_of(scores: Sequence[int]) -> Agreement:
 
 
 def pooled(agreeing: Sequence[Opinion], against: Sequence[Opinion]) -> float:
-    """How sure the judges are together: their odds multiplied, those of the other side divided."""
-    odds = sum(_log_odds(opinion) for opinion in agreeing) - sum(_log_odds(opinion) for opinion in against)
+    """How sure the judges are together: their odds multiplied, those of the other side divided.
+
+    A judge that compares outweighs one that reads: where they disagreed on measured claims, the reader had taken like
+    for same.
+    """
+    compared = any(opinion.focus_area in _COMPARING for opinion in agreeing)
+    odds = sum(_log_odds(opinion) for opinion in agreeing)
+    for opinion in against:
+        reads = opinion.focus_area not in _COMPARING
+        odds -= _log_odds(opinion) * (_READER_AGAINST_COMPARISON if compared and reads else 1.0)
     return min(1.0 / (1.0 + math.exp(-odds)), _CERTAIN)
 
 
@@ -121,6 +131,20 @@ def _agreed_side(opinions: Sequence[Opinion]) -> list[Opinion]:
     if not sides:
         return []
     return max(sides.values(), key=lambda side: sum(_log_odds(opinion) for opinion in side))
+
+
+def _dissent(leading: Opinion, given: Sequence[Opinion]) -> str | None:
+    """What the judge farthest from the verdict says, if it stands on the other side and on evidence of its own.
+
+    Two readings of one text are no dissent of the evidence.
+    """
+    other = [opinion for opinion in given if _side(opinion) != _side(leading) and _key(opinion) != _key(leading)]
+    far = max(other, key=lambda opinion: abs(_of(opinion) - _of(leading)), default=None)
+    return far.rationale if far is not None else None
+
+
+def _key(opinion: Opinion) -> str:
+    return opinion.decisive.key if opinion.decisive is not None else ""
 
 
 def _score(opinions: Sequence[Opinion]) -> int:

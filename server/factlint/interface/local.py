@@ -32,6 +32,28 @@ def workspace_id(root_uri: str) -> str:
     return hashlib.sha256(root_uri.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
+_WITHOUT = "_without_"
+
+
+def file_mark(path: str) -> str:
+    """A file's short name within a workspace id; the path is absolute with its links followed."""
+    return hashlib.sha256(path.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def without_file(workspace: str, path: str) -> str:
+    """A workspace in which one file is no evidence: a draft among the sources must not vouch for its own claims.
+
+    Goes wherever a workspace's id goes, but for its registration.
+    """
+    return f"{workspace}{_WITHOUT}{file_mark(path)}"
+
+
+def registered_id(workspace: str) -> tuple[str, str]:
+    """The id that was registered, and the mark of the file that is no evidence, or ""."""
+    registered, _, mark = workspace.partition(_WITHOUT)
+    return registered, mark
+
+
 class WorkspaceIn(Wire):
     """A workspace as its editor describes it; `root` and `sources` are absolute paths."""
 

@@ -94,14 +94,15 @@ class Checks:
         known = wish.cause not in ENOUGH[project.settings.trigger]
         egress = not known and await session.consents.given(project, workspace, asked=wish.cause == "command")
         known = known or (project.settings.remote and not egress)
+        judged_under = workspaces.judged_under(project, draft.uri)
         run = await self._begin(draft, wish, since, known=known)
         if run is None:
             return
         try:
             if known:
-                await self._show_known(draft, run, project, workspace)
+                await self._show_known(draft, run, project, judged_under)
             else:
-                await self._ask(draft, run, project, workspace, fresh=wish.fresh, egress=egress)
+                await self._ask(draft, run, project, judged_under, fresh=wish.fresh, egress=egress)
         finally:
             self._ended(draft, run)
 
@@ -240,7 +241,7 @@ class Checks:
         follow = before != "" and now_s - followed_s >= ENGINE_HOLDS_S
         session.engines[workspace] = (engine, now_s if follow else followed_s)
         for draft in session.drafts.values() if before else ():
-            if workspaces.id_of(session.folders.project(draft.uri)) == workspace:
+            if workspaces.judged_under(session.folders.project(draft.uri), draft.uri) == workspace:
                 self.reading(draft.uri).settled.clear()
                 if follow:
                     self.start(draft, Wish("typing", writing=True))

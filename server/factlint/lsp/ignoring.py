@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from factlint.lsp.drafts import Draft
 from factlint.lsp.held import Held
 from factlint.prose.span import Span
+from factlint.settings.files import replace_whole
 
 if TYPE_CHECKING:
     from factlint.prose.edits import Edit
@@ -59,9 +60,8 @@ def in_project(root: Path, claim: str) -> Path:
     text = _with_entry(before, json.dumps(claim, ensure_ascii=False))
     if _ignored(text) != wanted and sorted(_ignored(text)) != sorted(wanted):
         raise ValueError("the ignore list is written in a way that cannot be added to")
-    beside = path.with_name(f".{FILE}.new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(path)
+    path.touch()
+    replace_whole(path, text.encode(), like=path.stat())
     return path
 
 

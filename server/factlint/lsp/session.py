@@ -133,7 +133,7 @@ class Session:
         work.add_done_callback(self.background.discard)
 
     async def watch(self) -> None:
-        """Follow the local backend's indexing while a check waits for it, and keep it alive while a draft is open."""
+        """Follow the local backend's indexing from the check that met it to its end, and keep it alive for open drafts."""
         await self.ready.wait()
         while True:
             try:
@@ -142,7 +142,7 @@ class Session:
                 if self.drafts and self.engine:
                     await self._ask_state()
             self.asking.clear()
-            while self.checks.running and not self.indexed:
+            while (self.checks.running or self.indexing) and not self.indexed:
                 await self._ask_state()
                 await asyncio.sleep(INDEX_POLL_S)
 
@@ -153,6 +153,7 @@ class Session:
             status = await self.backend.local_status()
         except ClientError as error:
             LOG.info("the backend's state is not known: %s", error.code)
+            self._indexing("")
             return
         self.indexed = status is None or status.index.state in ("ready", "failed")
         if status is None:

@@ -30,8 +30,11 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
 
 def markdown(text: str | None, limit_cp: int = 600) -> str:
     """The same, with every character that Markdown or HTML could act on escaped."""
-    escaped = _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(r"\\\1", plain(text, limit_cp)))
-    return escaped.replace("\\<", "&lt;").replace("\\&", "&amp;")
+    return _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(_inert, plain(text, limit_cp)))
+
+
+def _inert(found: re.Match[str]) -> str:
+    return {"<": "&lt;", "&": "&amp;"}.get(found[0], f"\\{found[0]}")
 
 
 def web_address(url: str) -> str | None:
@@ -40,12 +43,12 @@ def web_address(url: str) -> str | None:
         return None
     try:
         parts = urlsplit(url.strip())
-        host = parts.hostname
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
+            return None
+        return quote(url.strip(), safe=_URL_SAFE)
     except ValueError:
+        # Not an address, or not text: half of a surrogate pair.
         return None
-    if parts.scheme not in ("http", "https") or not host or parts.username or parts.password:
-        return None
-    return quote(url.strip(), safe=_URL_SAFE)
 
 
 def host_of(url: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from factlint.lsp.folders import path_of
+
 if TYPE_CHECKING:
     from factlint.client.api import Client
     from factlint.lsp.folders import Project
@@ -14,6 +16,14 @@ def id_of(project: Project) -> str:
     from factlint.interface.local import workspace_id
 
     return workspace_id(str(project.root)) if project.root else ""
+
+
+def judged_under(project: Project, uri: str) -> str:
+    """The name under which a draft's claims are judged: its project's, less the draft itself where it is a source."""
+    from factlint.client import evidence
+
+    workspace = id_of(project)
+    return evidence.judged_under(workspace, project.settings, path_of(uri)) if workspace else ""
 
 
 def register(client: Client, project: Project, *, egress: bool) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from factlint.prose.draft import Content, Mark
 from factlint.prose.markdown_blocks import SourceLine
 from factlint.prose.markdown_emphasis import Delimiter, Pair, delimiter_run, pair_up
+from factlint.prose.markdown_struck import struck
 from factlint.prose.markdown_syntax import (
     address_end,
     decoded_entity,
@@ -75,6 +76,7 @@ class _Inline:
         self.pairs: list[Pair] = []
         self.labels: set[str] = set()
         self.comments: list[Span] = []
+        self.tags: list[Span] = []
         self.skipped: list[str] = []
         self.absent: set[str] = set()
         self.backticks: dict[int, list[int]] | None = None
@@ -88,7 +90,19 @@ class _Inline:
             at = self._special(source[start], start) or found.end()
         self._flush(len(source.rstrip(" \t\n")))
         pair_up(self.delimiters, 0, self.pairs)
+        self._strike()
         return self
+
+    def _strike(self) -> None:
+        """What the writer struck out is no longer said: none of it is shown."""
+        regions = struck(self.source, self.pairs, self.tags)
+        starts = [token.start for token in self.tokens] if regions else []
+        for region in regions:
+            first = bisect_left(starts, region.start)
+            for token in self.tokens[first : bisect_left(starts, region.end)]:
+                token.shown, token.gap, token.delimiter = "", "", None
+            if first < len(self.tokens):
+                self.tokens[first].gap = "struck-out passage"
 
     def _special(self, character: str, at: int) -> int:
         """Reads what starts here; the offset after it, or 0 where it is plain text."""
@@ -224,6 +238,7 @@ class _Inline:
             return self._leave_out(at, end, "address")
         if kind == "comment":
             self.comments.append(Span(at, end))
+        self.tags.append(Span(at, end))
         if _BREAK_TAG.fullmatch(self.source, at, end):
             return self._add(at, end, "\n")
         return self._add(at, end, "")

@@ -6,15 +6,18 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from importlib import import_module
+from itertools import pairwise
 from typing import TypedDict, cast
 
 _WINDOW_CP = 8_000
 """The splitter takes quadratic time on odd text, so it never sees more at once."""
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+# The splitter takes white space for one byte and dies of wider kinds; a plain space is one character too.
+_WIDE_SPACES = {code: " " for code in range(0x80, 0x3001) if chr(code).isspace()}
 _SPACE_AFTER_END = re.compile(r"[.!?…][\"'”’)\]]*\s+")
 _TITLE = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|vs|ca|e\.g|i\.e|cf|viz)\.$"
+    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Gen|Col|Lt|Sgt|Capt|Rev|Hon|Gov|Sen|Rep|Pres|Mt|Ft|vs|ca|e\.g|i\.e|cf|viz|lit)\.$"
 )
 _BEFORE_FIGURE = re.compile(
     r"\b(?:No|Nos|Vol|Vols|Fig|Figs|Art|Sec|Ch|Chap|Ed|Eq|pp|p|ca|c|approx|est|max|min|avg|art|no|vol|Nr)\.$",
@@ -29,6 +32,10 @@ _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\
 _BRACKETED = re.compile(r"\([^()]*[.!?]\)(?=\s+[A-Z\"“(])")
 
 
+_TELLING_CP = 24
+"""More than the longest abbreviation or number that `_goes_on` looks for at the end of a sentence."""
+
+
 class _Boundary(TypedDict):
     start_index: int
     end_index: int
@@ -39,7 +46,7 @@ def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
     """The `[start, end)` of each sentence, without the white space around it."""
     found: list[tuple[int, int]] = []
     for start, end in _pieces(text, language.partition("-")[0] or "en"):
-        if found and _goes_on(text[slice(*found[-1])], text[start:end]):
+        if found and _goes_on(text, found[-1], text[start:end]):
             found[-1] = (found[-1][0], end)
         else:
             found.append((start, end))
@@ -49,10 +56,9 @@ def boundaries(text: str, language: str = "en") -> tuple[tuple[int, int], ...]:
 def _pieces(text: str, language: str) -> Iterator[tuple[int, int]]:
     """What the splitter finds, and a bracketed sentence apart from the one after it."""
     for window_start, window_end in _windows(text):
-        window = _LONE_SURROGATE.sub("\ufffd", text[window_start:window_end])
-        for boundary in _splitter()(language, window):
-            start = window_start + boundary["start_index"]
-            end = window_start + boundary["end_index"]
+        window = _LONE_SURROGATE.sub("\ufffd", text[window_start:window_end]).translate(_WIDE_SPACES)
+        for found_start, found_end in _split(language, window):
+            start, end = window_start + found_start, window_start + found_end
             bracketed = _BRACKETED.match(text, start, end)
             if bracketed:
                 yield start, bracketed.end()
@@ -77,13 +83,26 @@ def _windows(text: str) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
+def _split(language: str, window: str) -> list[tuple[int, int]]:
+    """The splitter's answer; a panic inside it, which is no ordinary exception, gives plain cuts at sentence ends."""
+    try:
+        return [(found["start_index"], found["end_index"]) for found in _splitter()(language, window)]
+    except BaseException as problem:
+        if type(problem).__name__ != "PanicException":
+            raise
+        cuts = [0, *(found.end() for found in _SPACE_AFTER_END.finditer(window)), len(window)]
+        return list(pairwise(cuts))
+
+
 @cache
 def _splitter() -> Callable[[str, str], list[_Boundary]]:
     return cast("Callable[[str, str], list[_Boundary]]", import_module("sentencex").get_sentence_boundaries)
 
 
-def _goes_on(before: str, after: str) -> bool:
-    """Whether the splitter cut a sentence in two."""
+def _goes_on(text: str, sentence: tuple[int, int], after: str) -> bool:
+    """Whether the splitter cut a sentence in two: only its last characters tell, so joining many takes linear time."""
+    start, end = sentence
+    before = text[max(start, end - _TELLING_CP) : end]
     first = after[0]
     if first.isdigit():
         return bool(_BEFORE_FIGURE.search(before)) or bool(_ONLY_A_NUMBER.fullmatch(before))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -85,7 +85,19 @@ def from_environment(environment: Mapping[str, str], base: Path | None) -> Value
         if text is None or text == "":
             continue
         found.values[key] = _listed(text) if key in LISTS else text
+    known = {variable(key) for key in KEYS} | {"FACTLINT_API_KEY"}
+    for name in sorted(name for name in environment if name.startswith("FACTLINT_")):
+        if name not in known and (near := _near(name, known)):
+            found.problems.append(f"{name}: no such setting; did you mean {near}?")
     return found
+
+
+def _near(name: str, known: Collection[str]) -> str | None:
+    """The variable that a mistyped one was meant to be; other programs may have FACTLINT_ variables of their own."""
+    import difflib
+
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.85)
+    return near[0] if near else None
 
 
 def from_file(layer: Layer, path: Path, table: str = "") -> Values | None:

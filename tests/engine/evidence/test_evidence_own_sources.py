@@ -10,7 +10,7 @@ from pathlib import Path
 import docx
 import pytest
 
-from factlint.engine.evidence import EvidenceStore, SourceRefused, own, own_office
+from factlint.engine.evidence import EvidenceStore, SourceRefused, encyclopedia, factbook, own, own_office
 from factlint.engine.model import Claim
 
 BRIDGE = Claim("The Kurrawong Bridge opened in 1931.", subject="Kurrawong Bridge")
@@ -393,3 +393,26 @@ def test_two_processes_read_the_same_sources_without_a_quarrel(
     assert [process.wait() for process in both] == [0, 0]
     assert store.list_sources("w")[0].documents == 40
     assert len(texts(store, Claim("The Kurrawong Bridge has 12 lamps."))) > 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other systems' permissions")
+def test_nobody_else_can_read_the_index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    articles = encyclopedia.articles()[:20]
+    monkeypatch.setattr(encyclopedia, "articles", lambda: list(articles))
+    monkeypatch.setattr(factbook, "files", list)
+    (tmp_path / "data" / "evidence").mkdir(parents=True)
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "a.md").write_text("The Kurrawong Bridge opened in 1938.")
+    before = os.umask(0)
+    try:
+        store = EvidenceStore.open(tmp_path / "data")
+        store.ensure_built()
+        store.add_source(tmp_path / "notes")
+        store.refresh()
+        modes = {path.name: path.stat().st_mode & 0o777 for path in (tmp_path / "data" / "evidence").iterdir()}
+    finally:
+        os.umask(before)
+    store.close()
+    assert len(modes) >= 5
+    assert set(modes.values()) == {0o600}
+    assert (tmp_path / "data" / "evidence").stat().st_mode & 0o777 == 0o700

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,8 @@ from hypothesis import strategies as st
 
 from factlint.engine.evidence import encyclopedia, factbook
 from factlint.engine.evidence.names import first_sentence_names, title_forms, without_life_dates
+from factlint.engine.evidence.own_blocks import Unreadable
+from factlint.engine.evidence.own_files import read
 from factlint.engine.evidence.own_markup import visible
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.words import content, key, norms, squeezed
@@ -36,10 +39,47 @@ def test_an_it_that_stands_for_nothing_is_left_alone() -> None:
     assert not said[1].text.startswith("Mars is known")
 
 
+def test_a_sentence_that_points_ahead_is_not_about_the_subject() -> None:
+    said = statements("The Vandals were a people. It was under Genseric that they took Carthage.", "Vandals")
+    assert said[1].text == "The Vandals were a people. It was under Genseric that they took Carthage."
+    said = statements("Java is an island. It is named after a plant that grows there.", "Java")
+    assert said[1].text == "Java is named after a plant that grows there."
+
+
+def test_the_subject_is_called_what_the_text_calls_it() -> None:
+    said = statements("A monster is a creature. They are often feared. It may be big.", "Monster")
+    assert [one.text for one in said][1:] == ["Monsters are often feared.", "A monster may be big."]
+    said = statements("The polar bear is a bear. Its teeth are sharp. They eat seals.", "Polar bear")
+    assert [one.text for one in said][1:] == ["The polar bear’s teeth are sharp.", "Polar bears eat seals."]
+    said = statements("Bears are mammals. They are large.", "Bear")
+    assert said[1].text == "Bears are large."
+
+
 @given(st.text(max_size=300))
 def test_every_snippet_is_a_substring_of_its_text(text: str) -> None:
     for one in statements(text, "Paris"):
         assert one.snippet in text
+
+
+_PIECES = st.sampled_from(
+    [
+        *("# Head\n", "\n", "\r\n", "\n\n", "> ", "- ", "1. ", "---\n", "\t", "\f", "\u2028"),
+        *("**", "*", "`", "[a](b)", "&amp;", "| a | b |\n", "|---|---|\n", "```\n", "<!--", "-->"),
+        *("The bridge opened. ", "It cost 3 pounds. ", "Mr. X, etc. "),
+    ]
+)
+
+
+@given(st.lists(_PIECES, max_size=30).map("".join), st.sampled_from(["a.md", "a.txt"]))
+def test_every_snippet_of_a_writers_file_is_in_the_file_on_the_line_it_names(text: str, name: str) -> None:
+    try:
+        page = read(Path("/notes") / name, text.encode())
+    except Unreadable:
+        return
+    for one in (said for section in page.sections for said in section.statements):
+        assert one.snippet in text
+        at = [match.start() for match in re.finditer(re.escape(one.snippet), text)]
+        assert one.line in {text.count("\n", 0, place) + 1 for place in at}
 
 
 def test_every_encyclopedia_snippet_is_verbatim() -> None:

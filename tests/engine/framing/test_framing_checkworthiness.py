@@ -35,6 +35,8 @@ LEFT_ALONE = {
     "something unreal": "If the dam were higher, the valley would be dry.",
     "a private definition": "In this document, the client means the buyer of the goods.",
     "a fragment": "A quiet place near the river.",
+    "a half of a contrast": "Kenya is not.",
+    "an echo": "Venus does too.",
     "a bare heading": "History and culture",
     "a language model's excuse": "As an AI language model, I do not have access to current news.",
 }

@@ -117,6 +117,97 @@ CUT = {
         "Ice floats because it is lighter than water.",
         {"Ice floats.", "Ice is lighter than water."},
     ),
+    "what the second half leaves out": (
+        "Ethiopia is landlocked, but Kenya is not.",
+        {"Ethiopia is landlocked.", "Kenya is not landlocked."},
+    ),
+    "a verb behind a relative clause of two": (
+        "The tower, which was designed by Anna Lund and is 330 metres high, opened in 1889.",
+        {"The tower opened in 1889.", "The tower was designed by Anna Lund.", "The tower is 330 metres high."},
+    ),
+    "what a speaker in the middle says": (
+        "The dam, Lund said, was built in 1931 and holds 3 cubic kilometres.",
+        {"The dam, Lund said, was built in 1931.", "The dam, Lund said, holds 3 cubic kilometres."},
+    ),
+    "doings among which others are": (
+        "The office is responsible for running the port, including printing and selling tickets.",
+        {
+            "The office is responsible for running the port.",
+            "The office is responsible for printing tickets.",
+            "The office is responsible for selling tickets.",
+        },
+    ),
+    "doings that were done": (
+        "The law restricted trade, including banning 20 ports and limiting the fleet.",
+        {"The law restricted trade.", "The law banned 20 ports.", "The law limited the fleet."},
+    ),
+    "examples behind what they were for": (
+        "Ida Lund has received several prizes and honours for her work, including the Varn Medal in 2018.",
+        {
+            "Ida Lund has received several prizes and honours for her work.",
+            "Ida Lund has received the Varn Medal in 2018.",
+        },
+    ),
+    "titles by their years": (
+        "Varn won two league titles: 1989 and 1991, and two FA Cups: 1993 and 1998.",
+        {
+            "Varn won two league titles.",
+            "Varn won a league title in 1989.",
+            "Varn won a league title in 1991.",
+            "Varn won two FA Cups.",
+            "Varn won an FA Cup in 1993.",
+            "Varn won an FA Cup in 1998.",
+        },
+    ),
+    "what a place is now": (
+        "Karl Berg was born in Varn, Norland (now part of Lund).",
+        {"Karl Berg was born in Varn, Norland.", "Varn is now part of Lund."},
+    ),
+    "what its name was": (
+        "Istanbul (formerly Constantinople) lies on the Bosporus.",
+        {"Istanbul lies on the Bosporus.", "Istanbul was formerly Constantinople."},
+    ),
+    "examples of a definite kind": (
+        "Jupiter is larger than the terrestrial planets, such as Earth and Mars.",
+        {
+            "Jupiter is larger than the terrestrial planets.",
+            "Earth is a terrestrial planet.",
+            "Mars is a terrestrial planet.",
+        },
+    ),
+    "what somebody teaches and where": (
+        "Karl Berg is a professor of economics at Varn College.",
+        {"Karl Berg is a professor of economics.", "Karl Berg is a professor at Varn College."},
+    ),
+    "like either": (
+        "Lawson is similar to 7-Eleven or Family Mart.",
+        {"Lawson is similar to 7-Eleven.", "Lawson is similar to Family Mart."},
+    ),
+    "years of a life, told once": (
+        "Ada Lovelace (1815–1852) was a mathematician who wrote the first program.",
+        {"Ada Lovelace (1815–1852) was a mathematician.", "Ada Lovelace wrote the first program."},
+    ),
+    "a method in name only": (
+        "Byte Pair Encoding is a method used in 40 models.",
+        {"Byte Pair Encoding is used in 40 models."},
+    ),
+    "a reminder": (
+        "The number is small, but keep in mind that the galaxy has 4 billion stars.",
+        {"The number is small.", "The galaxy has 4 billion stars."},
+    ),
+    "a clause behind a list": (
+        "Her art showed beauty, music, and maternal care, and she acted in 12 plays.",
+        {
+            "Her art showed beauty.",
+            "Her art showed music.",
+            "Her art showed maternal care.",
+            "She acted in 12 plays.",
+        },
+    ),
+    "a range of figures": (
+        "Lineages present in Norland by 38–37 kya are close to later ones.",
+        {"Lineages present in Norland by 38–37 kya are close to later ones."},
+    ),
     "a numbered list in one line": (
         "The judges are: 1. Ida Lund - appointed by King Olav in 1981. 2. Karl Berg - appointed by King Olav in 1993.",
         {"Ida Lund was appointed by King Olav in 1981.", "Karl Berg was appointed by King Olav in 1993."},
@@ -141,6 +232,19 @@ WHOLE = {
     "a set of all": "The colours of the flag are red, white, and blue.",
     "a title with a colon": "Star Trek: Discovery is a science fiction series.",
     "a book's name": "Goethe published Hermann and Dorothea.",
+    "a title of two common nouns": "Jane Austen wrote Pride and Prejudice in 1813.",
+    "titles among works": "Anna Lund illustrated Romeo and Juliet and Sense and Sensibility.",
+    "a title that an article opens": "Hemingway wrote The Old Man and the Sea.",
+    "both of two": "Egypt lies in both Africa and Asia.",
+    "a strait between two": "The bridge spans the strait between Varn Bay and the Berg Ocean.",
+    "neither of two": "Neither Norway nor Switzerland is a member of the European Union.",
+    "both of one family": "Both her father and her brother were judges.",
+    "a count of both": "The firm has two factories in Oslo and Bergen.",
+    "nowhere else": "The bear lives only in Norway and Sweden.",
+    "one each": "Oslo and Rome are the capitals of Norway and Italy, respectively.",
+    "half of a sentence that cannot be completed": "Uganda has no coast, while Kenya does.",
+    "the one that does all of it": "Varnology is the branch of law that studies trade, tax, and war.",
+    "a shared last word": "Granaries have advanced ventilation and temperature control systems.",
     "a shared complement": "Pharmacology deals with the discovery, development, and use of drugs.",
     "members of a counted group": "The league includes the three towns of Varn, Berg, and Lund.",
     "from one to another": "The road runs from Varn to Berg and Lund.",
@@ -206,3 +310,22 @@ def test_news_keeps_its_sources_and_leaves_its_outlook(claims: Framed, drafts: d
         "Inflation remains above the target of 2 percent.",
         "The bank was founded in 1816.",
     ]
+
+
+def test_neighbours_keep_the_side_on_which_they_lie(claims: Framed) -> None:
+    found = claims("The country borders Saudi Arabia to the north, Oman to the east, and the Red Sea to the west.")
+    assert set(found) == {
+        "The country borders Saudi Arabia to the north.",
+        "The country borders Oman to the east.",
+        "The country borders the Red Sea to the west.",
+    }
+
+
+def test_a_participle_of_the_noun_is_no_deed_of_the_subject(claims: Framed) -> None:
+    found = claims("Lake Varn is a lake bounded by the coast of Norland and separated from the sea by a dam.")
+    assert not any("Varn separated" in claim for claim in found)
+
+
+def test_a_second_participle_keeps_its_auxiliary(claims: Framed) -> None:
+    text = "The name is Latinised to Alpha Varn and abbreviated Alpha V."
+    assert claims(text)[-1] == "The name is abbreviated Alpha V."

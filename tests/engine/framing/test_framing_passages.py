@@ -130,3 +130,9 @@ def test_a_pictograph_is_no_word_of_a_claim() -> None:
     found = {claim.text: claim.spans[0].slice(text) for claim in frame(text).claims}
     assert found["Lake Varn covers 212 km²."] == "Lake Varn covers 212 km²."
     assert found["The capital of Ghana is Kumasi."].startswith("The capital of Ghana is Kumasi")
+
+
+def test_struck_out_words_state_nothing_and_stay_in_no_claim() -> None:
+    assert set(passages("~~The Earth is flat.~~ The Earth is round.")) == {"The Earth is round."}
+    text = "Norway ~~is~~ `x` has ~~`two`~~ no king."
+    assert set(passages(text)) == {"Norway x has no king."}

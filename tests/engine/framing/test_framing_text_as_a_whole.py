@@ -38,8 +38,8 @@ def test_foreign_names_do_not_make_a_text_foreign() -> None:
 
 
 def test_a_language_that_the_caller_names_needs_less_to_be_seen() -> None:
-    assert frame("Paris est grand.", markup="plain").language == "en"
-    assert frame("Paris est grand.", markup="plain", language="fr").language == "fr"
+    assert frame("La Scala opened late.", markup="plain").language == "en"
+    assert frame("La Scala opened late.", markup="plain", language="it").language == "it"
 
 
 def test_a_focus_keeps_the_claims_that_concern_it_in_words_and_order() -> None:
@@ -107,3 +107,82 @@ def test_an_item_keeps_its_words_and_tells_its_other_claims() -> None:
 def test_no_more_than_a_hundred_claims_are_given() -> None:
     text = " ".join(f"Town number {number} has {number * 7} inhabitants." for number in range(1, 160))
     assert len(frame(text, markup="plain").claims) == 100
+
+
+OTHER_LANGUAGES_IN_A_FEW_WORDS = {
+    "es": "Madrid es la capital de España.",
+    "fr": "Paris est la capitale de la France.",
+    "de": "Berlin ist die Hauptstadt von Deutschland.",
+    "it": "Roma è la capitale d'Italia.",
+    "pt": "Lisboa é a capital de Portugal.",
+    "nl": "Amsterdam is de hoofdstad van Nederland.",
+    "sv": "Stockholm är Sveriges huvudstad.",
+    "bg": "София е столицата на България.",
+}
+
+
+@pytest.mark.parametrize(("code", "text"), OTHER_LANGUAGES_IN_A_FEW_WORDS.items())
+def test_one_short_sentence_is_enough_to_tell_a_language(code: str, text: str) -> None:
+    framing = frame(text, markup="plain")
+    assert (framing.language, framing.claims) == (code, ())
+
+
+NONE_OF_THE_TWELVE = {
+    "Danish or Norwegian in five words": "København er hovedstaden i Danmark.",
+    "Finnish in four words": "Helsinki on Suomen pääkaupunki.",
+    "Russian": "Москва является столицей России, и в ней живут 12 миллионов людей.",
+    "Ukrainian": "Київ є столицею України, і в ньому живе три мільйони людей.",
+    "Greek": "Η Αθήνα είναι η πρωτεύουσα της Ελλάδας από το 1834.",
+    "Chinese": "北京是中国的首都。它有两千万人口。",
+    "Japanese": "東京は日本の首都です。1868年に改名されました。",
+    "Korean": "서울은 대한민국의 수도이다. 1394년에 수도가 되었다.",
+    "Arabic": "القاهرة هي عاصمة مصر. يبلغ عدد سكانها 10 ملايين نسمة.",
+    "Hebrew": "ירושלים היא עיר הבירה של ישראל מאז 1950.",
+    "Hindi": "दिल्ली भारत की राजधानी है।",
+    "Thai": "กรุงเทพเป็นเมืองหลวงของประเทศไทย",
+    "Turkish": "Ankara Türkiye'nin başkentidir ve 1923'te başkent olmuştur.",
+    "Polish": "Warszawa jest stolicą Polski i leży nad Wisłą.",
+    "Czech": "Praha je hlavní město České republiky a leží na Vltavě.",
+    "Hungarian": "Budapest Magyarország fővárosa, és a Duna mellett fekszik.",
+    "Romanian": "București este capitala României și are două milioane de locuitori.",
+    "Vietnamese": "Hà Nội là thủ đô của Việt Nam.",
+    "Indonesian": "Jakarta adalah ibu kota Indonesia dan terletak di pulau Jawa.",
+}
+
+
+@pytest.mark.parametrize("text", NONE_OF_THE_TWELVE.values(), ids=NONE_OF_THE_TWELVE.keys())
+@pytest.mark.parametrize("hint", ["", "en", "fr", "es", "auto"])
+def test_no_other_language_or_script_gives_a_claim_or_an_error(text: str, hint: str) -> None:
+    assert frame(text, language=hint).claims == ()
+    assert frame(text, markup="plain", language=hint, focus="capital").claims == ()
+    assert frame_item(text, language=hint) is None
+
+
+def test_a_foreign_sentence_in_an_english_text_gives_no_claim_and_hides_none() -> None:
+    text = (
+        "The Varn tower was built in 1889. La torre fue construida en el siglo XIX por los reyes de Norlandia. "
+        "Der Turm wurde im Jahr 1889 gebaut. The lake is 40 m deep and has been the deepest in the country for years."
+    )
+    assert {claim.text for claim in frame(text, markup="plain").claims} == {
+        "The Varn tower was built in 1889.",
+        "The lake is 40 m deep.",
+        "The lake has been the deepest in the country for years.",
+    }
+
+
+def test_foreign_words_in_an_english_sentence_do_not_hide_it() -> None:
+    for text in (
+        "The capital of China is Beijing (北京).",
+        "The Eiffel Tower (French: La tour Eiffel) is in Paris.",
+        "Dvořák was born in Nelahozeves.",
+    ):
+        assert [claim.text for claim in frame(text, markup="plain").claims] == [text]
+
+
+def test_a_claims_entities_are_the_names_in_it_with_the_types_that_the_text_tells() -> None:
+    text = "Karl Berg was a Danish physicist. The dam opened in 1931, and he moved to St. Peter's Bay in Norland."
+    found = {claim.text: claim.entities for claim in frame(text, markup="plain").claims}
+    moved = next(entities for claim, entities in found.items() if "moved" in claim)
+    assert {(entity.name, entity.type) for entity in moved} >= {("St. Peter's Bay", "place"), ("Norland", "place")}
+    for claim, entities in found.items():
+        assert all(entity.name in claim for entity in entities)

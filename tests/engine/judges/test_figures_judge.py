@@ -41,7 +41,7 @@ def judged(opinion_of: Callable[[FiguresJudge], Judged]) -> Judged:
             "The Danube flows southeast for 2,850 kilometres.",
         ),
         ("The Danube flows southeast for 3,850 km.", DANUBE, "Danube", "The Danube flows southeast for 2,850 km."),
-        ("Mount Everest is 8,448 metres high.", EVEREST, "Mount Everest", "Mount Everest is 8,848.86 metres high."),
+        ("Mount Everest is 8,448 metres high.", EVEREST, "Mount Everest", "Mount Everest is 8,849 metres high."),
         ("Marie Curie was born in 1877.", CURIE, "Marie Curie", "Marie Curie was born in 1867."),
         ("Marie Curie died in 1944.", CURIE, "Marie Curie", "Marie Curie died in 1934."),
         (

@@ -14,6 +14,7 @@ from pathlib import Path
 from factlint.engine.evidence import encyclopedia, factbook
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
+from factlint.engine.evidence.private import private_file, private_folder
 from factlint.engine.evidence.shapes import Progress
 
 _STALE_S = 3_600
@@ -53,9 +54,10 @@ class BuiltIn:
                 return False
             temporary = self._folder / f"evidence-{os.getpid()}-{threading.get_ident()}.building"
             try:
-                self._folder.mkdir(parents=True, exist_ok=True)
+                private_folder(self._folder)
                 self._sweep()
                 temporary.unlink(missing_ok=True)
+                private_file(temporary)
                 _write(temporary, self.fingerprint, progress)
                 temporary.replace(self.path)
             except (OSError, sqlite3.Error) as error:

@@ -9,12 +9,15 @@ from pathlib import Path
 
 TEXT_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".txt", ".text", ".rst"})
 HTML_SUFFIXES = frozenset({".html", ".htm", ".xhtml"})
-SUFFIXES = TEXT_SUFFIXES | HTML_SUFFIXES | {".pdf", ".docx"}
+ARCHIVE_SUFFIXES = frozenset({".zim"})
+SUFFIXES = TEXT_SUFFIXES | HTML_SUFFIXES | ARCHIVE_SUFFIXES | {".pdf", ".docx"}
 
 MAX_FILES = 20_000
 MAX_ENTRIES = 400_000
 MAX_TEXT_BYTES = 8 * 1024 * 1024
 MAX_DOCUMENT_BYTES = 64 * 1024 * 1024
+# Of an archive only so many articles are read, and never the whole file at once.
+MAX_ARCHIVE_BYTES = 256 * 1024 * 1024 * 1024
 _SKIPPED_FOLDERS = frozenset(
     {"node_modules", "__pycache__", "site-packages", "venv", "env", "dist", "build", "target", "vendor"}
 )
@@ -105,6 +108,8 @@ def _file(path: Path, root: Path | None, found: Walk, *, asked_for: bool) -> Non
     if not stat.S_ISREG(known.st_mode):
         return
     limit = MAX_DOCUMENT_BYTES if suffix in (".pdf", ".docx") else MAX_TEXT_BYTES
+    if suffix in ARCHIVE_SUFFIXES:
+        limit = MAX_ARCHIVE_BYTES
     if known.st_size > limit:
         found.problems.append(f"{path} is larger than {limit // (1024 * 1024)} MB and was not read.")
         return

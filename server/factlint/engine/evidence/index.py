@@ -11,7 +11,7 @@ from factlint.engine.evidence.shapes import Page, Statement
 from factlint.engine.evidence.words import key, norms, squeezed
 from factlint.engine.model import Evidence, EvidenceKind
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 7
 
 # How a page has a name.
 ALIAS, TITLE_FORM, TITLE = 0, 1, 2
@@ -201,8 +201,10 @@ class StoredStatement:
         where = f"{page.path}:{self.line}" if page.path and self.line else page.path
         source = f"{page.source_name}: {self.heading}" if page.kind == "factbook" and self.heading else page.source_name
         url = page.url + (f"#page={self.line}" if page.path.lower().endswith(".pdf") and self.line else "")
+        # Two archives may hold pages of one title.
+        named = page.path or (f"{page.title}~{page.id}" if page.kind == "own" else page.title)
         return Evidence(
-            key=f"{page.kind}:{page.path or page.title}:{self.section - page.first_section}.{self.number}",
+            key=f"{page.kind}:{named}:{self.section - page.first_section}.{self.number}",
             kind=page.kind,
             source_name=source,
             title=page.title,

@@ -15,7 +15,7 @@ from factlint.engine.evidence.errors import SourceRefused
 from factlint.engine.evidence.files import SUFFIXES
 from factlint.engine.evidence.index import remove_document
 from factlint.engine.evidence.own_database import KeptSource, OwnDatabase, forget, keep
-from factlint.engine.evidence.own_scan import scan
+from factlint.engine.evidence.own_scan import digest_of, scan
 from factlint.engine.evidence.shapes import Progress
 
 # A source is looked at again after this long, or after so many times as long as the last look took.
@@ -77,8 +77,9 @@ class OwnSources:
             return ()
         with self.database.using() as connection:
             rows = connection.execute(
-                "SELECT id, kind, location, state, (SELECT count(*) FROM member JOIN document d ON d.id = document "
-                "WHERE source = source.id AND d.problem = '') FROM source WHERE owner = ? ORDER BY location",
+                "SELECT id, kind, location, state, (SELECT count(*) FROM member m JOIN document d ON d.id = m.document "
+                "JOIN page p ON p.document = d.id WHERE m.source = source.id AND d.problem = '') "
+                "FROM source WHERE owner = ? ORDER BY location",
                 (owner,),
             ).fetchall()
             problems: dict[str, list[str]] = {}
@@ -112,15 +113,28 @@ class OwnSources:
         if known != wanted.keys() or old:
             self.database.register()
 
-    def digests(self, workspace: str | None) -> list[str]:
-        """What is visible to a workspace, as one hash a source."""
+    def digests(self, workspace: str | None, without: str = "") -> list[str]:
+        """What is visible to a workspace, as one hash a source; `without` is the mark of a file that does not count."""
         if not self.database.exists():
             return []
         with self.database.using() as connection:
             rows = connection.execute(
                 "SELECT id, digest FROM source WHERE owner IN ('', ?) ORDER BY id", (workspace or "",)
             ).fetchall()
-        return [f"{source}:{digest}" for source, digest in rows]
+            digests = {str(source): str(digest) for source, digest in rows}
+            holding = connection.execute(
+                "SELECT DISTINCT m.source FROM member m JOIN document d ON d.id = m.document WHERE d.mark = ? AND ?",
+                (without, bool(without)),
+            ).fetchall()
+            for (source,) in holding:
+                if source in digests:
+                    others = connection.execute(
+                        "SELECT d.path, d.hash FROM member m JOIN document d ON d.id = m.document "
+                        "WHERE m.source = ? AND d.problem = '' AND d.mark != ? ORDER BY d.path",
+                        (source, without),
+                    )
+                    digests[source] = digest_of(others)
+        return [f"{source}:{digest}" for source, digest in digests.items()]
 
     def refresh(
         self,

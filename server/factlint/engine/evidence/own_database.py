@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sqlite3
 import threading
 from collections.abc import Generator, Iterable
@@ -14,6 +13,8 @@ from typing import cast
 
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, remove_document, write_meta
+from factlint.engine.evidence.private import private_file, private_folder
+from factlint.settings.files import locked, replace_whole
 
 _BUSY_S = 20.0
 _MOST_IDLE = 4
@@ -26,10 +27,11 @@ CREATE TABLE IF NOT EXISTS source (
   state TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS document (
   id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, modified_ns INTEGER NOT NULL, size INTEGER NOT NULL,
-  hash TEXT NOT NULL, problem TEXT NOT NULL, needs TEXT NOT NULL);
+  hash TEXT NOT NULL, problem TEXT NOT NULL, needs TEXT NOT NULL, remark TEXT NOT NULL, mark TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS member (
   source TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (source, document)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS problem (source TEXT NOT NULL, words TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS document_mark ON document (mark);
 CREATE INDEX IF NOT EXISTS member_document ON member (document);
 CREATE INDEX IF NOT EXISTS problem_source ON problem (source);
 """
@@ -53,6 +55,7 @@ class OwnDatabase:
         self._path = folder / "own-sources.sqlite3"
         # The index can always be made again from the files; which files a writer chose cannot.
         self._registry = folder / "own-sources.json"
+        self._lock = folder / "own-sources.lock"
         self._lent = threading.Lock()
         self._idle: list[sqlite3.Connection] = []
         self._prepared = False
@@ -98,13 +101,9 @@ class OwnDatabase:
         text = json.dumps(
             {"sources": [dict(zip(("id", "owner", "location", "root"), row, strict=True)) for row in rows]}
         )
-        temporary = self._registry.with_suffix(f".{os.getpid()}-{threading.get_ident()}.new")
         try:
-            temporary.write_text(text, encoding="utf-8", errors="surrogateescape")
-            temporary.replace(self._registry)
+            replace_whole(self._registry, text.encode("utf-8", errors="surrogateescape"))
         except OSError as error:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
             raise unwritable(error, self.folder) or error from error
 
     def discard(self) -> None:
@@ -123,13 +122,17 @@ class OwnDatabase:
 
     def _open(self) -> sqlite3.Connection:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            private_folder(self.folder)
+            private_file(self._path)
+            private_file(self._lock)
             connection = sqlite3.connect(self._path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
         except (sqlite3.Error, OSError) as error:
             raise unwritable(error, self.folder) or error from error
         try:
             if not self._prepared:
-                self._prepare(connection)
+                # Turning a new file to WAL does not wait for another process that does the same.
+                with locked(self._lock, _BUSY_S):
+                    self._prepare(connection)
         except (sqlite3.Error, OSError) as error:
             connection.close()
             raise unwritable(error, self.folder) or error from error

@@ -40,28 +40,34 @@ def read(path: Path, data: bytes) -> Page:
         title=title,
         url=path.as_uri(),
         source_name=path.name,
-        sections=tuple(_sections(content.blocks)),
+        sections=tuple(sections(content.blocks)),
         date=_date(content.date),
         path=str(path),
     )
 
 
-def _sections(blocks: Iterable[Block]) -> Iterator[Section]:
+def sections(blocks: Iterable[Block], most: int = _MAX_STATEMENTS, subject: str = "") -> Iterator[Section]:
+    """The statements of a text, about ten of one heading together; a subject is what its first block speaks of."""
     heading = ""
     gathered: list[Statement] = []
     total = 0
-    for block in blocks:
+    for number, block in enumerate(blocks):
         if block.heading != heading or len(gathered) >= _STATEMENTS_A_SECTION:
             if gathered:
                 yield Section(heading, tuple(gathered))
             heading, gathered = block.heading, []
-        for said in _statements(block):
+        for said in _about(block, subject) if subject and not number else _statements(block):
             gathered.append(said)
             total += 1
-        if total >= _MAX_STATEMENTS:
+        if total >= most:
             break
     if gathered:
         yield Section(heading, tuple(gathered))
+
+
+def _about(block: Block, subject: str) -> Iterator[Statement]:
+    """The statements of an article's opening, in which a pronoun stands for its subject."""
+    return (said for said in statements(block.text, subject) if len(said.snippet) <= _MAX_STATEMENT)
 
 
 def _statements(block: Block) -> Iterator[Statement]:

@@ -22,7 +22,7 @@ _MAX_UNPACKED = 256 * 1024 * 1024
 
 def is_available(suffix: str) -> bool:
     """Whether what a kind of file needs is installed."""
-    return find_spec({".pdf": "pypdf", ".docx": "docx"}.get(suffix, "sys")) is not None
+    return find_spec({".pdf": "pypdf", ".docx": "docx", ".zim": "libzim"}.get(suffix, "sys")) is not None
 
 
 def blocks_of_pdf(data: bytes) -> Content:

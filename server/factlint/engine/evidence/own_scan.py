@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from factlint.engine.evidence.files import SourceFile, is_inside, walk
+from factlint.engine.evidence.files import ARCHIVE_SUFFIXES, SourceFile, is_inside, walk
 from factlint.engine.evidence.index import add_page, remove_document
+from factlint.engine.evidence.own_archive import index_archive
 from factlint.engine.evidence.own_blocks import NeedsExtra, Unreadable
 from factlint.engine.evidence.own_database import KeptSource, OwnDatabase, leave
 from factlint.engine.evidence.own_files import read
 from factlint.engine.evidence.own_office import is_available
 from factlint.engine.evidence.shapes import Page, Progress
+from factlint.interface.local import file_mark
 
 _MAX_PROBLEMS = 50
 
@@ -40,7 +44,7 @@ def scan(database: OwnDatabase, kept: KeptSource, progress: Progress | None, unt
             break
         if progress is not None:
             progress(number, len(changed), f"Reading {file.path.name}")
-        _index(database, kept, file)
+        complete = _index(database, kept, file, progress, until) and complete
     _conclude(database, kept, found.problems, "missing" if found.missing else "ready" if complete else "indexing")
     if complete and changed and progress is not None:
         progress(len(changed), len(changed), f"{kept.location.name} is ready")
@@ -56,24 +60,39 @@ class _Known:
         self.id, self.path, self.modified_ns, self.size, self.needs = id, path, modified_ns, size, needs
 
 
+def digest_of(documents: Iterable[tuple[str, str]]) -> str:
+    """One hash of documents that are given as path and hash, in the order of their paths."""
+    text = "\n".join(f"{path} {digest}" for path, digest in documents)
+    return hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
+def mark_of(path: Path) -> str:
+    """The name by which an editor says that a document is the draft itself."""
+    return file_mark(os.path.realpath(path))
+
+
 def _is_changed(known: _Known | None, file: SourceFile) -> bool:
     if known is None or (known.modified_ns, known.size) != (file.modified_ns, file.size):
         return True
     return bool(known.needs) and is_available(known.needs)
 
 
-def _index(database: OwnDatabase, kept: KeptSource, file: SourceFile) -> None:
-    """Reads one file, outside of any transaction, and then writes what it says in one."""
+def _index(
+    database: OwnDatabase, kept: KeptSource, file: SourceFile, progress: Progress | None, until: float | None
+) -> bool:
+    """Reads one file, outside of any transaction, and then writes what it says in one; False when more is to do."""
     path = str(file.path)
     page: Page | None = None
     problem = needs = digest = ""
     try:
         if kept.root is not None and not is_inside(file.path, kept.root):
             raise Unreadable(f"is a link to a place outside of {kept.root}")
+        if file.path.suffix.lower() in ARCHIVE_SUFFIXES:
+            return index_archive(database, kept, file, progress, until)
         data = file.path.read_bytes()
         digest = hashlib.sha256(data).hexdigest()[:32]
         if _is_same(database, kept, file, digest):
-            return
+            return True
         page = read(file.path, data)
     except NeedsExtra as error:
         problem, needs = f"{file.path.name} {error}", file.path.suffix.lower()
@@ -88,13 +107,14 @@ def _index(database: OwnDatabase, kept: KeptSource, file: SourceFile) -> None:
         if row:
             remove_document(connection, row[0])
         cursor = connection.execute(
-            "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (row[0] if row else None, path, file.modified_ns, file.size, digest, problem, needs),
+            "INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?, ?, ?, ?, '', ?)",
+            (row[0] if row else None, path, file.modified_ns, file.size, digest, problem, needs, mark_of(file.path)),
         )
         document = row[0] if row else cursor.lastrowid
         connection.execute("INSERT OR IGNORE INTO member VALUES (?, ?)", (kept.id, document))
         if page is not None:
             add_page(connection, page, document)
+    return True
 
 
 def _is_same(database: OwnDatabase, kept: KeptSource, file: SourceFile, digest: str) -> bool:
@@ -117,15 +137,14 @@ def _conclude(database: OwnDatabase, kept: KeptSource, problems: Sequence[str], 
     """Notes a source's state, its problems, and the hash of all that it says now."""
     with database.using() as connection:
         rows = connection.execute(
-            "SELECT d.path, d.hash, d.problem FROM member m JOIN document d ON d.id = m.document "
+            "SELECT d.path, d.hash, d.problem, d.remark FROM member m JOIN document d ON d.id = m.document "
             "WHERE m.source = ? ORDER BY d.path",
             (kept.id,),
         ).fetchall()
         before = connection.execute("SELECT state, digest FROM source WHERE id = ?", (kept.id,)).fetchone()
         told = [row[0] for row in connection.execute("SELECT words FROM problem WHERE source = ?", (kept.id,))]
-    text = "\n".join(f"{path} {digest}" for path, digest, problem in rows if not problem)
-    digest = hashlib.sha256(text.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-    tell = [*problems, *(problem for _, _, problem in rows if problem)]
+    digest = digest_of((path, digest) for path, digest, problem, _ in rows if not problem)
+    tell = [*problems, *(words for _, _, *both in rows for words in both if words)]
     if len(tell) > _MAX_PROBLEMS:
         tell = [*tell[:_MAX_PROBLEMS], f"… and {len(tell) - _MAX_PROBLEMS} more."]
     if before is None or (before == (state, digest) and told == tell):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from factlint.engine.evidence.shapes import Statement
 from factlint.engine.evidence.words import key
@@ -14,9 +15,15 @@ _POSSESSIVE_PRONOUN = re.compile(r"(His|Her|Its|Their)\s+(?=[\w])")
 _LEANING = re.compile(
     r"(?:He|She|It|They|His|Her|Its|Their|This|These|That|Those|Both|Such|The latter|The former|There)\b", re.UNICODE
 )
-# "It is known that …" has no subject to put in.
+_ARTICLE = re.compile(r"(The|An?)\s+")
+_WORD = re.compile(r"\w+(?:[-'’.]\w+)*\.?")
+_PARENTHESES = re.compile(r"\s*\([^)]*\)$")
+# "It is widely held that …" and "It was under him that …" have no subject to put in.
 _EXPLETIVE = re.compile(
-    r"It\s+(?:is|was|has been|seems|appears)\s+(?:\w+\s+)?(?:that|to|unclear|known|believed|thought|said)\b"
+    r"It\s+(?:is|was|has been|had been|can be|may be|seems|appears)\s+"
+    r"(?:(?:also|then|only|not|now|often|still|\w+ly)\s+){0,2}"
+    r"(?:(?:that|to|unclear|(?:known|held|believed|thought|said|understood|estimated|argued|agreed)\s+that)\b"
+    r"|(?:in|on|at|under|during|with|from|by|through|until|here|there)\s[^.;,]{0,60}?\bthat\b)"
 )
 
 
@@ -35,8 +42,7 @@ def statements(text: str, subject: str = "", language: str = "en") -> list[State
     found: list[Statement] = []
     spans = list(sentences(text, language))
     subject_words = key(subject)
-    if spans and subject and text[slice(*spans[0])].startswith(f"The {subject}"):
-        subject = f"The {subject}"
+    named_as = _as_written(text[slice(*spans[0])] if spans else "", subject)
     about = False
     for number, (start, end) in enumerate(spans):
         sentence = text[start:end]
@@ -46,7 +52,7 @@ def statements(text: str, subject: str = "", language: str = "en") -> list[State
             about = bool(subject_words)
             found.append(Statement(_flat(sentence), sentence))
             continue
-        replaced = _with_subject(sentence, subject) if about else None
+        replaced = _with_subject(sentence, named_as) if about else None
         if replaced is not None:
             found.append(Statement(_flat(replaced), sentence))
             continue
@@ -59,16 +65,43 @@ def statements(text: str, subject: str = "", language: str = "en") -> list[State
     return found
 
 
-def _with_subject(sentence: str, subject: str) -> str | None:
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """How a text calls its subject: one of it, and several."""
+
+    one: str
+    several: str
+
+
+def _as_written(opening: str, subject: str) -> _Named:
+    """The subject as the first sentence writes it: "The polar bear" for the title "Polar bear", "Bears" for "Bear"."""
+    bare = _PARENTHESES.sub("", subject)
+    wanted = key(bare)
+    article = _ARTICLE.match(opening)
+    start = article.end() if article else 0
+    for match in _WORD.finditer(opening, start, start + len(bare) + 4):
+        written = opening[start : match.end()]
+        if wanted and key(written) == wanted:
+            if article is None:
+                return _Named(written, written)
+            name = f"{article.group(1)} {written}"
+            # One of a kind stands for all: "A monster is …" goes on with "They are …".
+            kind = written.islower() and not written.endswith(("s", "x", "y", "ch", "sh"))
+            return _Named(name, f"{written[0].upper()}{written[1:]}s" if kind else name)
+    return _Named(bare, bare)
+
+
+def _with_subject(sentence: str, subject: _Named) -> str | None:
     """The sentence with the subject's name in place of the pronoun it begins with, else None."""
-    name = re.sub(r"\s*\([^)]*\)$", "", subject)
     if _EXPLETIVE.match(sentence):
         return None
-    if match := _SUBJECT_PRONOUN.match(sentence):
-        return f"{name} {sentence[match.end() :]}"
-    if match := _POSSESSIVE_PRONOUN.match(sentence):
-        return f"{name}{'’' if name.endswith('s') else '’s'} {sentence[match.end() :]}"
-    return None
+    match = _SUBJECT_PRONOUN.match(sentence) or _POSSESSIVE_PRONOUN.match(sentence)
+    if match is None:
+        return None
+    name = subject.several if match.group(1) in ("They", "Their") else subject.one
+    if match.group(1) in ("His", "Her", "Its", "Their"):
+        name += "’" if name.endswith("s") else "’s"
+    return f"{name} {sentence[match.end() :]}"
 
 
 def _flat(text: str) -> str:

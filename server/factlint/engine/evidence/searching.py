@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from dataclasses import dataclass
 
 from factlint.engine.evidence.index import StoredStatement, read_meta, read_sections
 from factlint.engine.evidence.query import Query
@@ -49,21 +49,41 @@ class BuiltInSearch:
         ]
 
 
-def find_own(
-    connection: sqlite3.Connection, asked: Query, sources: Sequence[str], weights: dict[str, float]
-) -> list[Found]:
+@dataclass(frozen=True, slots=True)
+class View:
+    """Which of the own sources a claim may be judged by; `without` is the mark of the draft's own file, or ""."""
+
+    sources: tuple[str, ...]
+    without: str = ""
+
+    def condition(self, document: str) -> str:
+        """SQL that holds for a visible document; its parameters are `parameters`."""
+        marks = ",".join("?" * len(self.sources))
+        return (
+            f"EXISTS (SELECT 1 FROM member JOIN document ON document.id = member.document "  # noqa: S608
+            f"WHERE member.document = {document} AND member.source IN ({marks}) "
+            "AND (document.mark != ? OR document.mark = ''))"
+        )
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        return (*self.sources, self.without)
+
+
+def find_own(connection: sqlite3.Connection, asked: Query, view: View, weights: dict[str, float]) -> list[Found]:
     """Statements of the writer's own sources; those that speak of the claim's subject outrank all others."""
-    if not sources:
+    if not view.sources:
         return []
-    ranked = _visible(connection, search(connection, "own", asked.content, limit=_OWN_UNFILTERED), sources)
+    ranked = _visible(connection, search(connection, "own", asked.content, limit=_OWN_UNFILTERED), view)
     if len(ranked) < _OWN_SECTIONS:
         # Other workspaces' sources may have crowded these out.
-        marks = ",".join("?" * len(sources))
         condition = (
-            "AND EXISTS (SELECT 1 FROM section JOIN page ON page.id = section.page JOIN member ON member.document = "  # noqa: S608
-            f"page.document WHERE section.id = words_own.rowid AND member.source IN ({marks}))"
+            "AND EXISTS (SELECT 1 FROM section JOIN page ON page.id = section.page "  # noqa: S608
+            f"WHERE section.id = words_own.rowid AND {view.condition('page.document')})"
         )
-        ranked = search(connection, "own", asked.content, visible=condition, parameters=sources, limit=_OWN_SECTIONS)
+        ranked = search(
+            connection, "own", asked.content, visible=condition, parameters=view.parameters, limit=_OWN_SECTIONS
+        )
     ranked = ranked[:_OWN_SECTIONS]
     top = max((score for _, score in ranked), default=1.0) or 1.0
     priors = {section: 0.3 + 0.6 * score / top for section, score in ranked}
@@ -75,17 +95,14 @@ def find_own(
     return lifted
 
 
-def _visible(
-    connection: sqlite3.Connection, ranked: list[tuple[int, float]], sources: Sequence[str]
-) -> list[tuple[int, float]]:
+def _visible(connection: sqlite3.Connection, ranked: list[tuple[int, float]], view: View) -> list[tuple[int, float]]:
     if not ranked:
         return []
     sections = [section for section, _ in ranked]
     rows = connection.execute(
-        "SELECT DISTINCT section.id FROM section JOIN page ON page.id = section.page "  # noqa: S608
-        "JOIN member ON member.document = page.document "
-        f"WHERE section.id IN ({','.join('?' * len(sections))}) AND member.source IN ({','.join('?' * len(sources))})",
-        (*sections, *sources),
+        "SELECT section.id FROM section JOIN page ON page.id = section.page "  # noqa: S608
+        f"WHERE section.id IN ({','.join('?' * len(sections))}) AND {view.condition('page.document')}",
+        (*sections, *view.parameters),
     )
     seen = {row[0] for row in rows}
     return [pair for pair in ranked if pair[0] in seen]
@@ -100,6 +117,6 @@ def _bonus(statement: StoredStatement, asked: Query, weights: dict[str, float]) 
     return _ABOUT_BONUS if about and shared >= 0.35 else 0.0
 
 
-def visible_sources(connection: sqlite3.Connection, workspace: str | None) -> list[str]:
+def view_of(connection: sqlite3.Connection, workspace: str | None, without: str) -> View:
     rows = connection.execute("SELECT id FROM source WHERE owner IN ('', ?)", (workspace or "",))
-    return [row[0] for row in rows]
+    return View(tuple(row[0] for row in rows), without)

@@ -14,9 +14,10 @@ from factlint.engine.evidence.errors import EvidenceError
 from factlint.engine.evidence.own import OwnSources, Source
 from factlint.engine.evidence.query import Query, query
 from factlint.engine.evidence.retrieval import NO_LINKS, Found, Links, diversified
-from factlint.engine.evidence.searching import BuiltInSearch, find_own, visible_sources
+from factlint.engine.evidence.searching import BuiltInSearch, find_own, view_of
 from factlint.engine.evidence.shapes import Progress
 from factlint.engine.model import Claim, Evidence
+from factlint.interface.local import registered_id
 
 _T = TypeVar("_T")
 _NOTHING: dict[str, float] = {}
@@ -65,10 +66,14 @@ class EvidenceStore:
         return self._builtin.build(progress or _quiet)
 
     def generation(self, workspace: str | None = None) -> str:
-        """A short hash that changes when the evidence visible to a workspace changes."""
+        """A short hash that changes when the evidence visible to a workspace changes.
+
+        Here, in `find`, `refresh` and `list_sources` a workspace may be one in which a file is no evidence
+        (`factlint.interface.local.without_file`).
+        """
         built = self._builtin.fingerprint if self.is_built else "none"
         try:
-            own = self._own.digests(workspace)
+            own = self._own.digests(*registered_id(workspace or ""))
         except (EvidenceError, sqlite3.Error):
             own = ["unreadable"]
         return hashlib.sha256("\n".join((built, *own)).encode()).hexdigest()[:16]
@@ -87,7 +92,8 @@ class EvidenceStore:
         self, workspace: str | None = None, *, progress: Progress | None = None, budget_s: float | None = None
     ) -> bool:
         """Reads changed files of the visible sources; cheap when called often. False: not all is read yet."""
-        return self._repairing(lambda: self._own.refresh(workspace, progress=progress, budget_s=budget_s))
+        registered, _ = registered_id(workspace or "")
+        return self._repairing(lambda: self._own.refresh(registered, progress=progress, budget_s=budget_s))
 
     def add_source(self, location: Path | str) -> Source:
         """Adds a file or folder to the user's own sources. Raises SourceRefused, IndexUnwritable."""
@@ -98,7 +104,7 @@ class EvidenceStore:
 
     def list_sources(self, workspace: str | None = None) -> tuple[Source, ...]:
         """The user's own sources, or those of a workspace."""
-        return self._repairing(lambda: self._own.listed(workspace or ""))
+        return self._repairing(lambda: self._own.listed(registered_id(workspace or "")[0]))
 
     def rebuild(self, progress: Progress | None = None) -> None:
         """Reads every own source anew, and the built-in ones where their index is gone."""
@@ -145,7 +151,8 @@ class EvidenceStore:
             return []
         try:
             with self._own.database.using() as connection:
-                return find_own(connection, asked, visible_sources(connection, workspace), weights)
+                view = view_of(connection, *registered_id(workspace or ""))
+                return find_own(connection, asked, view, weights)
         except (EvidenceError, sqlite3.OperationalError):
             return []
         except sqlite3.DatabaseError:

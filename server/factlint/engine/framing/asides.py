@@ -13,6 +13,7 @@ from factlint.engine.framing.syntax import (
     BE,
     FINITE,
     NEGATION,
+    NOUNS,
     Clause,
     enclosed,
     is_plural,
@@ -40,6 +41,7 @@ _SAID_OF_SUBJECT = frozenset(
     {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
 )
 _HUMAN = word_list("human nouns")
+_HOLLOW = word_list("hollow kinds")
 
 
 def without_asides(clause: Clause) -> list[Clause]:
@@ -52,7 +54,17 @@ def without_asides(clause: Clause) -> list[Clause]:
             break
         rest, aside = lifted
         result.append(aside)
+    if len(result) == 1 and _says_little(rest.words):
+        return [Clause(result[0].words, clause.passage)]
     return [_without_consequence(rest), *result]
+
+
+def _says_little(words: Words) -> bool:
+    """ "X is a method": what a thing is in name only, where the other part tells what it does."""
+    inside = enclosed(words)
+    verb = main_verb(words, opening_end(words, inside), inside)
+    told = words[verb + 1 :]
+    return verb > 0 and words[verb].lower in BE and len(told) == 2 and told[1].lower in _HOLLOW
 
 
 def _without_consequence(clause: Clause) -> Clause:
@@ -87,9 +99,11 @@ def _lift(clause: Clause) -> Lifted | None:
     return (
         _bracketed(clause, opening, verb, prefix)
         or _such_as(clause, opening, verb, inside)
+        or _kinds_named(clause, verb, inside)
         or _apposition(clause, opening, verb, inside, prefix)
         or relative(clause, verb, inside, prefix)
         or _described(clause, opening, verb, inside)
+        or _post(clause, opening, verb)
         or _trailing(clause, opening, verb, inside, prefix)
         or absolute(clause, verb, inside, prefix)
         or participle_of_subject(clause, opening, verb, inside, prefix)
@@ -100,10 +114,16 @@ def _bracketed(clause: Clause, opening: int, verb: int, prefix: Words) -> Lifted
     """ "the Games (held in 2021) …": the Games were held in 2021."""
     words = clause.words
     for at in range(1, len(words) - 3):
-        if words[at].text != "(" or words[at + 1].tag != "VBN":
+        now = words[at + 1].lower in {"now", "formerly"}
+        if words[at].text != "(" or not (words[at + 1].tag == "VBN" or now):
             continue
         close = next((i for i in range(at + 2, len(words)) if words[i].text == ")"), -1)
         start = noun_phrase_start(words, at)
+        if now:
+            lifted = _renamed(clause, at, close, prefix)
+            if lifted is not None:
+                return lifted
+            continue
         if close < 0 or start == at or not any(word.tag == "NNP" for word in words[start:at]):
             continue
         about = words[start:at]
@@ -112,6 +132,47 @@ def _bracketed(clause: Clause, opening: int, verb: int, prefix: Words) -> Lifted
         rest = stripped(words[:at] + words[close + 1 :])
         if sound(aside) and sound(rest):
             return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
+    return None
+
+
+def _renamed(clause: Clause, at: int, close: int, prefix: Words) -> Lifted | None:
+    """ "in Varn, Norland (now part of Berg)": Varn is now part of Berg."""
+    words = clause.words
+    start = at
+    while start > 0 and (words[start - 1].tag == "NNP" or (words[start - 1].tag == "," and start < at)):
+        start -= 1
+    while words[start].tag == ",":
+        start += 1
+    end = next((i for i in range(start, at) if words[i].tag == ","), at)
+    if close < 0 or start >= end or words[start].tag != "NNP":
+        return None
+    form = made("was", "VBD") if words[at + 1].lower == "formerly" else made("is", "VBZ")
+    aside = stripped((*prefix, *words[start:end], form, *words[at + 1 : close]))
+    rest = stripped(words[:at] + words[close + 1 :])
+    if not sound(aside) or not sound(rest):
+        return None
+    return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
+
+
+def _kinds_named(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | None:
+    """ "faster than the terrestrial planets, such as Earth and Mars": Earth and Mars are terrestrial planets."""
+    words = clause.words
+    for at in range(verb + 3, len(words) - 3):
+        if words[at].lower != "such" or words[at + 1].lower != "as" or words[at - 1].tag != "," or inside[at]:
+            continue
+        start = noun_phrase_start(words, at - 1)
+        kind = words[start + 1 : at - 1]
+        end = at + 2
+        while end < len(words) and (words[end].tag == "NNP" or words[end].tag in {",", "CC"}):
+            end += 1
+        named = stripped(words[at + 2 : end])
+        if words[start].lower != "the" or not kind or kind[-1].tag != "NNS" or end < len(words) or len(named) < 3:
+            continue
+        aside = stripped((*named, made("are", "VBP"), *kind))
+        rest = stripped(words[: at - 1])
+        if named[-2].lower == "and" and sound(aside) and sound(rest):
+            passage = clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)
+            return Clause(rest, passage), Clause(aside, passage_of(words[start:], clause.passage))
     return None
 
 
@@ -139,6 +200,27 @@ def _such_as(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
         if sound(aside) and sound(rest):
             return Clause(rest, clause.passage), Clause(aside, passage_of(words[at:close], clause.passage))
     return None
+
+
+def _post(clause: Clause, opening: int, verb: int) -> Lifted | None:
+    """ "X is a professor of economics at Y": X is a professor of economics; X is a professor at Y."""
+    words = clause.words
+    group = verb_group_end(words, verb)
+    if words[verb].lower not in BE or group != verb + 1 or words[group].lower not in {"a", "an"}:
+        return None
+    end = noun_phrase_end(words, group)
+    if end <= group or words[end - 1].lower not in _HUMAN or end >= len(words) - 3:
+        return None
+    at = next((i for i in range(end + 1, len(words) - 1) if words[i].lower == "at"), -1)
+    field = words[end + 1 : at]
+    if at < 0 or words[end].lower not in {"of", "in"} or not field or words[at + 1].tag not in {"NNP", "DT"}:
+        return None
+    if any(word.tag not in NOUNS | {"JJ", "CC"} for word in field) or any(word.tag == "NNP" for word in field):
+        return None
+    rest, aside = stripped(words[:at]), stripped(words[:end] + words[at:])
+    if not sound(rest) or not sound(aside):
+        return None
+    return Clause(rest, (clause.passage[0], words[at - 1].end)), Clause(aside, clause.passage)
 
 
 def _trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from factlint.engine.framing.lexicon import phrases, word_list
-from factlint.engine.framing.statements import attribution_end, opening_end
-from factlint.engine.framing.syntax import AUXILIARY, BE, FINITE, enclosed, main_verb, verb_group_end
+from factlint.engine.framing.statements import attribution_end, elliptical, opening_end
+from factlint.engine.framing.syntax import BE, FINITE, enclosed, main_verb, verb_group_end
 from factlint.engine.framing.tokens import Word
 
 
@@ -67,7 +67,7 @@ def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked
     verb = main_verb(words, opening, inside)
     if main and _GREETING.match(text) and (len(words) < 9 or verb < 0):
         return Unchecked.GREETING
-    if verb < 0 or len(words) < 2 or (verb == len(words) - 1 and words[verb].lower in AUXILIARY):
+    if verb < 0 or len(words) < 2 or elliptical(words, verb):
         return _imperative(words, opening) or Unchecked.FRAGMENT
     if verb == opening:
         return _imperative(words, opening) or (Unchecked.FRAGMENT if opening == 0 else Unchecked.INSTRUCTION)

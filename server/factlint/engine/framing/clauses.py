@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
-from factlint.engine.framing.statements import CONDITION, CONTRASTING, attribution_end, opening_end, sound
+from factlint.engine.framing.statements import (
+    CONDITION,
+    CONTRASTING,
+    attribution_end,
+    elliptical,
+    opening_end,
+    sound,
+)
 from factlint.engine.framing.syntax import (
     AUXILIARY,
     BE,
@@ -32,6 +39,10 @@ _TIME_CLAUSE = frozenset({"after", "before", "until", "when", "while", "because"
 # Verbs whose participle after "was" is never passive: "was born in X and moved to Y" shares the subject only.
 _INTRANSITIVE = word_list("intransitive")
 _TRANSITIVE = word_list("transitive")
+_NAMING = frozenset(
+    """named called abbreviated renamed titled dubbed nicknamed given awarded granted elected appointed made considered
+    deemed crowned declared shortened""".split()
+)
 _MOST_CLAUSES = 12
 
 
@@ -135,17 +146,25 @@ def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
         word = words[at]
         joined = word.lower in _JOINING and word.tag == "CC"
         contrasted = word.lower in {"while", "whereas", "although", "though"} and words[at - 1].tag == ","
-        listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag == words[verb].tag
+        listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag != "MD"
+        listed = listed and (words[at + 1].tag == words[verb].tag or words[verb].tag in {"VBD", "VBZ"})
         so = word.lower == "so" and words[at - 1].tag == "," and words[at + 1].lower != "that"
         so = so or _meaning(words, at) or (_because(words, at) and not _denied(words[:at]))
         if not (joined or contrasted or listed or so):
             continue
-        cut = (_shared_subject(clause, opening, verb, at, embedded) if (joined or listed) else None) or (
+        shares = (joined or listed) and not _reminder(words, at + 1)
+        cut = (_shared_subject(clause, opening, verb, at, embedded) if shares else None) or (
             _two_subjects(clause, opening, at, embedded) if not listed else None
         )
         if cut:
             return cut
     return None
+
+
+def _reminder(words: Sequence[Word], at: int) -> bool:
+    """ "…, but keep in mind that A"."""
+    said = [word.lower for word in words[at : at + 4]]
+    return said in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"])
 
 
 def _because(words: Words, at: int) -> bool:
@@ -205,10 +224,13 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     second = stripped(words[at + 1 :])
     if second and second[0].lower == "that":
         second = second[1:]
-    if [word.lower for word in second[:4]] in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"]):
+    if _reminder(second, 0):
         second = second[4:]
     subject = _own_subject(second)
-    if subject is None or not sound(first) or not sound(second):
+    if subject is None or not sound(first):
+        return None
+    second = _completed(first, second, subject)
+    if not sound(second):
         return None
     if embedded[at - 1] and not comma:
         return None
@@ -228,6 +250,21 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
     )
 
 
+def _completed(first: Words, second: Words, subject: int) -> Words:
+    """ "A is landlocked, but B is not": B is not landlocked. The words themselves where they are complete, or unclear."""
+    verb = main_verb(second, subject)
+    shared = main_verb(first, opening_end(first, enclosed(first)))
+    if not elliptical(second, verb) or shared < 0 or first[shared].lower not in BE:
+        return second
+    if first[shared].lower != second[verb].lower:
+        return second
+    told = first[shared + 1 :]
+    while told and (told[0].tag == "RB" or told[0].lower in NEGATION):
+        told = told[1:]
+    aux = tuple(word for word in second[verb:] if word.tag != "RB" or word.lower in NEGATION)
+    return (*second[:verb], *aux, *told) if told and len(aux) <= 2 else second
+
+
 def _clear_subject(first: Sequence[Word], second: Sequence[Word]) -> bool:
     """Without a comma, "… X and Y is …" may be a list: the new subject must look like one and X must not."""
     return second[0].tag in {"DT", "NNP", "PRP$"} and first[-1].tag not in NOUNS
@@ -242,6 +279,9 @@ def _own_subject(words: Words) -> int | None:
         start += 1
     verb = main_verb(words, start, inside)
     if verb <= start or verb - start > 24 or words[verb - 1].tag in {"CC", ","}:
+        return None
+    if any(words[i].tag == "," and words[i + 1].tag == "CC" and not inside[i] for i in range(start, verb - 1)):
+        # "…, and care, and she acted": the end of a list, and then a subject.
         return None
     if words[start].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
         begin = noun_phrase_start(words[:verb], verb)
@@ -301,6 +341,8 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
             return _after_passive(words, verb, group, start)
         if {first.tag, second.tag} == {"VBZ", "VBP"} and second.lower not in AUXILIARY:
             return None
+        if _may_be_passive(words, verb, start):
+            return None
         return ()
     if second.tag not in {"VBN", "VB", "VBG"} or second.tag != last.tag or group - verb < 2:
         return None
@@ -312,6 +354,8 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
         if second.lower in _INTRANSITIVE:
             return ()
         following = words[start + 1] if start + 1 < len(words) else None
+        if second.lower in _NAMING and following is not None and following.tag in {"DT", "NNP"}:
+            return shared
         if following is not None and following.tag in {"DT", "PRP$", "PRP", "NNP", "CD"}:
             return ()
         if following is not None and following.tag in {"NN", "NNS", "JJ"}:
@@ -319,12 +363,24 @@ def _auxiliaries(words: Words, verb: int, group: int, start: int) -> Words | Non
     return shared
 
 
+def _may_be_passive(words: Words, verb: int, start: int) -> bool:
+    """ "is a sea bounded by A and separated from B": what looks like a past is the sea's participle."""
+    second = words[start]
+    return (
+        words[verb].lower in {"is", "are"}
+        and second.tag == "VBD"
+        and second.lower.endswith("ed")
+        and second.lower not in _INTRANSITIVE
+        and words[start + 1].tag == "IN"
+    )
+
+
 def _after_passive(words: Words, verb: int, group: int, start: int) -> Words | None:
     """ "was written in A and published in B" is passive twice, "was born in A and moved to B" is not; else unclear."""
     following = words[start + 1]
     if words[start].lower in _INTRANSITIVE or not words[start].lower.endswith("ed"):
         return ()
-    if following.lower == "by":
+    if following.lower == "by" or (words[start].lower in _NAMING and following.tag in {"DT", "NNP"}):
         return words[verb : group - 1]
     if following.tag in {"DT", "PRP$", "PRP", "NN", "NNS", "NNP", "CD", "JJ"}:
         return ()

@@ -11,7 +11,7 @@ from factlint.engine.framing.asides import without_asides
 from factlint.engine.framing.checkworthy import Unchecked, score, why_not
 from factlint.engine.framing.clauses import clauses
 from factlint.engine.framing.focusing import focused
-from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.framing.languages import ENGLISH, is_foreign, language_of
 from factlint.engine.framing.lists import members
 from factlint.engine.framing.mentions import Resolution
 from factlint.engine.framing.names import entities
@@ -20,7 +20,7 @@ from factlint.engine.framing.openings import opening_length
 from factlint.engine.framing.reading import Sentence, read
 from factlint.engine.framing.references import Discourse
 from factlint.engine.framing.replacing import applied
-from factlint.engine.framing.statements import sound
+from factlint.engine.framing.statements import compared_to_nothing, sound
 from factlint.engine.framing.subjects import subject_of, without_gloss
 from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, Clause, plain, stripped
 from factlint.engine.framing.tokens import Word
@@ -33,6 +33,7 @@ from factlint.prose.span import Span
 MAX_CLAIMS = 100
 MAX_PASSAGES = 10
 MAX_ENTITIES = 20
+_UNTOLD = "topic"
 
 _SPACES = re.compile(" {2,}")
 # A sentence of this kind may still state something in another of its clauses.
@@ -63,13 +64,17 @@ def frame(
     named: dict[str, Entity] = {}
     spoken: list[Word] = []
     for sentence in reading.sentences:
+        if is_foreign(sentence.text):
+            discourse.pass_over()
+            continue
         discourse.enter_heading(sentence.heading)
         spoken += sentence.words
         words = opened(sentence)
         resolution = discourse.read(words, sentence.text)
         reason, claims = _claims(sentence, words, resolution, today)
-        for entity in entities(words, sentence.text) if claims else ():
-            named.setdefault(entity.name, entity)
+        for entity in entities(words) if claims else ():
+            if named.get(entity.name, entity).type in {entity.type, _UNTOLD}:
+                named[entity.name] = entity if entity.type != _UNTOLD else named.get(entity.name, entity)
         if reason is not None:
             refused.append(reason)
         for claim in claims:
@@ -80,7 +85,9 @@ def frame(
                 found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
     domain = domain_of(spoken)
     claims = sorted(found.values(), key=lambda claim: -claim.checkworthiness)
-    claims = [replace(claim, domain=domain) for claim in claims]
+    claims = [
+        replace(claim, domain=domain, entities=tuple(named.get(e.name, e) for e in claim.entities)) for claim in claims
+    ]
     kept = focused(claims, focus) if focus and focus.strip() else claims
     subject = reading.title or (min(claims, key=lambda claim: claim.spans[0]).subject if claims else "")
     intent = intent_of(
@@ -122,7 +129,10 @@ def _claims(
         whole = clause.words == words
         if reason is not None and (whole or not _own_statement(clause, words)):
             continue
-        resolved, dangling = applied(clause if whole else without_gloss(clause), resolution)
+        resolved, dangling = applied(
+            clause if whole else without_gloss(clause, first=clause.passage[0] <= words[0].start), resolution
+        )
+        dangling = dangling or compared_to_nothing(resolved.words)
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
             continue
@@ -172,7 +182,7 @@ def _claim(clause: Clause, text: str, span: Span, dangling: bool, today: date) -
         subject="" if dangling else subject_of(words),
         checkworthiness=score(words, text, dangling=dangling),
         time_sensitive=is_time_sensitive(text, today),
-        entities=tuple(entities(words, text)),
+        entities=tuple(entities(words)),
     )
 
 

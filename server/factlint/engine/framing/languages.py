@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Set
 
 from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.perceptron import model
 
 ENGLISH = "en"
 _SAMPLE_CP = 6_000
+_FEWEST_WORDS = 3
+# Polish, Czech, Hungarian, Turkish, Romanian, Baltic, Vietnamese letters; those of the twelve languages are not here.
+_OTHER_LETTERS = re.compile("[ąćęłńśźżěřůčďňťžšőűğışăâîșțţāēģīķļņūųėį\u1ea0-\u1ef9đơư]")
+_NOT_BULGARIAN = re.compile("[ыэёіїєўґ]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 _SMALL_WORDS: dict[str, frozenset[str]] = {
@@ -39,23 +45,50 @@ def language_of(text: str, hint: str = "") -> str:
         return ENGLISH
     counts = Counter(found)
     english = _SMALL_WORDS[ENGLISH]
+    written_low = {word.replace("’", "'") for word in _WORD.findall(sample) if word[0].islower()}
+    if _letters_of_another(written_low) and 2 * sum(counts[word] for word in english) < len(found):
+        return ""
     best, lead = ENGLISH, 0
     for code, small in _SMALL_WORDS.items():
         own = sum(counts[word] for word in small - english)
         against = sum(counts[word] for word in english - small)
         # Two small words of its own, and more of them than of English: "De Gaulle was over" is no Dutch.
-        enough = own >= (1 if code == hint else 2) and own > against
+        # One is enough where it is no part of a name and nothing is English: "Stockholm är Sveriges huvudstad."
+        alone = against == 0 and bool(written_low & (small - english)) and not written_low & (english - small)
+        enough = own >= (1 if code == hint or alone else 2) and own > against
         if code != ENGLISH and enough and own > lead:
             best, lead = code, own
+    if best == "bg" and _NOT_BULGARIAN.search(sample):
+        return ""
     if best == ENGLISH and not any(counts[word] for word in english):
-        return _by_script(sample)
+        return _by_script(sample) and _by_words(written_low)
     return best
+
+
+def is_foreign(sentence: str) -> bool:
+    """Whether a sentence of an English text is in another language: small words of one, and none of English."""
+    low = {word for word in _WORD.findall(sentence) if word[0].islower()}
+    if low & _SMALL_WORDS[ENGLISH] - {"a", "in", "on", "at", "for", "had", "her", "his", "was", "men", "you"}:
+        return False
+    others = (small - _SMALL_WORDS[ENGLISH] for code, small in _SMALL_WORDS.items() if code != ENGLISH)
+    return any(len(low & small) > 1 for small in others) or _letters_of_another(low) or _by_words(low) != ENGLISH
+
+
+def _letters_of_another(words: Iterable[str]) -> bool:
+    """Whether several words that are no names hold letters that none of the twelve languages uses."""
+    return sum(bool(_OTHER_LETTERS.search(word)) for word in words) > 1
+
+
+def _by_words(low: Set[str]) -> str:
+    """English, where most of the words that are no names are known from English text."""
+    if len(low) < _FEWEST_WORDS:
+        return ENGLISH
+    certain, weights = model()
+    known = sum(word in certain or f"w{word}" in weights for word in low)
+    return ENGLISH if known * 2 > len(low) else ""
 
 
 def _by_script(sample: str) -> str:
     letters = [char for char in sample if char.isalpha()]
-    cyrillic = sum("\u0400" <= char <= "\u04ff" for char in letters)
-    if cyrillic * 2 > len(letters):
-        return "bg"
     latin = sum(char.isascii() or "\u00c0" <= char <= "\u024f" for char in letters)
     return ENGLISH if latin * 10 > len(letters) * 9 else ""

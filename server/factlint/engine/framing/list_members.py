@@ -13,6 +13,7 @@ from factlint.engine.framing.syntax import (
     QUOTES,
     VERBAL,
     head_of,
+    joins_adjectives,
     made,
     main_verb,
     noun_phrase_start,
@@ -24,6 +25,11 @@ Words = tuple[Word, ...]
 
 _MOST_MEMBERS = 14
 _TOGETHER_VERBS = word_list("together verbs")
+_ALONE = frozenset(
+    ["only", "solely", "exclusively", "entirely", "mainly", "mostly", "primarily", "chiefly", "largely", "divided"]
+)
+_OF_MANY = frozenset({"all", "many", "most", "several", "both", "various", "numerous", "few", "these", "those"})
+_PAIRED_BY = frozenset({"between", "both", "either", "neither"})
 _TOGETHER_NOUNS = word_list("together nouns")
 _PAIRS = frozenset(
     {
@@ -139,6 +145,12 @@ def first_member(words: Words, joint: int, group: int, last: Words, inside: Sequ
         count += 1
         end = comma
     start = _member_start(words, end, group, last, inside)
+    before = words[start - 1]
+    sided = start > group and before.tag in {"IN", "TO"} and before.lower != "of"
+    if sided and any(word.lower == before.lower for word in last):
+        # "Oman to the north, Yemen to the east, and the sea to the south": the first is "Oman to the north" too.
+        further = noun_phrase_start(words, start - 1)
+        start = further if group <= further < start - 1 and words[further].tag not in {"IN", "TO"} else -1
     return (start, count) if start >= 0 else (-1, 0)
 
 
@@ -211,7 +223,11 @@ def _article_start(words: Words, end: int, group: int, last: Words, inside: Sequ
 
 def _bare_start(words: Words, end: int, group: int, inside: Sequence[bool]) -> int:
     start = end
-    while start > group and (inside[start - 1] or words[start - 1].tag in NOUNS | PRENOMINAL | {"RB"}):
+    while start > group and (
+        inside[start - 1]
+        or words[start - 1].tag in NOUNS | PRENOMINAL | {"RB"}
+        or (words[start - 1].lower == "and" and joins_adjectives(words, start - 1))
+    ):
         if words[start - 1].tag in {"VBN", "VBG"} and start < end:
             doing = words[start - 1].tag == "VBG" and words[start - 2].tag in {"IN", "TO"} | VERBAL
             if doing or words[start].tag in {"DT", "NNP", "PRP$"}:
@@ -252,6 +268,10 @@ def _singular_head(words: Words) -> bool:
     return head is not None and head.tag == "NN"
 
 
+def _held(words: Words) -> bool:
+    return any(word.tag in {"DT", "PRP$", "NNP", "CD", "IN"} for word in words)
+
+
 def share_complement(parts: Sequence[Words]) -> bool:
     """ "the discovery, development, and use of chemicals": "of chemicals" belongs to each."""
     last = parts[-1]
@@ -265,14 +285,14 @@ def share_complement(parts: Sequence[Words]) -> bool:
 def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bool:
     """Whether the members act together ("combines A and B", "between A and B", "the Ministry of A and B")."""
     before = words[verb:first]
-    if any(word.lower in _TOGETHER_VERBS for word in before) or any(
-        word.lower in {"between", "among", "both"} for word in before[-3:]
-    ):
+    # "connects A and B" joins the two; "connects it to A and B" does so twice.
+    joins = words[first - 1].lower != "to" and any(word.lower in _TOGETHER_VERBS for word in before)
+    if joins or any(word.lower in {"between", "among", "both"} for word in before[-3:]):
         return True
     if before and before[-1].tag == "IN" and len(before) > 1:
         governor = words[first - 2]
-        if before[-1].lower == "of" and any(word.tag == "CD" for word in before[-4:-1]):
-            # "the three kingdoms of A, B, and C"
+        if _counted(before):
+            # "the three kingdoms of A, B, and C", "has two schools in A and B"
             return True
         if governor.lower in _TOGETHER_NOUNS:
             return True
@@ -281,6 +301,24 @@ def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) ->
             return True
     # "from A to B and C", "in his poems, plays and …" after a figure ("two brothers, A and B") stay together.
     return any(word.lower == "from" for word in before) and any(word.lower == "to" for word in before)
+
+
+def _counted(before: Sequence[Word]) -> bool:
+    """Whether what comes before the list counts something, or holds of its members alone ("found only in A and B")."""
+    if any(word.lower in _ALONE for word in before):
+        return True
+    figure = next((i for i, word in enumerate(before) if word.tag == "CD" and not _is_year(word)), -1)
+    return figure >= 0 and any(word.tag == "NNS" for word in before[figure:])
+
+
+def _is_year(word: Word) -> bool:
+    return len(word.text) == 4 and word.text.isdigit()
+
+
+def paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> bool:
+    """Whether the "and" belongs to a "between", "both" or "either" before it: "the strait between A and B"."""
+    at = next((i for i in range(joint - 1, start - 1, -1) if words[i].lower in _PAIRED_BY and not inside[i]), -1)
+    return at >= 0 and not any(words[i].lower in {"and", "or"} and not inside[i] for i in range(at + 1, joint))
 
 
 def named_after_kind(parts: Sequence[Words]) -> bool:
@@ -302,6 +340,14 @@ def separable(one: Words, two: Words) -> bool:
     if one[0].tag == "DT" and any(word.tag == "IN" for word in two) and two[0].tag != "NNP":
         return False
     if any(word.tag == "POS" for word in one) and two[0].tag != "NNP":
+        return False
+    if one[-1].tag == "NN" and any(word.lower in _OF_MANY for word in one):
+        # "all major cat fancier and breeder organisations"
+        return False
+    bare = one[-1].tag == "NN" and not any(word.tag in {"DT", "PRP$", "NNP", "CD"} for word in one)
+    modified = len([*one, *two]) > 3 and two[-1] is not two[0]
+    if bare and modified and two[-1].tag == "NNS" and not _held(two):
+        # "ventilation and temperature control systems", "limited edition and collectible works" share their last word.
         return False
     led = len(one) > 1 and one[0].tag in {"JJ", "VBN", "NN", "CD", "DT", "PRP$", "RB"}
     alone = two[0].tag in {"NN", "NNS"} and (len(two) == 1 or two[1].tag in {"IN", "VBN", "VBG"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.list_members import (
@@ -10,6 +11,7 @@ from factlint.engine.framing.list_members import (
     first_member,
     is_member,
     named_after_kind,
+    paired,
     parts_of,
     separable,
     share_complement,
@@ -17,8 +19,11 @@ from factlint.engine.framing.list_members import (
 )
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
 from factlint.engine.framing.syntax import (
+    AUXILIARY,
+    BE,
     FINITE,
     NEGATION,
+    RELATIVE,
     VERBAL,
     Clause,
     enclosed,
@@ -29,13 +34,17 @@ from factlint.engine.framing.syntax import (
     stripped,
     verb_group_end,
 )
+from factlint.engine.framing.titles import one_title
 from factlint.engine.framing.tokens import Word
-from factlint.engine.framing.verbs import singular
+from factlint.engine.framing.verbs import base_of_participle, finite, singular
+from factlint.engine.framing.year_lists import in_each_year
 
 Words = tuple[Word, ...]
 
 _MUTUAL = word_list("mutual")
 _QUANTIFIERS = frozenset({"some", "all", "any", "both", "each", "several", "many", "most", "others", "other"})
+_TOGETHER = frozenset({"respectively", "alternately", "together", "jointly", "combined", "collectively", "apiece"})
+_LIKE = frozenset({"similar", "comparable", "related", "close", "equivalent", "adjacent"})
 _CONDITIONS = frozenset({"if", "when", "unless", "whether", "until", "where", "than"})
 _QUANTITIES = frozenset({"variety", "range", "number", "series", "list", "wide", "array", "host", "selection"})
 # A kind that says nothing without its examples.
@@ -49,6 +58,8 @@ def members(clause: Clause) -> list[Clause]:
     inside = enclosed(words)
     if any(word.text == ";" and not inside[index] for index, word in enumerate(words)):
         return [clause]
+    if any(word.lower in _TOGETHER for word in words):
+        return [clause]
     said = attribution_end(words)
     opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
@@ -58,6 +69,7 @@ def members(clause: Clause) -> list[Clause]:
         _born(clause, verb)
         or _of_each(clause, opening, verb, inside)
         or _compared(clause, verb, inside)
+        or in_each_year(clause, opening, verb, inside)
         or _after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _joined(clause, verb, inside)
@@ -116,6 +128,8 @@ def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
         return None
     parts = parts_of(words, 0, verb, inside)
     if parts is None or len(parts) < 2 or any(part[0].tag in {"VBG", "CD"} or len(part) > 5 for part in parts):
+        return None
+    if parts[0][0].lower in _QUANTIFIERS:
         return None
     one = singular(kind[-1].text)
     if one is None:
@@ -181,6 +195,9 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
         if words[at].lower == "including" or (words[at].lower == "such" and words[at + 1].lower == "as"):
             first = at + 1 if words[at].lower == "including" else at + 2
             end = at - 1 if words[at - 1].tag == "," else at
+            doings = _doings(clause, verb, first, end, inside)
+            if doings is not None:
+                return doings
             start = _kind_start(words, end, verb)
             if start is not None and words[start - 1].tag == "VBG" and words[start - 2].tag in {"IN", "DT"}:
                 start -= 1
@@ -199,6 +216,33 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
     return None
 
 
+def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """ "is for managing A, including buying B and selling C"; "imposed limits, including banning D"."""
+    words = clause.words
+    parts = parts_of(words, first, len(words), inside, any_joint=True)
+    if parts is None or words[first].tag not in {"VBG", "NN"} or parts[-1][0].tag != "VBG":
+        return None
+    if any(not part[0].lower.endswith("ing") or len(part) < 2 for part in parts):
+        return None
+    governed = next((i for i in range(end - 1, verb, -1) if words[i].tag == "VBG" and words[i - 1].tag == "IN"), -1)
+    if governed > 0:
+        stated = [stripped(words[:governed] + part) for part in parts]
+    elif words[verb].lower in AUXILIARY or words[verb].tag == "MD" or words[first].tag != "VBG":
+        return None
+    else:
+        stated: list[Words] = []
+        for part in parts:
+            base = base_of_participle(part[0].text)
+            if base is None:
+                return None
+            form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=words[verb].tag == "VBP")
+            stated.append(stripped((*words[:verb], made(form, tag), *part[1:])))
+    general = stripped(words[:end])
+    if not sound(general) or not all(sound(part) for part in stated):
+        return None
+    return [Clause(part, clause.passage) for part in (general, *stated)]
+
+
 def _picked_out(words: Words, start: int, verb: int) -> bool:
     """Whether the examples are of a definite kind, or of what holds "particularly" for them: these stay as they are."""
     return words[start].lower in {"the", "these", "those"} or any(
@@ -214,6 +258,9 @@ def _kind_start(words: Words, end: int, verb: int) -> int | None:
         if start >= end or start <= verb:
             return None
         plural = words[end - 1].tag == "NNS"
+        if plural and words[start - 1].lower == "and" and words[start - 2].tag == "NNS":
+            # "various awards and accolades"
+            start = noun_phrase_start(words, start - 1)
         if plural and (words[start - 1].tag in VERBAL or words[start - 1].tag in {"IN", "TO"}):
             if words[start - 1].lower == "of" and words[start - 2].lower in _QUANTITIES:
                 start = noun_phrase_start(words, start - 1)
@@ -257,6 +304,9 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     joints = [i for i in range(group + 1, len(words) - 1) if words[i].tag == "CC" and not inside[i]]
     if not joints:
         return None
+    if len(joints) == 1 and words[joints[0]].lower == "or" and words[group].lower in _LIKE:
+        # "is similar to A or B": to both.
+        words = (*words[: joints[0]], replace(words[joints[0]], lower="and"), *words[joints[0] + 1 :])
     serial = [i for i in joints if words[i - 1].tag == ","]
     joint = serial[-1] if serial else joints[-1]
     if words[joint].lower != "and" or any(w.lower in NEGATION for w in words[verb:group]):
@@ -271,6 +321,8 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
         return None
     if last[0].lower in _QUANTIFIERS:
         return None
+    if paired(words, group, joint, inside) or _defined(words, verb, joint):
+        return None
     first, count = first_member(words, joint, group, last, inside)
     if first <= group - 1 or (first == group and words[verb].lower in {"are", "were"}):
         # "The ranks are A, B, and C": all of them together.
@@ -280,7 +332,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     parts = parts_of(words, first, len(words), inside)
     if parts is None or len(parts) != count or act_together(words, first, verb, parts) or named_after_kind(parts):
         return None
-    if share_complement(parts) or (_makes_works(words[group - 1]) and all(_one_name(part) for part in parts)):
+    if share_complement(parts) or one_title(words, first, parts):
         return None
     if any(len(part) == 1 and len(part[0].text) == 1 for part in parts):
         return None
@@ -298,13 +350,11 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     return [Clause(part, clause.passage) for part in stated]
 
 
-def _makes_works(verb: Word) -> bool:
-    return verb.lower in {"published", "wrote", "released", "directed", "composed", "painted", "written", "produced"}
-
-
-def _one_name(part: Words) -> bool:
-    """ "published Hermann and Dorothea" may be one title."""
-    return len(part) == 1 and part[0].tag == "NNP"
+def _defined(words: Words, verb: int, joint: int) -> bool:
+    """ "is the branch of law that studies A, B, and C": the one that studies them all."""
+    if words[verb].lower not in BE or verb + 1 >= len(words) or words[verb + 1].lower != "the":
+        return False
+    return any(word.tag in RELATIVE for word in words[verb:joint])
 
 
 def _such_as(words: Words, at: int) -> bool:

@@ -25,6 +25,7 @@ def mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
     for index in range(len(tags)):
         tags[index] = _settled(tokens, norms, tags, index)
     _mend_clauses(tags, norms)
+    _mend_behind_relative(tags, norms)
 
 
 def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], index: int) -> str:
@@ -37,6 +38,9 @@ def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], 
         return "NNP"
     if norm == "'s" and tag == "POS" and before in {"PRP", "EX", "WDT", "WP", "WRB"}:
         return "VBZ"
+    if tag == "CD" and "-" in tokens[index].text and tokens[index].text.rpartition("-")[2][:1].isupper():
+        # 7-Eleven
+        return "NNP"
     if tag == "CD" and not (norm[0] == "!" or norm in _NUMBER_WORDS or tokens[index].text.isupper()):
         return "NN" if index else "VB"
     if tag in {"NN", "JJ"} and len(norm) > 1 and tokens[index].text.isupper():
@@ -88,6 +92,17 @@ def _has_object(tags: Sequence[str], index: int, before: str) -> bool:
     return tags[index + 1] in {"DT", "PRP$", "NN", "NNS", "NNP", "PRP"} and not any(
         tag in FINITE_TAGS for tag in tags[:index]
     )
+
+
+def _mend_behind_relative(tags: list[str], norms: Sequence[str]) -> None:
+    """ "The tower, which is 330 m high, opened in 1889": the subject still awaits its verb behind the second comma."""
+    opened = next((i for i in range(1, len(tags) - 1) if tags[i] == "," and norms[i + 1] in {"which", "who"}), -1)
+    if opened < 0 or any(tag in FINITE_TAGS for tag in tags[:opened]):
+        return
+    commas = [i for i in range(opened + 2, len(tags) - 1) if tags[i] == ","]
+    behind = next((i for i in commas if tags[i + 1] == "VBN" and norms[i + 1].endswith("ed")), -1)
+    if behind > 0 and not any(tag in FINITE_TAGS for tag in tags[behind:]):
+        tags[behind + 1] = "VBD"
 
 
 def _mend_clauses(tags: list[str], norms: Sequence[str]) -> None:

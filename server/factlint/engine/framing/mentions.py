@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.names import HUMAN_NOUNS, Gender, Kind, gender_of, is_human_noun, kind_of, may_be_person
 from factlint.engine.framing.syntax import BE, NOUNS, RELATIVE, is_plural, main_verb, noun_phrase_end
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
+
+SHIPS = word_list("ship nouns")
+_SHIP_PREFIXES = word_list("ship prefixes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +30,28 @@ class Mention:
     owner: Mention | None = None
     articled: bool = False
     placed: bool = False
+    acted: bool = False
+    fresh: bool = False
 
     @property
     def named(self) -> bool:
         return any(word.tag == "NNP" for word in self.words) or self.words[0].text in {'"', "“"}
+
+    @property
+    def is_ship(self) -> bool:
+        """Whether "she" may speak of it."""
+        return bool(self.types & SHIPS) or any(
+            (word.lower in SHIPS and word.tag != "NNS") or (word.lower in _SHIP_PREFIXES and word.text.isupper())
+            for word in self.words
+        )
+
+    @property
+    def surely_person(self) -> bool:
+        """Whether more than its shape tells that this is somebody: a known kind, a given name, what it did."""
+        if self.kind == "person" or self.acted or self.gender:
+            return True
+        names = [word for word in self.words if word.tag == "NNP"]
+        return self.kind == "unknown" and len(names) > 1 and not self.placed and may_be_person(self.words)
 
     @property
     def relational(self) -> bool:
@@ -69,6 +91,8 @@ def agrees(mention: Mention, family: str) -> bool:
         return False
     if family == "it":
         return mention.kind != "person" and not (mention.kind == "unknown" and mention.gender != "")
+    if family == "she" and mention.is_ship:
+        return True
     if mention.kind != "person" and not may_be_person(mention.words):
         return False
     return mention.gender in {"", "male" if family == "he" else "female"}

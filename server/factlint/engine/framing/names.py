@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from factlint.engine.framing.lexicon import word_list
-from factlint.engine.framing.syntax import NOUNS, enclosed
+from factlint.engine.framing.syntax import FINITE, NOUNS, enclosed
 from factlint.engine.framing.tokens import Word
 from factlint.engine.model import Entity
 
@@ -22,7 +22,7 @@ _TITLES = {
     "emperor": "male", "empress": "female", "saint": "", "captain": "", "general": "", "chancellor": "",
     "dame": "female",
 }  # fmt: skip
-_TIMES = word_list("times")
+TIMES = word_list("times")
 _NOT_HUMAN = frozenset(
     {"list", "mist", "checklist", "playlist", "twist", "wrist", "median", "meridian", "custodian", "guardian"}
 )
@@ -63,7 +63,9 @@ _FEMALE_NOUNS = frozenset(
 HUMAN_NOUNS = _MALE_NOUNS | _FEMALE_NOUNS | word_list("human nouns")
 _ORGANIZATIONS = word_list("organizations")
 _PLACES = word_list("places")
+_PERSONAL = word_list("personal deeds")
 _WORKS = word_list("works")
+_NAMED_AFTER = _PLACES | _ORGANIZATIONS | {"basilica", "cathedral", "hospital"}
 
 
 def kind_of(words: Sequence[Word]) -> Kind:
@@ -155,6 +157,9 @@ def named_runs(words: Sequence[Word]) -> Iterator[tuple[int, int]]:
                 index += 2
             elif _links_by_article(words, index):
                 index += 3
+            elif words[index].tag == "POS" and index + 1 < len(words) and words[index + 1].lower in _NAMED_AFTER:
+                # St. Peter's Basilica
+                index += 2
             else:
                 break
         yield start, index
@@ -175,15 +180,42 @@ def _links_by_article(words: Sequence[Word], at: int) -> bool:
     )
 
 
-def entities(words: Sequence[Word], sentence: str) -> list[Entity]:
+def _kind_in_place(words: Sequence[Word], start: int, end: int) -> Kind:
+    """What a name that tells nothing itself is by the words around it: "in X", "the astronomer X", "X was born"."""
+    before = words[start - 1] if start else None
+    following = words[end] if end < len(words) else None
+    if before is not None and before.tag in {"NN", "NNP"} and is_human_noun(before.lower):
+        return "person"
+    if before is not None and before.lower in {"in", "near", "at", "from"} and end - start <= 2:
+        return "place"
+    if end - start in {2, 3} and is_given_name(words[start]):
+        return "person"
+    behind = end + 1 if following is not None and following.lower in {"was", "is", "were", "had", "has"} else end
+    while behind < len(words) and words[behind].tag in {"DT", "JJ", "RB"}:
+        behind += 1
+    told = words[behind] if behind < len(words) else None
+    if told is not None and following is not None and following.tag in FINITE:
+        alone = kind_of((told,)) if told.tag == "NN" and behind > end else "unknown"
+        if alone in {"place", "organization", "work"}:
+            return alone
+        if (told.tag == "NN" and is_human_noun(told.lower)) or told.lower in _PERSONAL:
+            return "person"
+    if words[start].text.isupper() and len(words[start].text) > 2 and end - start == 1:
+        return "organization"
+    return "unknown"
+
+
+def _written(name: Sequence[Word]) -> str:
+    return "".join(word.text if word.tag == "POS" or not at else f" {word.text}" for at, word in enumerate(name))
+
+
+def entities(words: Sequence[Word]) -> list[Entity]:
     """The named things of a sentence, in order, each once."""
     found: dict[str, Entity] = {}
     inside = enclosed(words)
     for start, end in named_runs(words):
-        first, last = words[start], words[end - 1]
-        if all(word.lower in _TIMES for word in words[start:end]):
-            continue
-        if first.start < 0 or last.end > len(sentence):
+        first = words[start]
+        if all(word.lower in TIMES for word in words[start:end]):
             continue
         if (
             start == 0
@@ -195,11 +227,9 @@ def entities(words: Sequence[Word], sentence: str) -> list[Entity]:
             and words[1].tag == ","
         ):
             continue
-        name = sentence[first.start : last.end] if first.end <= last.start or start + 1 == end else first.text
+        name = _written(words[start:end])
         kind = kind_of(words[start:end])
-        if kind == "unknown" and start > 0 and words[start - 1].lower in {"in", "near", "at"} and end - start <= 2:
-            kind = "place"
-        elif kind == "unknown" and end - start in {2, 3} and may_be_person(words[start:end]):
-            kind = "person" if is_given_name(first) else "unknown"
+        if kind == "unknown":
+            kind = _kind_in_place(words, start, end)
         found.setdefault(name, Entity(name, "topic" if kind in {"unknown", "thing"} else kind))
     return list(found.values())

@@ -77,6 +77,9 @@ def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
             return words
         if word.text not in {":", "-", "–", "—"} or index == 0:
             continue
+        if word.text != ":" and words[index - 1].end == word.start:
+            # "38–37 kya"
+            continue
         label, rest = words[:index], words[index + 1 :]
         if word.text != ":" and rest and rest[0].tag == "VBN" and noun_phrase_end(label, 0) == index:
             # "Ruth Bader Ginsburg - appointed in 1993"

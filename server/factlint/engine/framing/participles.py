@@ -46,7 +46,7 @@ def participle_of_subject(
         if words[at].tag != "," or inside[at]:
             continue
         start = at + 1
-        while start < len(words) - 1 and words[start].tag == "RB":
+        while start < len(words) - 1 and words[start].tag == "RB" and words[start].lower not in OF_EVENTS:
             start += 1
         participle = words[start]
         if participle.tag != "VBG" or participle.lower in OF_EVENTS or participle.lower in AUXILIARY:
@@ -78,7 +78,7 @@ def absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -
         if words[at].lower != "with" or words[at - 1].tag != "," or inside[at]:
             continue
         end = noun_phrase_end(words, at + 1)
-        if end <= at + 2 or end >= len(words) - 1 or words[end].tag != "VBG" or words[end].lower in OF_EVENTS:
+        if end <= at + 2 or end >= len(words) - 1 or words[end].tag != "VBG":
             continue
         base = base_of_participle(words[end].text)
         about = words[at + 1 : end]

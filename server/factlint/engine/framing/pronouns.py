@@ -6,28 +6,34 @@ from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.mentions import Mention
-from factlint.engine.framing.syntax import BE, noun_phrase_end, verb_group_end
+from factlint.engine.framing.syntax import BE, FINITE, noun_phrase_end, verb_group_end
 from factlint.engine.framing.tokens import Word
 
+_JOINING = frozenset({"and", "but", "while", "whereas"})
 _HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
 _IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
-_KINDS = tuple(
-    frozenset(kind.split())
-    for kind in (
-        "city capital town metropolis municipality port",
-        "country nation republic kingdom state",
-        "company firm corporation manufacturer business startup",
-        "film movie",
-        "book novel",
-        "river stream waterway",
-        "artist painter",
-        "writer author novelist",
-        "scientist researcher",
-        "tower skyscraper building",
-        "band group duo trio quartet",
-        "disease illness disorder condition",
+# By the noun that takes a thing up, the nouns by which it may have been called before: what was called a capital is
+# "the city" later, but what was called a city is no "capital".
+_CALLED = {
+    noun: frozenset(kinds.split())
+    for nouns, kinds in (
+        ("city", "city capital town metropolis municipality port"),
+        ("town", "town municipality port"),
+        ("country nation", "country nation republic kingdom state monarchy"),
+        ("company firm business", "company firm corporation manufacturer business startup publisher retailer maker"),
+        ("film movie", "film movie sequel documentary thriller drama"),
+        ("book", "book novel memoir biography"),
+        ("river", "river stream waterway tributary"),
+        ("artist", "artist painter sculptor"),
+        ("writer author", "writer author novelist poet playwright"),
+        ("scientist", "scientist physicist chemist biologist astronomer researcher"),
+        ("building", "building tower skyscraper castle palace"),
+        ("band group", "band group duo trio quartet"),
+        ("disease illness", "disease illness disorder condition infection"),
+        ("ship", "ship liner vessel frigate battleship cruiser"),
     )
-)
+    for noun in nouns.split()
+}
 # "It is thought to …", "it is difficult to …"; but "it is designed to …" and "it is able to …" speak of something.
 _JUDGING = word_list("judging")
 
@@ -47,6 +53,19 @@ def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tu
     return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
 
 
+def second_subject(sentence: Sequence[Word], verb: int, inside: Sequence[bool]) -> tuple[Word, ...]:
+    """ "A did X, and |B| did Y": the subject of the other clause, where it is no pronoun."""
+    for at in range(verb + 2, len(sentence) - 2) if verb >= 0 else ():
+        joint = sentence[at].text == ";" or (sentence[at - 1].tag == "," and sentence[at].lower in _JOINING)
+        if not joint or inside[at]:
+            continue
+        end = noun_phrase_end(sentence, at + 1)
+        found = sentence[at + 1 : end]
+        if found and end < len(sentence) and sentence[end].tag in FINITE and found[0].tag not in {"PRP", "EX", "PRP$"}:
+            return tuple(found)
+    return ()
+
+
 def passive_of(sentence: Sequence[Word], verb: int) -> str:
     """What is done to the subject: "appointed" of "is appointed by …"."""
     if verb < 0 or sentence[verb].lower not in BE:
@@ -57,7 +76,7 @@ def passive_of(sentence: Sequence[Word], verb: int) -> str:
 
 def same_kind(noun: str) -> frozenset[str]:
     """The nouns by which the same thing may have been called: what was named a capital is taken up as "the city"."""
-    return next((kind for kind in _KINDS if noun in kind), frozenset({noun}))
+    return _CALLED.get(noun, frozenset({noun}))
 
 
 def bare_name(mention: Mention) -> str:
@@ -78,12 +97,22 @@ def family_of(lower: str) -> str | None:
     return "they" if lower in _THEY else None
 
 
+def _cleft(following: Sequence[Word]) -> bool:
+    """ "It was not until 1995 that …", "it was Lund who …": what follows "that" is said, of something else."""
+    if following[0].lower not in BE:
+        return False
+    at = 2 if len(following) > 1 and following[1].tag == "RB" else 1
+    if at >= len(following) or following[at].tag not in {"IN", "NNP", "RB", "CD"}:
+        return False
+    return any(word.lower in {"that", "who", "when"} for word in following[at + 1 :])
+
+
 def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
     if sentence[index].lower != "it":
         return False
     following = sentence[index + 1 : index + 9]
-    if not following:
+    if not following or _cleft(following):
         return True
     if following[0].lower in {
         "seems",

@@ -24,6 +24,7 @@ _LINE_END = re.compile(r"[\r\n]")
 # Pictographs are no words: "🚀 The capital of Peru is Quito." says what it says without its rocket.
 _BLANK = re.compile("[\\s\u00a0\u200d\ufe0f\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
 _CODE = re.compile(r"(?<!`)(`{1,3})(?!`)([^`]{1,80})\1(?!`)")
+_STRUCK = re.compile(r"(~~?)(?!~).{1,400}?\1|<(del|s|strike)\b.{1,400}?</\2>", re.IGNORECASE | re.DOTALL)
 _MATH = re.compile(r"\$[^$]+\$|\\\(")
 
 
@@ -152,9 +153,10 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
     at = visible.start
     for gap in sorted({gap for gap in block.gaps if visible.start <= gap <= visible.end}):
         left_out = _left_out(draft, block, gap)
-        if _MATH.search(left_out.slice(draft.text)):
+        unread = _STRUCK.sub(lambda found: " " * len(found.group()), left_out.slice(draft.text))
+        if _MATH.search(unread):
             return None
-        code = _CODE.search(left_out.slice(draft.text))
+        code = _CODE.search(unread)
         if code is None:
             continue
         if gap > at:

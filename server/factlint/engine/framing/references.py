@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.mentions import (
     Mention,
     Resolution,
@@ -20,9 +21,11 @@ from factlint.engine.framing.mentions import (
     without_brackets,
 )
 from factlint.engine.framing.names import (
+    TIMES,
     gender_of,
     is_given_name,
     kind_of,
+    may_be_person,
     named_runs,
 )
 from factlint.engine.framing.pronouns import (
@@ -33,9 +36,11 @@ from factlint.engine.framing.pronouns import (
     owns_predicate,
     passive_of,
     same_kind,
+    second_subject,
 )
 from factlint.engine.framing.statements import attribution_end, opening_end
 from factlint.engine.framing.syntax import (
+    BE,
     NOUNS,
     RELATIVE,
     enclosed,
@@ -43,6 +48,7 @@ from factlint.engine.framing.syntax import (
     main_verb,
     noun_phrase_end,
     plain,
+    verb_group_end,
 )
 from factlint.engine.framing.tokens import Word
 
@@ -54,6 +60,9 @@ _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
 _REMEMBERED = 40
+_DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
+# What only somebody does.
+_PERSONAL = word_list("personal deeds")
 
 
 class Discourse:
@@ -64,6 +73,7 @@ class Discourse:
         self._short: dict[str, Mention | None] = {}
         self._topic: Mention | None = None
         self._last_subject: Mention | None = None
+        self._other_subject: Mention | None = None
         self._sentence = 0
         self._done = ""
         self._topic_types: frozenset[str] = frozenset()
@@ -77,6 +87,11 @@ class Discourse:
             return
         self._heading = heading
         self._last_subject = title_mention(heading) or self._topic
+
+    def pass_over(self) -> None:
+        """A sentence that cannot be read may have spoken of anything."""
+        self._sentence += 1
+        self._last_subject = None
 
     def read(self, sentence: Sequence[Word], text: str) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
@@ -93,7 +108,7 @@ class Discourse:
         if verb >= 0:
             self._short_names(sentence, stands_for)
             self._definite(sentence, stands_for, unresolved, inside)
-        current = self._opening_subject(sentence, text, opening) if opening else None
+        current = self._opening_subject(sentence[said:opening], text) if opening > said else None
         for index, word in enumerate(sentence):
             if verb >= 0 and index == verb and own_subject is not None:
                 current = own_subject
@@ -115,7 +130,7 @@ class Discourse:
                 elif index != verb + 1:
                     unresolved.add(word.start)
                 continue
-            referent = own or self._before(family, sentence, index)
+            referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
             if referent is None:
                 unresolved.add(word.start)
                 continue
@@ -124,12 +139,14 @@ class Discourse:
                 own_subject = replace(referent, sentence=self._sentence, subject=True)
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
         self._done = passive_of(sentence, verb) or self._done
+        second = second_subject(sentence, verb, inside)
+        self._other_subject = self._mention(second, text, True, frozenset()) if second else None
         return Resolution(stands_for, frozenset(unresolved), self._sentence)
 
-    def _opening_subject(self, sentence: Sequence[Word], text: str, opening: int) -> Mention | None:
+    def _opening_subject(self, opening: Sequence[Word], text: str) -> Mention | None:
         """ "Although the tower is high, it …": what the opening clause speaks of."""
-        verb = main_verb(sentence[:opening], 1)
-        return self._subject_mention(sentence, text, 1, verb) if verb > 1 else None
+        verb = main_verb(opening, 1)
+        return self._subject_mention(opening, text, 1, verb) if verb > 1 else None
 
     # --- what the sentence itself brings up -------------------------------------------------------------------------
 
@@ -143,7 +160,16 @@ class Discourse:
             or (subject[0].lower in {"this", "that", "there"} and not any(word.tag == "NNP" for word in subject[1:2]))
         ):
             return None
-        if subject[0].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
+        if subject[0].tag in {"IN", "SC", "TO"} | RELATIVE:
+            return None
+        if subject[0].tag == "VBG" and len(subject) > 1 and subject[1].tag != "IN":
+            # "Winning the war …" is a deed; "ironworking in Africa" is a thing.
+            return None
+        if all(word.tag in {"DT", "JJ", "RB"} for word in subject):
+            # "Some finds …"
+            return None
+        if any(word.lower in _DENYING for word in sentence[opening:verb]):
+            # Of "neither A nor B" nothing is taken up.
             return None
         named = named_by(sentence, verb, subject)
         if named:
@@ -151,10 +177,15 @@ class Discourse:
             described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
             return self._mention(named, text, True, described)
         mention = self._mention(tuple(subject), text, True, types_of(sentence, verb))
+        deed = sentence[verb_group_end(sentence, verb) - 1].lower
+        if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):
+            mention = replace(mention, acted=True)
         if sentence[verb].lower in {"are", "were", "have"} or sentence[verb].tag == "VBP":
             return replace(mention, plural=True)
-        singular = sentence[verb].lower in {"is", "was", "has"} or sentence[verb].tag == "VBZ"
-        return replace(mention, plural=False) if singular else mention
+        if sentence[verb].lower in {"is", "was", "has"} or sentence[verb].tag == "VBZ":
+            return replace(mention, plural=False)
+        known = next((m for m in reversed(self._mentions) if m.subject and bare_name(m) == bare_name(mention)), None)
+        return replace(mention, plural=known.plural) if known is not None else mention
 
     def _mention(self, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str]) -> Mention:
         shown = without_brackets(found)
@@ -184,6 +215,8 @@ class Discourse:
                 mention = replace(mention, placed=True)
             if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
                 mention = replace(mention, articled=True)
+            if begin == self._object_at(sentence, verb) and agrees(mention, "it"):
+                mention = replace(mention, fresh=True)
             self._mentions.append(mention)
             self._learn_short(mention)
         index = max(verb, 0)
@@ -195,7 +228,9 @@ class Discourse:
                 while phrase[0].tag in {"VBG", "VBN"} and phrase[0] is not head:
                     phrase = phrase[1:]
                 if head.tag in {"NN", "NNS"} and phrase[0] is not head:
-                    self._mentions.append(self._mention(from_article(phrase), text, False, frozenset()))
+                    told = self._mention(from_article(phrase), text, False, frozenset())
+                    new = phrase[0].lower in {"a", "an"} and not told.plural and told.kind != "person"
+                    self._mentions.append(replace(told, fresh=new and index == self._object_at(sentence, verb)))
                 index = end
             else:
                 index += 1
@@ -219,6 +254,10 @@ class Discourse:
         elif verb >= 0 and not taken_up:
             self._last_subject = None
         del self._mentions[:-_REMEMBERED]
+
+    def _object_at(self, sentence: Sequence[Word], verb: int) -> int:
+        """Where the object of what is done in the sentence begins; -1 where nothing is done to anything."""
+        return verb_group_end(sentence, verb) if verb >= 0 and sentence[verb].lower not in BE else -1
 
     def _learn_short(self, mention: Mention) -> None:
         """A person's last name may stand for the whole name later."""
@@ -318,6 +357,8 @@ class Discourse:
         ]
         named = [m for m in by_name if m.named]
         typed = [m for m in recent if m.types & same_kind(name) and m.named]
+        if self._last_may_be(name) and not named:
+            return None
         for group in (named, typed, by_name if pointing else []):
             texts = {bare_name(m) for m in group}
             if len(texts) == 1:
@@ -331,6 +372,13 @@ class Discourse:
         if self._topic is not None and (self._topic.types & same_kind(name) or last_noun(self._topic) == name):
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
         return None
+
+    def _last_may_be(self, name: str) -> bool:
+        """Whether the subject just spoken of is a name of which nobody said what it is: it may be "the city" too."""
+        last = self._last_subject
+        if last is None or not last.named or last.is_person or last.sentence < self._sentence - 2:
+            return False
+        return not last.types and last.kind in {"unknown", kind_of((Word(name, -1, -1, name, "NN"),))}
 
     def _bare_this(self, sentence: Sequence[Word], index: int) -> bool:
         word = sentence[index]
@@ -347,9 +395,65 @@ class Discourse:
         """The sentence's own subject, when the pronoun agrees with it."""
         return current if current is not None and agrees(current, family) else None
 
+    def _nearer(
+        self, sentence: Sequence[Word], text: str, index: int, family: str, verb: int, subject: Mention | None
+    ) -> Mention | None:
+        """What an earlier sentence offers, unless the pronoun's own sentence offers something before it."""
+        # A subject behind "In the book, …" goes on about what was spoken of before.
+        told = verb < 0 or index > verb or sentence[index].tag != "PRP"
+        offers = self._offers(sentence[:index], text, family) if told else []
+        if offers:
+            # "The firm hired Karl Berg, and he …"; of two offers, or of a thing, nobody can be sure.
+            return offers[0] if len(offers) == 1 and family in {"he", "she"} and offers[0].surely_person else None
+        if family == "she" and subject is not None and subject.named and not subject.surely_person and index > verb:
+            # "The Varn sank on her maiden voyage"
+            return None
+        if family == "it" and sentence[index].tag == "PRP" and index > verb >= 0 and self._rivals(family):
+            # As an object "it" takes up anything: "Italy won it" is said of the cup, not of who won it before.
+            return None
+        referent = self._before(family, sentence, index)
+        if referent is None:
+            return None
+        if family in {"he", "she"} and not referent.surely_person and not (family == "she" and referent.is_ship):
+            return None
+        if family == "it" and self._brought_up(referent) and not self._is_followed(referent):
+            return None
+        return referent
+
+    def _offers(self, before: Sequence[Word], text: str, family: str) -> list[Mention]:
+        """What the words before a pronoun name that it could take up."""
+        found: dict[str, Mention] = {}
+        index = 0
+        while index < len(before):
+            end = noun_phrase_end(before, index)
+            phrase = tuple(before[index:end])
+            if not phrase or phrase[0].tag in {"PRP", "EX", "CD"} or all(word.tag == "CD" for word in phrase):
+                index = max(index + 1, end)
+                continue
+            mention = self._mention(from_article(phrase), text, False, frozenset())
+            time = all(word.lower in TIMES or word.tag in {"CD", "DT"} for word in phrase)
+            if not time and agrees(mention, family) and (family == "it" or mention.is_person):
+                found.setdefault(mention.text, mention)
+            index = end
+        return list(found.values())
+
+    def _rivals(self, family: str) -> bool:
+        """Whether the sentence before spoke of more than one thing that the pronoun could take up."""
+        last = self._sentence - 1
+        return len({bare_name(m) for m in self._mentions if m.sentence == last and agrees(m, family)}) > 1
+
+    def _brought_up(self, subject: Mention) -> bool:
+        """Whether the sentence before said of its subject that it does something with a new thing: "spins a web"."""
+        return any(m.fresh and m.sentence == subject.sentence == self._sentence - 1 for m in self._mentions)
+
     def _before(self, family: str, sentence: Sequence[Word], index: int) -> Mention | None:
         """What earlier sentences offer; None when two offers are as good."""
         last = self._last_subject
+        other = self._other_subject
+        if other is not None and agrees(other, family) and (last is None or bare_name(other) != bare_name(last)):
+            # "Brahe died, and Kepler succeeded him. His …" may be said of either.
+            alone = last is None or not agrees(last, family)
+            return self._called_short(other) if alone and other.surely_person else None
         if family in {"he", "she"}:
             return self._person(family, last)
         if family == "it" and index + 1 < len(sentence) and self._topic is not None and agrees(self._topic, family):
@@ -374,6 +478,10 @@ class Discourse:
             return self._topic if self._topic.named else None
         return None
 
+    def _called_short(self, mention: Mention) -> Mention:
+        """The whole name of somebody who is called by the last one."""
+        return self._short.get(mention.text) or mention
+
     def _is_followed(self, mention: Mention) -> bool:
         """Whether the text is about this one: its title, or the subject of several sentences by now."""
         titled = self._topic is not None and self._topic.sentence == 0 and self._topic.text == mention.text
@@ -384,7 +492,10 @@ class Discourse:
             others = {
                 m.text
                 for m in self._mentions
-                if m.sentence == last.sentence and not m.subject and m.is_person and agrees(m, family)
+                if m.sentence == last.sentence
+                and not m.subject
+                and (m.is_person or self._short.get(m.text) is not None)
+                and agrees(m, family)
             } - {last.text}
             if not others or last.sentence < self._sentence - 1 or self._is_followed(last):
                 return last

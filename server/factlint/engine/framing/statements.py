@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from factlint.engine.framing.syntax import (
     AUXILIARY,
+    BE,
     FINITE,
+    NEGATION,
     NOMINAL,
     QUOTES,
     RELATIVE,
@@ -18,6 +20,7 @@ from factlint.engine.framing.syntax import (
 )
 from factlint.engine.framing.tokens import Word
 
+_ECHOES = NEGATION | {"too", "either", "also", "so", "as", "well", "still", "yet", "however", "though"}
 _DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB", "SC", "WP$", "POS", "$"})
 _PARTICLES = frozenset(["in", "on", "off", "out", "up", "down", "over", "through", "about", "around", "along", "by"])
 CONTRASTING = frozenset({"while", "whereas", "although", "though"})
@@ -130,9 +133,25 @@ def sound(words: Sequence[Word]) -> bool:
     last = words[-1]
     if last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that":
         return False
-    if verb_group_end(words, verb) == len(words) and last.lower in AUXILIARY:
+    return not elliptical(words, verb) and _balanced(words)
+
+
+def elliptical(words: Sequence[Word], verb: int) -> bool:
+    """Whether the clause ends with its auxiliary: "Kenya is not" leaves out what Kenya is not."""
+    if words[verb].lower not in AUXILIARY and words[verb].tag != "MD":
         return False
-    return _balanced(words)
+    rest = [word for word in words[verb + 1 :] if word.text != "."]
+    return all(word.lower in _ECHOES or word.lower in AUXILIARY or word.tag == "MD" for word in rest)
+
+
+def compared_to_nothing(words: Sequence[Word]) -> bool:
+    """ "The Pantheon is older": than what, only the draft tells."""
+    inside = enclosed(words)
+    verb = main_verb(words, opening_end(words, inside), inside)
+    if verb < 0 or words[verb].lower not in BE:
+        return False
+    told = [word for word in words[verb + 1 :] if word.tag != "RB"]
+    return len(told) == 1 and told[0].tag == "JJR"
 
 
 def _balanced(words: Sequence[Word]) -> bool:

@@ -24,6 +24,8 @@ def subject_of(words: Sequence[Word]) -> str:
     subject = without_brackets(core(words[opening:verb]))
     if subject and subject[0].tag == "IN":
         subject = tuple(words[noun_phrase_start(words, verb) : verb])
+    if any(word.lower == "nor" for word in subject):
+        return ""
     owner = next((i for i, word in enumerate(subject) if word.tag == "POS"), -1)
     if subject and subject[0].tag == "PRP$" and subject[0].text.endswith(("'s", "'")):
         return subject[0].text.removesuffix("'s").removesuffix("'")
@@ -46,14 +48,20 @@ def subject_of(words: Sequence[Word]) -> str:
     return _joined(kept)
 
 
-def without_gloss(clause: Clause) -> Clause:
-    """A part of a sentence without what its subject is short for, or its short form: "ICD-9 (International …)"."""
+def without_gloss(clause: Clause, *, first: bool) -> Clause:
+    """A part of a sentence without what its subject is short for, or its short form: "ICD-9 (International …)".
+
+    The years behind a name or title stay with the `first` part only: "Ada Lovelace (1815-1852) was …".
+    """
     words = clause.words
     verb = main_verb(words, opening_end(words, enclosed(words)))
     start = next((i for i in range(1, max(verb, 0)) if words[i].text == "("), -1)
     end = next((i for i in range(start, verb) if words[i].text == ")"), -1) if start > 0 else -1
     gloss = words[start + 1 : end]
-    if end < 0 or not gloss or any(word.tag == "CD" for word in gloss) or not all(w.tag in _GLOSS for w in gloss):
+    dated = any(word.tag == "CD" for word in gloss)
+    if end < 0 or not gloss or not all(w.tag in _GLOSS or (w.tag in {"CD", ":"} and not first) for w in gloss):
+        return clause
+    if dated and first:
         return clause
     return Clause(words[:start] + words[end + 1 :], clause.passage)
 

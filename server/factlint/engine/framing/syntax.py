@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.tokens import Word
@@ -18,6 +19,8 @@ RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
 BE = frozenset(["is", "are", "was", "were", "be", "been", "being", "am", "'s", "'re", "'m"])
 AUXILIARY = BE | frozenset(["has", "have", "had", "having", "do", "does", "did", "'ve", "'d"])
 NEGATION = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly", "barely"})
+# "Neither A nor B is C" says something else without its first word; "both A and B" has no second half without it.
+_PAIRING = frozenset({"neither", "nor", "either", "both"})
 REPORTING = word_list("reporting")
 
 # What may stand before the first word and still belong to the passage; a bullet or an emoji does not.
@@ -25,6 +28,7 @@ OPENING_MARKS = frozenset("\"'“‘«([$€£¥#@&§¿¡-−+~≈<>")
 QUOTES = frozenset({'"', "“", "”", "''", "``"})
 _OPENING, _CLOSING = "([{«", ")]}»"
 _PAIRED = QUOTES | frozenset(_OPENING) | frozenset(_CLOSING)
+_LONGEST_SOURCE = 8
 _NO_SPACE_BEFORE = frozenset(".,;:!?)]}”»%") | {"n't", "n’t", "...", "'", "’"}
 _NO_SPACE_AFTER = frozenset("([{“«$€£")
 
@@ -45,7 +49,16 @@ def made(text: str, tag: str) -> Word:
 def enclosed(words: Sequence[Word]) -> list[bool]:
     """For each word, whether it stands in brackets or quotation marks that close again."""
     inside = [False] * len(words)
-    if not any(word.text in _PAIRED for word in words):
+    commas: list[int] = []
+    paired = False
+    for index, word in enumerate(words):
+        if word.tag == ",":
+            commas.append(index)
+        elif word.text in _PAIRED:
+            paired = True
+    if len(commas) > 1:
+        _mark_said_by(words, commas, inside)
+    if not paired:
         return inside
     opened: list[tuple[str, int]] = []
     straight = -1
@@ -65,6 +78,19 @@ def enclosed(words: Sequence[Word]) -> list[bool]:
             if opened[-1][0] == partner:
                 _fill(inside, opened.pop()[1], index)
     return inside
+
+
+def _mark_said_by(words: Sequence[Word], commas: Sequence[int], inside: list[bool]) -> None:
+    """ "The dam, Lund said, was built …": who said it stands between its commas as if in brackets."""
+    for start, end in pairwise(commas):
+        if not 2 < end - start <= _LONGEST_SOURCE + 1 or start == 0:
+            continue
+        between = words[start + 1 : end]
+        said = between[-1].lower in REPORTING and between[-1].tag in FINITE and between[0].tag not in RELATIVE
+        said = said or (between[0].lower in REPORTING and between[0].tag in FINITE and between[1].tag in NOMINAL)
+        told = all(word.tag in NOMINAL | PRENOMINAL | {"IN", "POS"} for word in between[:-1])
+        if (said and (told or between[0].tag in FINITE)) or between[0].lower == "according":
+            _fill(inside, start, end)
 
 
 def _fill(inside: list[bool], start: int, end: int) -> None:
@@ -110,6 +136,11 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
             index += 1
             continue
         word = words[index]
+        if word.tag in RELATIVE and index > start and words[index - 1].tag == ",":
+            behind = _behind_relative(words, index, inside)
+            if behind:
+                index = behind
+                continue
         if word.tag in RELATIVE or word.tag == "SC" or (noun_first and _bare_relative(words, index)):
             pending += 1
         elif word.tag in FINITE:
@@ -120,6 +151,14 @@ def main_verb(words: Sequence[Word], start: int = 0, inside: Sequence[bool] | No
             continue
         index += 1
     return -1
+
+
+def _behind_relative(words: Sequence[Word], at: int, inside: Sequence[bool] | None) -> int:
+    """Where the sentence goes on behind ", which …, ": a comma with a finite verb behind it; 0 where none does."""
+    for index in range(at + 2, len(words) - 1):
+        if words[index].tag == "," and not (inside is not None and inside[index]) and words[index + 1].tag in FINITE:
+            return index + 1
+    return 0
 
 
 def _bare_relative(words: Sequence[Word], at: int) -> bool:
@@ -158,7 +197,7 @@ def noun_phrase_start(words: Sequence[Word], end: int) -> int:
                 and words[index].tag in {"JJ", "VBN", "RB"}
                 and words[index - 2].tag in PRENOMINAL
             )
-            or (tag == "CC" and _joins_adjectives(words, index - 1))
+            or (tag == "CC" and joins_adjectives(words, index - 1))
             or (tag == "," and words[index].tag in _DESCRIBING and index > 1 and words[index - 2].tag in _DESCRIBING)
         ):
             index -= 1
@@ -179,10 +218,11 @@ def _describes(words: Sequence[Word], at: int) -> bool:
     left = words[before]
     if left.lower in AUXILIARY or left.tag in {"MD", "TO"}:
         return False
-    return words[at].tag == "VBN" or left.tag in {"DT", "JJ", "PRP$", "POS", "CD"}
+    listed = left.tag == "," and before > 0 and words[before - 1].tag == "JJ" and words[at + 1].tag in {"CC", "JJ"}
+    return words[at].tag == "VBN" or left.tag in {"DT", "JJ", "PRP$", "POS", "CD"} or listed
 
 
-def _joins_adjectives(words: Sequence[Word], at: int) -> bool:
+def joins_adjectives(words: Sequence[Word], at: int) -> bool:
     kinds = {"JJ", "JJR", "VBG", "VBN"}
     return 0 < at < len(words) - 1 and words[at - 1].tag in kinds and words[at + 1].tag in kinds
 
@@ -202,7 +242,7 @@ def noun_phrase_end(words: Sequence[Word], start: int) -> int:
             if tag in {"DT", "PRP$"} and index > start and words[index - 1].tag != "DT":
                 break
             index += 1
-        elif tag == "CC" and _joins_adjectives(words, index):
+        elif tag == "CC" and joins_adjectives(words, index):
             index += 1
         else:
             break
@@ -257,7 +297,11 @@ def _gap(sentence: str, left: Word, right: Word) -> str:
 def stripped(words: Sequence[Word]) -> tuple[Word, ...]:
     """Without the punctuation and joining words at either end, and without its final stop."""
     start, end = 0, len(words)
-    while start < end and (words[start].tag in {",", ":", ".", "CC"} or words[start].text in {"-", "–", "—", ";", "*"}):
+    while start < end and (
+        words[start].tag in {",", ":", "."}
+        or (words[start].tag == "CC" and words[start].lower not in _PAIRING)
+        or words[start].text in {"-", "–", "—", ";", "*"}
+    ):
         start += 1
     while end > start and (
         words[end - 1].tag in {",", ":", "CC"} or words[end - 1].text in {".", ";", "!", "–", "—", "-"}

@@ -53,7 +53,7 @@ def tagged(tokens: Sequence[Word]) -> list[Word]:
         _find_verb(norms, tags, margins)
     elif norms and norms[0] in _SUBORDINATING and "," in tags:
         # "If A is heated, B forms": the part behind the comma has a verb too.
-        comma = len(tags) - 1 - tags[::-1].index(",")
+        comma = tags.index(",")
         if len(tags) - comma > 2 and not any(tag in FINITE_TAGS for tag in tags[comma:]):
             _find_verb(norms, tags, margins, comma + 2)
     return [Word(t.text, t.start, t.end, t.lower, tag) for t, tag in zip(tokens, tags, strict=True)]

@@ -7,21 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from factlint.engine.framing.tokens import Word
-from factlint.engine.judges.lemmas import verb_lemma
 from factlint.engine.judges.subject import read_words
+from factlint.engine.judges.verb_groups import Group, verb_groups
 
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _VERBS = _FINITE | {"VB", "VBN", "VBG"}
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
-_BE = frozenset("is are was were be been being am 's 're".split())
-_AUXILIARY = _BE | frozenset("has have had having do does did".split())
-_DENIALS = frozenset({"not", "n't", "never", "neither", "nor", "hardly", "barely", "scarcely"})
-# "failed to become": the verb that follows did not happen.
-_DENYING_VERBS = frozenset({"fail", "refuse", "decline", "cease", "neglect", "avoid", "lack"})
-_PLANS = frozenset(
-    "plan intend propose try attempt hope want wish threaten seek consider expect believe think suppose say claim".split()
-)
 _PREPOSITIONS = frozenset({"IN", "TO"})
 _SUBORDINATE = frozenset(
     "because although though while whereas if unless when whenever where after before since until as".split()
@@ -115,21 +107,6 @@ def _split(words: Sequence[Word]) -> list[tuple[Word, ...]]:
     return [part for part in result if part]
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """A verb group: where it stands, its main verb, and how it is said."""
-
-    start: int
-    end: int
-    verb: str
-    tag: str
-    finite: bool
-    negated: bool
-    passive: bool
-    hedged: bool
-    adverbs: frozenset[str]
-
-
 class _Reader:
     """Reads one sentence's words from left to right, remembering the subject that verbs without one share."""
 
@@ -139,7 +116,7 @@ class _Reader:
 
     def read(self) -> list[Statement]:
         words = self._words
-        groups = self._groups()
+        groups = verb_groups(self._words)
         finite = [group for group in groups if group.finite]
         if not finite:
             return self._verbless(groups)
@@ -147,7 +124,7 @@ class _Reader:
         found: list[Statement] = []
         main_subject: Phrase | None = None
         subject: Phrase | None = None
-        pending: list[_Group] = []
+        pending: list[Group] = []
         owned = False
         for number, group in enumerate(groups):
             after = groups[number + 1].start if number + 1 < len(groups) else len(words)
@@ -186,97 +163,6 @@ class _Reader:
             found.append(self._statement(subject, group, after, main_subject is subject and group.finite, owned))
         return self._with_opening(found, opening, groups)
 
-    # ---- verb groups ----
-
-    def _groups(self) -> list[_Group]:
-        groups: list[_Group] = []
-        index = 0
-        while index < len(self._words):
-            if self._words[index].tag in _VERBS and not self._before_noun(index):
-                group = self._group(index)
-                groups.append(group)
-                index = group.end
-            else:
-                index += 1
-        return groups
-
-    def _before_noun(self, index: int) -> bool:
-        """A participle that belongs to a noun: "the united kingdom", "a guarded barrier"."""
-        words = self._words
-        if words[index].tag not in {"VBN", "VBG"}:
-            return False
-        following = words[index + 1] if index + 1 < len(words) else None
-        before = words[index - 1] if index else None
-        determined = before is not None and (
-            before.tag in {"DT", "PRP$", "JJ", "CD", "POS", "IN", "CC"} and before.lower not in {"as"}
-        )
-        if before is not None and before.tag in {"IN"} and words[index].tag == "VBG":
-            return False
-        return determined and following is not None and following.tag in _NOUNS | {"JJ"}
-
-    def _group(self, start: int) -> _Group:
-        words = self._words
-        index = start
-        chain: list[Word] = []
-        negated = hedged = False
-        adverbs: set[str] = set()
-        end = start
-        while index < len(words):
-            word = words[index]
-            if word.tag in _VERBS:
-                if (
-                    chain
-                    and chain[-1].lower not in _AUXILIARY
-                    and chain[-1].tag != "MD"
-                    and words[index - 1].lower != "to"
-                ):
-                    break
-                if chain and word.tag in _FINITE and chain[-1].tag != "MD":
-                    break
-                chain.append(word)
-                index += 1
-                end = index
-            elif word.lower in _DENIALS or (
-                word.lower == "no" and index + 1 < len(words) and words[index + 1].lower == "longer"
-            ):
-                negated = True
-                index += 1
-                end = index
-            elif word.tag == "RB" or (word.lower in {"longer", "originally", "first"} and self._verb_follows(index)):
-                adverbs.add(word.lower)
-                index += 1
-            elif word.lower == "to" and index + 1 < len(words) and words[index + 1].tag == "VB" and chain:
-                lead = verb_lemma(chain[-1].lower)
-                if lead in _DENYING_VERBS:
-                    negated = not negated
-                elif lead in _PLANS or chain[-1].lower in {"going", "supposed", "said"}:
-                    hedged = True
-                elif lead not in {"begin", "start", "continue", "come", "go", "use", "help", "manage", "have", "be"}:
-                    break
-                index += 1
-            else:
-                break
-        verb = chain[-1]
-        lemma = "be" if verb.lower in _BE else verb_lemma(verb.lower)
-        was = any(word.lower in _BE for word in chain[:-1])
-        modal = any(word.tag == "MD" and word.lower not in {"will", "'ll", "can"} for word in chain)
-        return _Group(
-            start,
-            end,
-            lemma,
-            verb.tag,
-            chain[0].tag in _FINITE,
-            negated,
-            (verb.tag in {"VBN", "VBD"} and was) or (verb.tag == "VBN" and len(chain) == 1),
-            hedged or modal,
-            frozenset(adverbs),
-        )
-
-    def _verb_follows(self, index: int) -> bool:
-        return index + 1 < len(self._words) and self._words[index + 1].tag in _VERBS
-
-    # ---- subjects ----
-
     def _opening(self) -> int:
         """Where the main subject begins, behind "In 1990, …" and "Born in Salzburg, …"; 0 when nothing stands before it."""
         words = self._words
@@ -295,7 +181,7 @@ class _Reader:
             return index + 1
         return 0
 
-    def _subject_before(self, group: _Group, opening: int, since: int) -> Phrase | None:
+    def _subject_before(self, group: Group, opening: int, since: int) -> Phrase | None:
         """The noun phrase before a finite verb; None when the verb shares the subject before it."""
         words = self._words
         start = max(opening, since)
@@ -322,7 +208,7 @@ class _Reader:
             return None
         return self._phrase(start, group.start)
 
-    def _relative_antecedent(self, group: _Group) -> tuple[Phrase, bool] | None:
+    def _relative_antecedent(self, group: Group) -> tuple[Phrase, bool] | None:
         """The noun before "which", "who", "that", "whose N"; the second says that the verb's subject is what it owns."""
         words = self._words
         index = group.start - 1
@@ -390,7 +276,7 @@ class _Reader:
         return placed and complement.start <= phrase.start and last.end >= phrase.start - 1
 
     def _reduced_subject(
-        self, group: _Group, found: Sequence[Statement], main: Phrase | None, current: Phrase | None
+        self, group: Group, found: Sequence[Statement], main: Phrase | None, current: Phrase | None
     ) -> Phrase | None:
         """Whose participle this is: "X is a tower designed by Y" and "X flows south, passing Z" both speak of X."""
         before = self._words[group.start - 1]
@@ -407,9 +293,7 @@ class _Reader:
             return main
         return noun
 
-    # ---- parts ----
-
-    def _statement(self, subject: Phrase, group: _Group, after: int, main: bool, owned: bool) -> Statement:
+    def _statement(self, subject: Phrase, group: Group, after: int, main: bool, owned: bool) -> Statement:
         words = self._words
         parts = self._parts(group.end, after)
         denied = group.negated or self._denied_object(parts)
@@ -441,7 +325,12 @@ class _Reader:
                 and (word.text[0].islower() or index == 0)
                 and word.lower not in {"that", "than"}
                 and not (word.lower == "of" and index > begin)
-                and not (word.lower in {"and", "to"} and index > begin and words[index - 1].tag == "CD")
+                and not (
+                    word.lower in {"and", "to"}
+                    and index > begin
+                    and words[index - 1].tag == "CD"
+                    and not (index + 1 < len(words) and words[index + 1].tag == "PRP$")
+                )
             )
             stops = (
                 word.tag in _RELATIVE
@@ -470,7 +359,7 @@ class _Reader:
         if end > begin:
             parts.append(Part(preposition, self._phrase(begin, end)))
 
-    def _with_opening(self, found: list[Statement], opening: int, groups: Sequence[_Group]) -> list[Statement]:
+    def _with_opening(self, found: list[Statement], opening: int, groups: Sequence[Group]) -> list[Statement]:
         """ "In 1889, the tower opened": the opening belongs to the main statement, unless it has a verb of its own."""
         if not opening or not found or any(group.start < opening for group in groups):
             return found
@@ -484,7 +373,7 @@ class _Reader:
             for s in found
         ]  # fmt: skip
 
-    def _verbless(self, groups: Sequence[_Group]) -> list[Statement]:
+    def _verbless(self, groups: Sequence[Group]) -> list[Statement]:
         """A note such as "Danube: Second-longest river in Europe." reads as "is"."""
         words = self._words
         colon = next((i for i, word in enumerate(words[:14]) if word.text == ":"), -1)

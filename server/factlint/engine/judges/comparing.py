@@ -10,7 +10,7 @@ _DAYS_A_YEAR = 372
 _ABOUT = 0.12
 _CONVERSION = 0.02
 # Sources differ by this much on what they measure: neither the same nor a contradiction.
-_QUIBBLE = 0.01
+_QUIBBLE = 0.02
 
 
 class Match(Enum):
@@ -43,7 +43,9 @@ def _dates(claimed: Figure, known: Figure) -> Match:
             slack = max(slack, _DAYS_A_YEAR * 15.0)
     if one.is_range and other.is_range:
         near = abs(one.first - other.first) <= slack and abs(one.last - other.last) <= slack
-        return Match.SAME if near else Match.DIFFERS
+        # Sources date the beginning and the end of a state or a war to neighbouring years.
+        next_year = abs(one.first - other.first) <= _DAYS_A_YEAR and abs(one.last - other.last) <= _DAYS_A_YEAR
+        return Match.SAME if near else Match.UNCLEAR if next_year else Match.DIFFERS
     if one.first - slack <= other.first and other.last <= one.last + slack:
         return Match.SAME
     if other.first - slack <= one.first and one.last <= other.last + slack:

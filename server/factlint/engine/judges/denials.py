@@ -9,7 +9,7 @@ from factlint.engine.evidence.words import norms
 from factlint.engine.framing.tokens import Word
 from factlint.engine.judges.antonyms import opposites
 from factlint.engine.judges.clauses import Phrase, Statement, statements
-from factlint.engine.judges.kinds import exclude, is_namesake_kind, kind_of
+from factlint.engine.judges.kinds import exclude, is_namesake_kind, is_one_of, kind_of
 from factlint.engine.judges.lemmas import noun_lemma, same_verb
 from factlint.engine.judges.places import demonym, place, places_in
 from factlint.engine.judges.quantities import figures
@@ -31,8 +31,15 @@ _PARTLY_DENIED = re.compile(
     r"\b(?:no longer|any ?more|but|yet|nor|neither|although|though|despite|instead|rather|until|when)\b|, not\b",
     re.IGNORECASE,
 )
+# A person of several countries may be called by any of them.
+_OF_SEVERAL = re.compile(r"(?i)-born\b|\bnaturali[sz]ed\b|\bcitizenship\b|\bemigrated\b|\bdescent\b")
 _PART_OF_A_PLACE = re.compile(
     r"\b(?:north|south|east|west|central|mid)[\w-]*(?: and \w+)? (?=[A-Z])|\b[Ss]econd|\b[Tt]hird|\b[Ff]ourth"
+)
+_DIRECTIONS = frozenset(
+    f"{way}{ending}"
+    for way in "north south east west northeast northwest southeast southwest".split()
+    for ending in ("", "ern")
 )
 _EXCLUDING = frozenset({"only", "solely", "exclusively", "merely", "all", "always"})
 
@@ -52,35 +59,43 @@ def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     """ "X is a religion" against "X is a city"; "X is a Canadian band" against "X are a British band"."""
     found: list[Finding] = []
     for mine in statements(claim.text):
-        said = _complement(mine)
+        said = complement(mine)
         if said is None or mine.hedged or mine.verb != "be" or not mine.main:
             continue
         for theirs in statements(evidence.text):
-            told = _complement(theirs)
+            told = complement(theirs)
             if told is None or theirs.verb != "be" or theirs.negated or theirs.hedged or not theirs.main:
                 continue
-            if not same_subject(mine, theirs, claim, evidence):
+            if not same_subject(mine, theirs, claim, evidence) or not _named_whole(theirs, evidence):
                 continue
             found += _kinds(claim, evidence, mine, said, told)
     return found
 
 
+def _named_whole(theirs: Statement, evidence: Evidence) -> bool:
+    """ "The lake is rich in fish" does not say what Lake Chad is."""
+    return content(bare_title(evidence.title)) <= content(theirs.subject.text) | content(evidence.text.split(":")[0])
+
+
 def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> list[Finding]:
-    claimed_head = _class_noun(said)
-    known_nouns = _class_nouns(told)
+    claimed_head = class_noun(said)
+    known_nouns = class_nouns(told)
     bare = said.words[-1].tag == "NNS" or (said.words[0].tag == "NN" and len(said.words) == 1)
     if not claimed_head or not known_nouns or not (said.words[0].lower in {"a", "an"} or bare):
         return []
     claimed = kind_of(claimed_head)
     known = frozenset(kind for noun in known_nouns if (kind := kind_of(noun)))
     nouns = frozenset(known_nouns) | frozenset(norms(evidence.text))
-    # Films and bands take any word for a name; of a known place or a longer name that is unlikely.
-    shared_name = is_namesake_kind(claimed) and place(bare_title(evidence.title)) is None
+    # Films and bands take any word for a name; of a place with a longer name that is unlikely.
+    title = bare_title(evidence.title)
+    shared_name = is_namesake_kind(claimed) and (place(title) is None or (" " not in title and claimed != "settlement"))
     if not mine.negated and exclude(claimed, known, nouns) and not shared_name:
         return [Finding(evidence, False, 0.95, f"It is no {claimed_head}.", None)]
     if mine.negated or not (claimed_head in known_nouns or (claimed and claimed in known)):
         return []
     mine_of, theirs_of = _countries(said), _countries(told)
+    if _OF_SEVERAL.search(evidence.text):
+        return []
     if mine_of and theirs_of and not mine_of & theirs_of:
         wrong = next((word.text for word in said.words if demonym(word.text) in mine_of), "")
         if not wrong:
@@ -158,6 +173,8 @@ def _opposed(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statemen
         return None
     if any(word.lower == wrong.lower for word in read_words(evidence.text)):
         return None
+    if wrong.lower in _DIRECTIONS and sum(word.lower in _DIRECTIONS for word in read_words(evidence.text)) > 1:
+        return None
     fix = Correction(wrong.text, right.text)
     return Finding(evidence, False, 0.92, f"The claim says “{wrong.text}” where the evidence says “{right.text}”.", fix)
 
@@ -177,7 +194,7 @@ def _swapped(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statemen
 
 
 def _object_and(statement: Statement, preposition: str) -> tuple[frozenset[str], frozenset[str]] | None:
-    target = _complement(statement)
+    target = complement(statement)
     other = next((part.phrase for part in statement.parts if part.preposition == preposition), None)
     return (content(target.text), content(other.text)) if target is not None and other is not None else None
 
@@ -209,11 +226,11 @@ def _denied(claim: Claim, evidence: Evidence, mine: Statement, theirs: Statement
     asked = frozenset(word for word in asked if not same_verb(word, theirs.verb))
     if not asked or asked - here:
         return None
-    said, told = _complement(mine), _complement(theirs)
+    said, told = complement(mine), complement(theirs)
     if mine.verb == "be":
-        if said is None or told is None or not _class_noun(said):
+        if said is None or told is None or not class_noun(said):
             return None
-        if _class_noun(said) not in _class_nouns(told):
+        if not any(is_one_of(noun, class_noun(said)) for noun in class_nouns(told)):
             return None
     if figures(claim.text) and not figures_agree(claim.text, evidence.text):
         return None
@@ -248,7 +265,7 @@ def _denies_just_this(claim: Claim, evidence: Evidence, told: Phrase | None) -> 
         return True
     before = [word for word in told.words if word.start < head.start and word.tag in {"JJ", "NN", "NNP", "VBN"}]
     narrowing = [word for word in before if _narrows(word, claim)]
-    return not narrowing or _class_noun(told) not in {"capital", "member", "part", "state"}
+    return not narrowing or class_noun(told) not in {"capital", "member", "part", "state"}
 
 
 def denies_in_part(claim: str) -> bool:
@@ -279,16 +296,16 @@ def _without_denial(text: str) -> Correction | None:
     return None
 
 
-def _complement(statement: Statement) -> Phrase | None:
+def complement(statement: Statement) -> Phrase | None:
     return next((part.phrase for part in statement.parts if not part.preposition and part.phrase.words), None)
 
 
-def _class_noun(phrase: Phrase) -> str:
+def class_noun(phrase: Phrase) -> str:
     head = phrase.head
     return noun_lemma(head.lower) if head is not None and head.tag in {"NN", "NNS"} else ""
 
 
-def _class_nouns(phrase: Phrase) -> list[str]:
+def class_nouns(phrase: Phrase) -> list[str]:
     """The nouns that a definition gives: "philosopher", "polymath" of "an ancient Greek philosopher and polymath"."""
     found: list[str] = []
     words = phrase.words
@@ -299,6 +316,8 @@ def _class_nouns(phrase: Phrase) -> list[str]:
         if word.lower in {"of", "that", "which", "who", "in", "for"} and found:
             break
         after = words[index + 1] if index + 1 < len(words) else None
+        if word.lower == "island" and after is not None and after.lower in {"country", "nation", "state", "territory"}:
+            found.append("island")
         a_noun = word.tag in {"NN", "NNS"} or kind_of(noun_lemma(word.lower))
         if a_noun and (after is None or after.tag not in {"NN", "NNS", "NNP", "POS"}):
             found.append(noun_lemma(word.lower))
@@ -311,7 +330,7 @@ def border_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     if evidence.kind != "factbook" or listed is None:
         return []
     for mine in statements(claim.text):
-        target = _complement(mine)
+        target = complement(mine)
         if mine.verb != "border" or mine.negated or mine.hedged or mine.passive or target is None:
             continue
         owner, named = (

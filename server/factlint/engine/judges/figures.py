@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,8 +10,9 @@ from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.antonyms import are_opposite
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.lemmas import same_verb, verb_lemma
+from factlint.engine.judges.lifetimes import is_outside, is_told_whole, span_of
 from factlint.engine.judges.siting import Sited, content, sited
-from factlint.engine.judges.subject import bare_title, claim_subject, fitting
+from factlint.engine.judges.subject import bare_title, claim_subject, fitting, read_words
 from factlint.engine.judges.telling import quote
 from factlint.engine.judges.writing import correction
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
@@ -23,16 +25,25 @@ _TYING = frozenset(
 # What happens once to a thing: the verb alone names the event, whatever stands beside it.
 _ONCE = frozenset(
     "bear die found establish build construct erect complete dissolve invent discover premiere inaugurate dedicate destroy "
-    "abolish assassinate demolish kill".split()
+    "abolish assassinate demolish kill sink".split()
 )
 _LIFE_WORDS = frozenset(norms("born died live lived"))
-_NEUTRAL = frozenset("total overall current estimated approximate official officially also originally first".split())
+_FIRM_NORMS = frozenset(
+    norms("nearly roughly almost less fewer approximately around close exceeds least estimated exactly")
+)
+# Ranks and letters before a name that name nobody else.
+_STYLES = frozenset(norms("rms hms uss ss sir dame president king queen emperor empress pope saint lord"))
+_NEUTRAL = _STYLES | frozenset(
+    "total overall current estimated approximate official officially also originally first".split()
+)
 _LIFE_EVENTS = {
     "range": (
         ("bear", "found", "establish", "create", "form", "begin", "start"),
-        ("die", "dissolve", "end", "abolish", "collapse", "cease"),
+        ("die", "dissolve", "end", "abolish", "collapse", "cease", "assassinate", "kill", "murder", "execute"),
     )
 }
+_YEARS_JOINED = re.compile(r"[–—-]|\bto\b|\buntil\b")
+_OUTSIDE_STRENGTH = 0.96
 _STRENGTH = {"date": 0.975, "measure": 0.97, "count": 0.97, "money": 0.9, "rank": 0.97}
 
 
@@ -57,6 +68,8 @@ class FiguresJudge:
             return self._none("The claim has no figure to compare.")
         about_it = fitting(claim, evidence)
         findings = [finding for site in claimed for item in about_it for finding in _findings(claim, site, item)]
+        if (outside := _outside(claim, claimed, about_it, findings)) is not None:
+            return outside
         if not findings:
             return self._none("No evidence gives a figure of the same quantity.")
         best = {site.figure.start: _best(site, findings) for site in claimed}
@@ -105,6 +118,42 @@ class FiguresJudge:
         return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)
 
 
+def _outside(
+    claim: Claim, claimed: Sequence[Sited], evidence: Sequence[Evidence], findings: Sequence[_Finding]
+) -> Opinion | None:
+    """The opinion that the claim's year lies outside its subject's life; none where the year itself is told."""
+    for site in claimed:
+        if site.figure.kind != "date" or any(f.claimed is site and f.match is not Match.UNCLEAR for f in findings):
+            continue
+        for item in evidence:
+            name = _name(claim, item)
+            if _may_be_a_namesake(claim, item, evidence):
+                continue
+            for known in sited(item.text):
+                span = span_of(known) if known.figure.kind == "date" and _same_owner(site, known, name) else None
+                if span is not None and is_outside(site, span):
+                    said, told = site.figure.text.strip(), known.figure.text.strip()
+                    why = f"The claim says {said}; “{item.title}” has {told}: “{quote(item.text)}”"
+                    stances = ((item.key, Stance.REFUTES),)
+                    return Opinion("figures", "precision", 1, _OUTSIDE_STRENGTH, why, item, None, stances)
+    return None
+
+
+def _may_be_a_namesake(claim: Claim, item: Evidence, evidence: Sequence[Evidence]) -> bool:
+    """Whether what is known of this page has nothing of what else the claim names: "Muhammad Ali … of Egypt", a boxer."""
+    subject = content(claim_subject(claim))
+    if subject < content(bare_title(item.title)):
+        # "Henry IV" may be the king or the emperor.
+        return True
+    named = [content(word.text) for word in read_words(claim.text) if word.start and word.tag in {"NNP", "NNPS"}]
+    beside = frozenset(norm for norms_ in named for norm in norms_) - subject - _MONTHS
+    told = frozenset(norm for other in evidence if other.title == item.title for norm in content(other.text))
+    return bool(beside) and not beside & told
+
+
+_MONTHS = content("January February March April May June July August September October November December")
+
+
 def _denied_rank(site: Sited) -> bool:
     """ "is not the largest country in Europe": of what the evidence's rank holds is more than figures tell."""
     return site.negated and site.figure.kind == "rank"
@@ -131,29 +180,23 @@ def _findings(claim: Claim, site: Sited, evidence: Evidence) -> list[_Finding]:
 
 def _as_life(site: Sited, known: Sited) -> Sited | None:
     """A life's or a state's years behind a name, read as the event that the claim speaks of."""
-    if known.life != "range" or known.figure.when is None:
+    if known.figure.when is None or not (known.life == "range" or is_told_whole(known)):
         return known
     when = known.figure.when
+    nothing: frozenset[str] = frozenset()
+    life = replace(known, event=site.event, objects=nothing, around=nothing, agent=nothing)
     starts, ends = _LIFE_EVENTS["range"]
     if site.event in starts and not site.objects:
         first = replace(when, last=when.first + _DAYS_A_YEAR - 1, is_range=False)
-        written = when.text.split("–")[0].strip() or when.text
-        return replace(
-            known,
-            event=site.event,
-            figure=replace(known.figure, low=first.first, high=first.last, when=first, text=written),
-        )
+        written = _YEARS_JOINED.split(when.text)[0].strip() or when.text
+        return replace(life, figure=replace(known.figure, low=first.first, high=first.last, when=first, text=written))
     if site.event in ends and not site.objects:
         last = replace(when, first=when.last - _DAYS_A_YEAR + 1, is_range=False)
-        written = when.text.split("–")[-1].strip()
-        return replace(
-            known,
-            event=site.event,
-            figure=replace(known.figure, low=last.first, high=last.last, when=last, text=written),
-        )
+        written = _YEARS_JOINED.split(when.text)[-1].strip()
+        return replace(life, figure=replace(known.figure, low=last.first, high=last.last, when=last, text=written))
     if site.event in {"exist", "last", "live"}:
-        return replace(known, event=site.event)
-    return None
+        return life
+    return None if known.life == "range" else known
 
 
 def _closeness(site: Sited, known: Sited, name: frozenset[str]) -> float:
@@ -228,8 +271,12 @@ def _same_rank(site: Sited, known: Sited, name: frozenset[str]) -> float:
     mine = (site.objects | site.around | site.agent) - name
     if not mine or mine - known.sentence:
         return 0.0
+    if site.figure.unit.startswith("place of") and not same_verb(site.event, known.event):
+        return 0.0
     theirs = (known.near if mine <= known.near else known.objects | known.around) - name - site.sentence
-    return 1.0 if not theirs else 0.9 if len(theirs) <= 3 else 0.0
+    # "the largest city of Omsk Oblast, Russia" leaves open which it is in Russia.
+    both_ranked = min(site.figure.low, known.figure.low) > 1
+    return 1.0 if not theirs else 0.9 if both_ranked and len(theirs) <= 3 else 0.0
 
 
 def _same_amount(site: Sited, known: Sited, name: frozenset[str]) -> float:
@@ -238,7 +285,7 @@ def _same_amount(site: Sited, known: Sited, name: frozenset[str]) -> float:
     verbs = site.event == known.event or same_verb(site.event, known.event) or {site.event, known.event} <= _TYING
     if not verbs and not (site.aspect and (site.event in _TYING or known.event in _TYING)):
         return 0.0
-    mine = (site.objects | site.around | site.agent) - name - _ASPECT_NORMS - {site.figure.unit}
+    mine = (site.objects | site.around | site.agent) - name - _ASPECT_NORMS - _FIRM_NORMS - {site.figure.unit}
     told = known.sentence | name
     if mine - told:
         return 0.0

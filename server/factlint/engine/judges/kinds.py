@@ -91,3 +91,27 @@ def exclude(claimed: str, known: frozenset[str], evidence_nouns: frozenset[str])
     if claimed == "food" and known & _ANIMALS:
         return False
     return all(frozenset({claimed, kind}) not in _COMPATIBLE for kind in known)
+
+
+_SYNONYMS = (frozenset({"country", "nation"}), frozenset({"film", "movie"}), frozenset({"religion", "faith"}))
+# What every one of these is as well.
+_WIDER = {
+    "musician": "composer pianist guitarist drummer singer songwriter rapper violinist bassist",
+    "writer": "novelist poet playwright author journalist essayist dramatist screenwriter",
+    "scientist": "physicist chemist biologist mathematician astronomer geologist botanist zoologist naturalist",
+    "artist": "painter sculptor photographer musician singer",
+    "athlete": "footballer boxer cricketer wrestler swimmer sprinter gymnast",
+    "animal": "mammal bird fish reptile amphibian insect",
+    "politician": "president senator governor mayor",
+    "leader": "president king queen emperor",
+    "city": "capital metropolis",
+    "building": "skyscraper",
+    "book": "novel",
+}
+
+
+def is_one_of(noun: str, wider: str) -> bool:
+    """Whether whatever is called by the first noun may be called by the second: a composer is a musician."""
+    if noun == wider or noun in _WIDER.get(wider, "").split():
+        return True
+    return any({noun, wider} <= same for same in _SYNONYMS)

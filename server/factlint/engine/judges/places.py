@@ -13,6 +13,7 @@ _DATA = Path(__file__).parent / "data" / "places.tsv.gz"
 _NAME = re.compile(
     r"(?:U\.S\.|[A-ZÀ-Þ][\w.'’-]*)(?:(?:\s(?:and|of|the|de|da|do|del|la|al|el|upon|on))?\s[A-ZÀ-Þ][\w'’-]*)*"
 )
+_WATERS = frozenset({"Gulf", "Bay", "Sea", "Strait", "Straits", "Isthmus", "Cape", "Isle"})
 _DIRECTIONS = ("north", "south", "east", "west", "central")
 _DIRECTED = re.compile(
     r"(?i)\b(?P<way>north|south|east|west|central|middle|northeast|northwest|southeast|southwest|northern|southern|eastern|"
@@ -90,6 +91,10 @@ def places_in(text: str) -> tuple[Place, ...]:
         words = match.group().split()
         index = 0
         while index < len(words):
+            if words[index] in _WATERS and words[index + 1 : index + 2] == ["of"]:
+                # The Gulf of Guinea is not in Guinea.
+                index += 3
+                continue
             for end in range(len(words), index, -1):
                 name = " ".join(words[index:end]).rstrip(".,") if words[index] != "U.S." else "U.S."
                 known = table.get(name) or table.get(re.sub(r"['’]s?$", "", name))

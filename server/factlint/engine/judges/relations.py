@@ -15,10 +15,12 @@ from factlint.engine.judges.denials import (
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
-from factlint.engine.judges.triples import Triple, triples
+from factlint.engine.judges.traits import creed_findings, landlocked_findings, nationality_findings
+from factlint.engine.judges.triples import Triple, placed_by_capital, triples
 from factlint.engine.judges.values import Agreement, agreement, value_correction
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
+_STATED = frozenset({"capital", "currency"})
 _MANY_VALUED = frozenset(
     {"founder", "director", "author", "builder", "developer", "killer", "discoverer", "inventor", "owner"}
 )
@@ -31,15 +33,19 @@ class RelationsJudge:
     focus_area = "logic"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
-        findings: list[Finding] = []
         asked = triples(claim.text)
         about_it = fitting(claim, evidence)
+        findings = [finding for item in evidence for finding in _relation_findings(claim, asked, item)]
+        stated = bool(findings) and any(triple.relation in _STATED for triple in asked)
         for item in evidence:
-            findings += _relation_findings(claim, asked, item)
-            if item in about_it:
+            # Whose capital a city is, only the relation itself says: "Osaka is the capital of Osaka Prefecture in Japan".
+            if item in about_it and not stated:
                 findings += kind_findings(claim, item)
                 findings += said_findings(claim, item)
                 findings += border_findings(claim, item)
+                findings += nationality_findings(claim, item)
+                findings += creed_findings(claim, item)
+        findings += landlocked_findings(claim, about_it)
         if not findings:
             return self._none("No evidence states the same relation.")
         stances = tuple(
@@ -75,12 +81,13 @@ def _weight(finding: Finding) -> tuple[bool, float]:
 def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence) -> list[Finding]:
     """The claim's one-valued relations against those that the evidence states of the same owner."""
     found: list[Finding] = []
+    known = (*triples(evidence.text), *placed_by_capital(evidence.text))
     for mine in asked:
-        for theirs in triples(evidence.text):
+        for theirs in known:
             if mine.relation != theirs.relation or theirs.negated or not _same_owner(mine, theirs, evidence):
                 continue
             # "is not the largest city in X" does not deny that the city lies in X.
-            if mine.negated and (mine.relation == "location" or denies_in_part(claim.text)):
+            if mine.negated and ((mine.relation == "location" and not mine.bare) or denies_in_part(claim.text)):
                 continue
             stand = agreement(mine, theirs, claim, evidence)
             if stand is Agreement.UNKNOWN:
@@ -92,7 +99,7 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
                 fix = None if mine.negated else value_correction(mine, theirs, claim)
                 found.append(Finding(evidence, False, _strength(mine), _why(mine, theirs), fix))
             elif mine.negated or agrees:
-                found.append(Finding(evidence, True, 0.92 if agrees else 0.85, "The evidence says the same.", None))
+                found.append(Finding(evidence, True, 0.92 if agrees else 0.85, _why_right(theirs, agrees), None))
     return found
 
 
@@ -121,6 +128,10 @@ def _told(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
 _RELATION_WORDS = frozenset(
     "capit citi locat situat li born die written wrote author found founder design invent discover build built name name".split()
 )
+
+
+def _why_right(theirs: Triple, agrees: bool) -> str:
+    return "The evidence says the same." if agrees else f"The evidence names “{theirs.value.text[:80]}”."
 
 
 def _why(mine: Triple, theirs: Triple) -> str:

@@ -12,7 +12,7 @@ from factlint.engine.judges.places import places_in
 from factlint.engine.judges.quantities import Figure, figures
 from factlint.engine.judges.siting import content, sited
 from factlint.engine.judges.subject import claim_subject, read_words
-from factlint.engine.judges.triples import triples
+from factlint.engine.judges.triples import GENERIC, triples
 from factlint.engine.model import Claim
 
 _MATTER = 0.5
@@ -55,7 +55,7 @@ def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:
     """
     if is_about_place(claim) or _is_about_life(claim) or _DENIAL.search(claim.text):
         return [False] * len(evidence)
-    named = [_names_told(claim, text) for text in evidence]
+    named = [_names_told(claim, text) and not _said_as_it_is(claim, text) for text in evidence]
     asked = figures(claim.text)
     if not asked:
         return named
@@ -71,6 +71,12 @@ def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:
         names and (_same_digits(claim.text, text) or (close and not unclear and _all_told(asked, text)))
         for text, close, names in zip(evidence, near, named, strict=True)
     ]
+
+
+def _said_as_it_is(claim: Claim, evidence: str) -> bool:
+    """Whether the evidence has all that is said, in its order: "the capital of the Republic of Ireland" beside "of Ireland"."""
+    asked = content(claim.text) - content(claim_subject(claim)) - GENERIC
+    return bool(asked) and asked <= content(evidence) and in_same_order(asked, claim.text, evidence)
 
 
 def _same_digits(claim: str, evidence: str) -> bool:
@@ -98,7 +104,11 @@ def _all_told(asked: Sequence[Figure], evidence: str) -> bool:
     if any(one.kind == "date" for one in asked):
         # Which event a year belongs to is more than the reader can tell.
         return False
-    return all(any(_agree(one, known) or _differs(one, known) for known in told) for one in asked)
+    agreeing = [any(_agree(one, known) for known in told) for one in asked]
+    # A figure that agrees though it is written otherwise is rounded or converted, and no ground to refute.
+    return not all(agreeing) and all(
+        agrees or any(_differs(one, known) for known in told) for one, agrees in zip(asked, agreeing, strict=True)
+    )
 
 
 def _is_about_life(claim: Claim) -> bool:

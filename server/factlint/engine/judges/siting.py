@@ -33,6 +33,9 @@ _ASPECTS = {
     "border": "boundary border",
 }
 _ASPECT_OF = {word: aspect for aspect, words in _ASPECTS.items() for word in words.split()}
+_STRETCHED = frozenset(
+    "waterway canal river tunnel road highway railway bridge wall route trail stream coast coastline".split()
+)
 # Of these the dimension alone says what is measured.
 _TELLING_UNITS = {"area": "area", "mass": "mass", "speed": "speed"}
 _MOVING = frozenset({"population", "age"})
@@ -234,6 +237,17 @@ def _aspect(text: str, figure: Figure, statement: Statement, part: Part | None) 
         found = next((_ASPECT_OF[w] for w in norms_of(scope) if w in _ASPECT_OF), "")
         if found:
             return found
+    if figure.unit == "length" and "above sea level" in text[figure.end : figure.end + 40]:
+        return "height"
+    head = part.phrase.head if part is not None and not part.preposition else None
+    if (
+        figure.unit == "length"
+        and head is not None
+        and figure.end < head.start
+        and noun_lemma(head.lower) in _STRETCHED
+    ):
+        # "an 82-kilometre waterway"
+        return "length"
     return _ASPECT_OF.get(statement.verb, "")
 
 

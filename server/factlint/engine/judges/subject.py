@@ -94,7 +94,9 @@ def about(claim: Claim, evidence: Evidence) -> About:
         return About.SUBJECT
     if evidence.kind == "own" and not own - title - wanted:
         return About.SUBJECT
-    return About.SUBJECT if own == wanted else About.MENTIONS
+    # "The family has 108 species": which family is not told.
+    named = evidence.kind == "own" or any(word.tag in {"NNP", "NNPS"} for word in read_words(subject))
+    return About.SUBJECT if own == wanted and named else About.MENTIONS
 
 
 def fitting(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:

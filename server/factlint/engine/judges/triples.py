@@ -10,6 +10,7 @@ from functools import lru_cache
 from factlint.engine.judges.clauses import Part, Phrase, Statement, statements
 from factlint.engine.judges.dates import dates
 from factlint.engine.judges.lemmas import noun_lemma
+from factlint.engine.judges.places import place
 from factlint.engine.judges.siting import content
 from factlint.engine.model import Claim
 
@@ -52,13 +53,25 @@ _ASKED = frozenset(
     """capital currency language author inventor discoverer founder composer designer director birthplace deathplace anthem
     painter namesake headquarters successor predecessor""".split()
 )
-_GENERIC = frozenset("state citi countri region provinc republ kingdom nation territori known call".split())
+# There may be such a one beside the one that the plain word means.
+_OTHERWISE = frozenset(
+    """facto former temporary interim provisional cultural financial commercial economic ancient old historic historical first
+    last regional provincial summer winter previous original second future administrative legislative judicial industrial
+    spiritual royal imperial medieval wartime colonial traditional unofficial state district county""".split()
+)
+_CURRENCIES = frozenset(
+    "euro krone krona pound dollar yen yuan peso franc rupee real won rouble ruble lira zloty forint koruna baht rand dinar "
+    "dirham shilling rial riyal ringgit naira leu lev".split()
+)
+_SEALESS = re.compile(r"\blandlocked\b|\bno (?:sea ?)?coast")
+GENERIC = frozenset("state citi countri region provinc republ kingdom nation territori known call".split())
 _ACTIVE_TURNED = {"succeed": "predecessor", "precede": "successor"}
 
 
 @dataclass(frozen=True, slots=True)
 class Triple:
-    """`owner` has `value` as its `relation`; `wide` is true of a place that may be one of several (a river's)."""
+    """`owner` has `value` as its `relation`; `wide` is true of a place that may be one of several (a river's),
+    `bare` of a statement that says nothing else."""
 
     relation: str
     owner: frozenset[str]
@@ -67,6 +80,7 @@ class Triple:
     statement: Statement
     wide: bool = False
     of_a_name: bool = True
+    bare: bool = False
 
     @property
     def is_place(self) -> bool:
@@ -85,7 +99,11 @@ def triples(text: str) -> tuple[Triple, ...]:
 
 def question(claim: Claim) -> Claim | None:
     """The claim without its answer ("The capital of Brazil is"), to look for what the answer should be; None for others."""
+    if claim.subject and _SEALESS.search(claim.text):
+        return Claim(f"The coastline of {claim.subject} is", subject=claim.subject)
     for triple in triples(claim.text):
+        if triple.relation == "currency" and triple.statement.verb == "use":
+            return Claim(f"The currency of {triple.statement.subject.text} is", subject=claim.subject)
         if triple.relation in _ASKED and triple.value.text:
             text = claim.text[: triple.value.start] + claim.text[triple.value.end :]
             subject = claim.subject if claim.subject and claim.subject in text else ""
@@ -120,6 +138,10 @@ def _read(text: str, statement: Statement) -> Iterator[Triple]:
                 yield _triple(_AGENT_VERBS[verb], target, statement.subject, statement)
     if verb == "have":
         yield from _having(statement)
+    used = next((part.phrase for part in parts if not part.preposition), None)
+    money = used.head if used is not None and verb == "use" and not statement.passive else None
+    if used is not None and money is not None and money.lower in _CURRENCIES and len(used.words) <= 3:
+        yield Triple("currency", content(statement.subject.text), used, statement.negated, statement)
 
 
 def _plain_object(statement: Statement) -> Phrase | None:
@@ -145,21 +167,52 @@ def _copular(text: str, statement: Statement) -> Iterator[Triple]:
         for relation in _own_nouns(subject):
             yield Triple(relation[0], relation[1], _first_name(complement.phrase), statement.negated, statement)
         head = complement.phrase.head
-        if head is not None:
+        if head is not None and head.lower == "part":
+            yield from _part_of(text, statement, complement.phrase)
+        elif head is not None:
             yield from _located(statement, complement, wide=noun_lemma(head.lower) not in _LOCATED_KINDS)
         return
     for part in statement.parts:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
-            yield Triple("location", _owner_of(subject), part.phrase, statement.negated, statement)
+            yield Triple("location", _owner_of(subject), part.phrase, statement.negated, statement, bare=True)
+
+
+def _part_of(text: str, statement: Statement, phrase: Phrase) -> Iterator[Triple]:
+    """ "Bavaria is a part of Germany"."""
+    of = next((index for index, word in enumerate(phrase.words) if word.lower == "of"), len(phrase.words))
+    words = phrase.words[of + 1 :]
+    if words:
+        whole = Phrase(words, text[words[0].start : words[-1].end], words[0].start, words[-1].end)
+        if place(whole.text.removeprefix("the ").split(",")[0].strip()) is not None:
+            yield Triple("location", _owner_of(statement.subject), whole, statement.negated, statement)
+
+
+def placed_by_capital(text: str) -> list[Triple]:
+    """Where evidence places a city by saying whose capital it is: "Mogadishu is the capital of Somalia"."""
+    found: list[Triple] = []
+    for triple in triples(text):
+        phrase = next((part.phrase for part in triple.statement.parts if not part.preposition), None)
+        if triple.relation != "capital" or triple.negated or phrase is None or phrase is triple.value:
+            continue
+        of = next((index for index, word in enumerate(phrase.words) if word.lower == "of"), -1)
+        words = phrase.words[of + 1 :]
+        if of < 0 or not words or not _is_name(triple.statement.subject):
+            continue
+        country = Phrase(words, text[words[0].start : words[-1].end], words[0].start, words[-1].end)
+        found.append(Triple("location", _owner_of(triple.statement.subject), country, False, triple.statement))
+    return found
 
 
 def _located(statement: Statement, complement: Part, *, wide: bool) -> Iterator[Triple]:
     """ "X is a city in P": the first place behind the noun."""
     owner = _owner_of(statement.subject)
-    for part in statement.parts:
+    for part in statement.parts[statement.parts.index(complement) + 1 :]:
         if part.preposition in {"in", "within"} and _is_name(part.phrase):
             yield Triple("location", owner, part.phrase, statement.negated, statement, wide)
             return
+        if part.preposition not in {"on", "at", "near", "by", "in", "within", "along"}:
+            # "a colonial power, with colonies in Asia": the place is another thing's.
+            break
     if wide:
         return
     inside = re.search(r"\bof (?:the )?(?=[A-Z])", complement.phrase.text)
@@ -168,8 +221,8 @@ def _located(statement: Statement, complement: Part, *, wide: bool) -> Iterator[
         words = tuple(word for word in complement.phrase.words if word.start >= start)
         if words:
             text = complement.phrase.text[inside.end() :]
-            place = Phrase(words, text, start, complement.phrase.end)
-            yield Triple("location", owner, place, statement.negated, statement)
+            inside_of = Phrase(words, text, start, complement.phrase.end)
+            yield Triple("location", owner, inside_of, statement.negated, statement)
 
 
 def _having(statement: Statement) -> Iterator[Triple]:
@@ -192,7 +245,11 @@ def _of(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
     words = phrase.words
     for index, word in enumerate(words):
         relation = _NOUNS.get(noun_lemma(word.lower))
-        if relation is None or word.tag == "NNP":
+        if (
+            relation is None
+            or word.tag == "NNP"
+            or any(w.lower in _OTHERWISE or w.lower == "of" for w in words[:index])
+        ):
             continue
         if relation == "language" and (
             word.tag == "NNS" or not any(w.lower in {"official", "national"} for w in words[:index])
@@ -204,7 +261,7 @@ def _of(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
         end = next(
             (i for i in range(of + 1, len(words)) if words[i].tag == "," or words[i].lower in {"and", "in"}), len(words)
         )
-        owner = content(" ".join(w.text for w in words[of + 1 : end])) - _GENERIC
+        owner = content(" ".join(w.text for w in words[of + 1 : end])) - GENERIC
         if owner:
             yield relation, owner
             return
@@ -212,11 +269,11 @@ def _of(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
 
 def _own_nouns(phrase: Phrase) -> Iterator[tuple[str, frozenset[str]]]:
     """ "Australia's capital"."""
-    match = re.match(r"(?:The |the )?(.+?)(?:['’]s|(?<=s)['’]) (?:[a-z]+ )?([a-z]+)(?: city)?$", phrase.text)
-    if match:
-        relation = _NOUNS.get(noun_lemma(match[2]))
+    match = re.match(r"(?:The |the )?(.+?)(?:['’]s|(?<=s)['’]) ([a-z]+ )?([a-z]+)(?: city)?$", phrase.text)
+    if match and (match[2] or "").strip() not in _OTHERWISE:
+        relation = _NOUNS.get(noun_lemma(match[3]))
         if relation:
-            yield relation, content(match[1]) - _GENERIC
+            yield relation, content(match[1]) - GENERIC
 
 
 def _first_name(phrase: Phrase) -> Phrase:
@@ -237,6 +294,8 @@ def _triple(relation: str, owner: Phrase, value: Phrase, statement: Statement) -
 def _owner_of(subject: Phrase) -> frozenset[str]:
     """The words that name the subject: without asides, without where it is; "the copper-clad statue" is a statue."""
     words = list(subject.core)
+    if len(words) > 2 and words[0].lower in {"part", "parts", "most", "much"} and words[1].lower == "of":
+        words = words[2:]
     cut = next((i for i, word in enumerate(words) if i and word.lower in _BREAKING), len(words))
     words = words[:cut]
     if (
@@ -245,7 +304,7 @@ def _owner_of(subject: Phrase) -> frozenset[str]:
         and all((w.tag in {"JJ", "VBN"} or "-" in w.text) and w.text[0].islower() for w in words[1:-1])
     ):
         words = words[-1:]
-    return content(" ".join(word.text for word in words)) - _GENERIC
+    return content(" ".join(word.text for word in words)) - GENERIC
 
 
 _BREAKING = frozenset("in on at from with near by off".split())

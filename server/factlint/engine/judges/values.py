@@ -14,6 +14,10 @@ from factlint.engine.judges.triples import Triple
 from factlint.engine.model import Claim, Correction, Evidence
 
 _NAME_TAGS = frozenset({"NNP", "NNPS", "JJ"})
+_PEOPLES = frozenset(
+    {"founder", "author", "leader", "builder", "conqueror", "developer", "killer", "owner", "commissioner"}
+)
+_STEM_CP = 4
 _ROLES_END = frozenset({",", "(", ":"})
 
 
@@ -32,12 +36,21 @@ def agreement(mine: Triple, theirs: Triple, claim: Claim, evidence: Evidence) ->
         return _places(mine, theirs, evidence)
     if said <= told or (told <= said and len(told) > 1):
         return Agreement.SAME
-    mentioned = frozenset(norms(evidence.text)) | frozenset(norms(bare_title(evidence.title)))
+    title = frozenset(norms(bare_title(evidence.title)))
+    if mine.relation in _PEOPLES and (told <= title or _is_a_people(theirs.value)):
+        # The page may know its subject by another name ("The Buddha"), and a people has a king.
+        return Agreement.UNKNOWN
+    mentioned = frozenset(norms(evidence.text)) | title
     if last_name(mine.value) in mentioned:
         return Agreement.UNKNOWN
     if last_name(mine.value) == last_name(theirs.value):
         return Agreement.UNKNOWN
     return Agreement.DIFFERENT
+
+
+def _is_a_people(phrase: Phrase) -> bool:
+    named = [word for word in phrase.words if word.tag in {"NNP", "NNPS"}]
+    return bool(named) and phrase.words[0].lower == "the" and named[0].lower.endswith("s")
 
 
 def _common(mine: Triple, theirs: Triple) -> Agreement:
@@ -47,7 +60,9 @@ def _common(mine: Triple, theirs: Triple) -> Agreement:
         return Agreement.UNKNOWN
     if said <= told or told <= said:
         return Agreement.SAME
-    return Agreement.DIFFERENT if mine.relation == "currency" and not said & told else Agreement.UNKNOWN
+    # "krone" and "kroner", "zloty" and "zlotych" are one.
+    alike = any(one[:_STEM_CP] == other[:_STEM_CP] for one in said for other in told)
+    return Agreement.DIFFERENT if mine.relation == "currency" and not alike else Agreement.UNKNOWN
 
 
 def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
@@ -60,8 +75,13 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     if not claimed:
         return Agreement.UNKNOWN
     way = _directions(mine.value.text, evidence.text)
-    if way is not Agreement.SAME:
+    if way is Agreement.DIFFERENT:
         return way
+    if way is Agreement.UNKNOWN:
+        # "Eastern Africa" against "Northern Europe": the continents alone tell.
+        apart = [_fits(one, known) is Agreement.DIFFERENT for one in claimed] if known else []
+        named = any(frozenset(norms(one.name)) <= text for one in claimed)
+        return Agreement.DIFFERENT if apart and all(apart) and not named and not mine.wide else way
     # "Paris, Texas": every place that the claim names must fit.
     if mine.wide or theirs.wide:
         return _far(claimed, [*known, *everywhere], text)

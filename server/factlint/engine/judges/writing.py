@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from factlint.engine.judges.dates import When
@@ -14,6 +15,12 @@ _MONTH_NAMES = (
     "January February March April May June July August September October November December".split()
 )  # fmt: skip
 _LONG_UNITS = {"km": "kilometres", "m": "metres", "mi": "miles", "ft": "feet", "kg": "kilograms", "lb": "pounds"}
+_AMOUNT = re.compile(
+    r"\d[\d.,]*\d(?: (?:thousand|million|billion|trillion))?|\d(?: (?:thousand|million|billion|trillion))?"
+)
+_COUNTABLE = 1_000
+_MOST_DIGITS = 8
+_ROUNDING = 0.03
 _YEAR = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
 
 
@@ -101,14 +108,44 @@ def _amount(said: Figure, known: Figure) -> Correction | None:
                 else known.written_unit
             )
             return Correction(said.written_unit, unit)
-        return Correction(number, _written(_significant(value), said))
+        return Correction(number, _written(_as_precise(_significant(value), said), said))
     if said.kind == "measure":
-        return Correction(number, _written(known.low / known.factor - known.offset, said))
+        return Correction(number, _written(_as_precise(known.low / known.factor - known.offset, said), said))
     if said.kind == "money":
+        return _money(said, known)
+    value = _as_precise(known.low, said)
+    if value == known.low and not (said.in_words or known.in_words):
+        return Correction(number, known.text.strip())
+    return Correction(number, _written(value, said))
+
+
+def _money(said: Figure, known: Figure) -> Correction:
+    value = _as_precise(known.low, said)
+    number = _AMOUNT.search(said.text)
+    if value == known.low or number is None:
         return Correction(said.text, known.text)
-    return Correction(
-        number, known.text.strip() if not (said.in_words or known.in_words) else _written(known.low, said)
-    )
+    return Correction(said.text, said.text[: number.start()] + _written(value, said) + said.text[number.end() :])
+
+
+def _as_precise(value: float, like: Figure) -> float:
+    """The value rounded as the claim rounds: "about 500,000" is put right by 360,000, not by 364,036.
+
+    The claim's own number of significant digits, but as many as it takes to stay within three in a hundred, and on the
+    side that "more than" or "fewer than" asks for.
+    """
+    shown = like.low / like.factor - like.offset
+    step = 2 * like.half_step / like.factor
+    exact = step <= 0 or abs(shown) < step or (not like.firmness and step <= 1 and abs(value) < _COUNTABLE)
+    if exact or value == 0:
+        return value
+    digits = max(1, math.floor(math.log10(abs(shown) / step) + 1e-9) + 1)
+    size = math.floor(math.log10(abs(value)))
+    for kept in range(digits, _MOST_DIGITS):
+        unit = 10.0 ** (size - kept + 1)
+        rounded = {"over": math.floor, "under": math.ceil}.get(like.firmness, round)(value / unit) * unit
+        if abs(rounded - value) <= _ROUNDING * abs(value):
+            return round(rounded, 6)
+    return value
 
 
 def _significant(value: float) -> float:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from factlint.engine.reader.network import Reading, Weights, WeightsMissing, read_weights
+from factlint.engine.reader.network import Calibration, Reading, Weights, WeightsMissing, calibration_of, read_weights
 
-__all__ = ["Reading", "Weights", "WeightsMissing", "read_weights"]
+__all__ = ["Calibration", "Reading", "Weights", "WeightsMissing", "calibration_of", "read_weights"]

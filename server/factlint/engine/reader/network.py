@@ -47,13 +47,18 @@ class WeightsMissing(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A logistic curve fitted on claims with known labels: how often a margin of this size is right."""
+    """A logistic curve fitted on claims with known labels: how often readings such as these are right.
 
-    slope: float
+    `weights` belong to the named signs of a reading (`margin`, `told`, …); a sign that a curve has no weight for does
+    not count.
+    """
+
+    weights: Mapping[str, float]
     shift: float
 
-    def __call__(self, margin: float) -> float:
-        return 1.0 / (1.0 + math.exp(-(self.slope * margin + self.shift)))
+    def __call__(self, signs: Mapping[str, float]) -> float:
+        total = sum(weight * signs.get(name, 0.0) for name, weight in self.weights.items())
+        return 1.0 / (1.0 + math.exp(-(total + self.shift)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,7 @@ class Calibration:
     temperature: float
     refuting: Curve
     supporting: Curve
+    denying: Curve
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +140,22 @@ def _folder() -> Path:
 
 def read_calibration(path: Path) -> Calibration:
     """The numbers that go with the weights."""
-    numbers = cast("dict[str, Any]", json.loads(path.read_text("utf-8")))
-    refuting, supporting = numbers["refuting"], numbers["supporting"]
-    return Calibration(
-        float(numbers["temperature"]),
-        Curve(float(refuting["slope"]), float(refuting["shift"])),
-        Curve(float(supporting["slope"]), float(supporting["shift"])),
-    )
+    return calibration_of(cast("dict[str, Any]", json.loads(path.read_text("utf-8"))))
+
+
+def calibration_of(numbers: Mapping[str, Any]) -> Calibration:
+    """What `calibration.json` holds, or numbers that are to be tried."""
+    refuting, supporting = _curve(numbers["refuting"]), _curve(numbers["supporting"])
+    denying = _curve(numbers["denying"]) if "denying" in numbers else refuting
+    return Calibration(float(numbers["temperature"]), refuting, supporting, denying)
+
+
+def _curve(numbers: Mapping[str, Any]) -> Curve:
+    """A curve's numbers; one with a `slope` weighs the margin alone, as freshly trained weights have it."""
+    shift = float(numbers["shift"])
+    if "slope" in numbers:
+        return Curve({"margin": float(numbers["slope"])}, shift)
+    return Curve({str(name): float(weight) for name, weight in numbers["weights"].items()}, shift)
 
 
 @cache

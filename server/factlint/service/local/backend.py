@@ -20,9 +20,10 @@ from factlint.service.config import LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
 from factlint.service.http.listening import Listener
 from factlint.service.local import rendezvous as meeting
-from factlint.service.local.rendezvous import AlreadyRunning, Lock
+from factlint.service.local.rendezvous import AlreadyRunning
 from factlint.service.state import Service
 from factlint.service.storage.database import sqlite_url
+from factlint.settings.files import FileLock
 
 log = logging.getLogger("factlint.service")
 WATCH_EVERY_S = 1.0
@@ -46,7 +47,7 @@ class LocalBackend:
         self._data_dir = data_dir
         self._load = load
 
-    async def run(self, lock: Lock, on_answered: Callable[[], None] = lambda: None) -> None:
+    async def run(self, lock: FileLock, on_answered: Callable[[], None] = lambda: None) -> None:
         """Answer until nobody asks any more, somebody asks it to end, or a signal does; then `on_answered` is told."""
         meeting.remove_dead_sockets(self._path)
         browser = meeting.loopback_socket()
@@ -88,7 +89,7 @@ class LocalBackend:
                 unix[1].unlink(missing_ok=True)
 
     async def _watch(
-        self, service: Service, listener: Listener, mine: Rendezvous, lock: Lock, found: asyncio.Event
+        self, service: Service, listener: Listener, mine: Rendezvous, lock: FileLock, found: asyncio.Event
     ) -> None:
         """Be found while there is a reason to stay; then make room and drain."""
         try:
@@ -115,7 +116,7 @@ class LocalBackend:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(service.end.wait(), min(WATCH_EVERY_S, self._mode.idle_s / 4 + 0.01))
 
-    def _give_up(self, mine: Rendezvous, lock: Lock) -> None:
+    def _give_up(self, mine: Rendezvous, lock: FileLock) -> None:
         # The file goes before the lock, so that the next holder's file is never taken for this one.
         if lock.held:
             meeting.withdraw(self._path, mine)

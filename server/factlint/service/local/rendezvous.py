@@ -7,14 +7,13 @@ import os
 import secrets
 import socket
 import sys
-import tempfile
 from collections.abc import Generator
 from pathlib import Path
-from typing import IO
 
 from pydantic import ValidationError
 
 from factlint.interface.local import Rendezvous
+from factlint.settings.files import FileLock, replace_whole
 
 LONGEST_SOCKET_PATH = 100
 _LARGEST_FILE_BYTES = 64_000
@@ -25,31 +24,19 @@ class AlreadyRunning(Exception):
 
 
 @contextlib.contextmanager
-def sole(lock_path: Path) -> Generator[Lock]:
-    """Be the only backend, until the lock is let go or this process ends. Raises AlreadyRunning."""
+def sole(lock_path: Path) -> Generator[FileLock]:
+    """Be the only backend, until the lock is let go or this process ends. Raises AlreadyRunning.
+
+    It is let go of before the end by a backend that finishes what it runs while another takes its place.
+    """
     lock_path.parent.mkdir(parents=True, exist_ok=True)
-    with lock_path.open("ab") as file:
-        if not _locked(file):
-            raise AlreadyRunning
-        lock = Lock(file)
-        try:
-            yield lock
-        finally:
-            lock.let_go()
-
-
-class Lock:
-    """Held by the backend that new clients should find."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self.held = True
-
-    def let_go(self) -> None:
-        """Allow another backend to take the place, while this one finishes what it runs."""
-        if self.held:
-            self.held = False
-            _unlock(self._file)
+    lock = FileLock(lock_path)
+    if not lock.take():
+        raise AlreadyRunning
+    try:
+        yield lock
+    finally:
+        lock.let_go()
 
 
 def read(path: Path) -> Rendezvous | None:
@@ -63,14 +50,7 @@ def read(path: Path) -> Rendezvous | None:
 
 def write(path: Path, rendezvous: Rendezvous) -> None:
     """Replace the file in one step; it is never readable by others, nor ever half-written."""
-    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(rendezvous.model_dump_json().encode())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    replace_whole(path, rendezvous.model_dump_json().encode())
 
 
 def withdraw(path: Path, mine: Rendezvous) -> None:
@@ -118,32 +98,3 @@ def remove_dead_sockets(rendezvous_path: Path) -> None:
                 path.unlink(missing_ok=True)
             except OSError:
                 continue
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _locked(file: IO[bytes]) -> bool:
-        file.seek(0)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-    def _unlock(file: IO[bytes]) -> None:
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
-
-else:
-    import fcntl
-
-    def _locked(file: IO[bytes]) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
-    def _unlock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_UN)

@@ -1,0 +1,37 @@
+"""The data files of the evaluation: found in any folder by their names, packed or not, and how many rows each has."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+CLAIMS, DRAFTS, PAIRS = "claims_dev.jsonl", "drafts_dev.jsonl", "pairs_dev.jsonl.gz"
+
+_T = TypeVar("_T")
+
+
+def find(folder: Path, name: str) -> Path | None:
+    """The file of that name, or its packed or unpacked form."""
+    other = name.removesuffix(".gz") if name.endswith(".gz") else f"{name}.gz"
+    return next((folder / one for one in (name, other) if (folder / one).is_file()), None)
+
+
+def rows(folder: Path, name: str) -> list[dict[str, Any]]:
+    """The rows of a file; none where the folder lacks it."""
+    path = find(folder, name)
+    if path is None:
+        return []
+    packed = path.read_bytes()
+    text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode("utf-8")
+    # Only this line end: the texts hold other ones.
+    return [json.loads(line) for line in text.split("\n") if line.strip()]
+
+
+def spread(items: Sequence[_T], most: int) -> list[_T]:
+    """At most so many of the items, taken evenly from all of them; always the same ones."""
+    if not most or len(items) <= most:
+        return list(items)
+    return [items[round(number * (len(items) - 1) / max(most - 1, 1))] for number in range(most)]

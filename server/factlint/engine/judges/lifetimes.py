@@ -1,0 +1,107 @@
+"""What cannot have happened when the claim says, because the subject was not there yet, or no longer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from factlint.engine.evidence.words import norms
+from factlint.engine.judges.dates import When
+from factlint.engine.judges.siting import Sited
+
+_DAYS_A_YEAR = 372
+_SLACK_DAYS = 2 * _DAYS_A_YEAR
+# Nobody whom an encyclopedia describes died younger.
+_YOUNGEST_DAYS = 8 * _DAYS_A_YEAR
+_BORN = frozenset({"bear"})
+_DIED = frozenset({"die", "perish", "pass"})
+_RULING = frozenset("rule reign serve".split())
+# What only the living do, and only a thing that exists.
+_LIVING = frozenset(
+    "live work rule reign serve marry become study attend graduate retire move lead fight command teach paint compose "
+    "play travel visit meet emigrate enter join resign abdicate succeed divorce act tour".split()
+)
+_LASTING = frozenset(
+    "be take occur happen fight exist last begin start end finish cease dissolve collapse break".split()
+)
+_WITHIN = frozenset({"in", "during", "on", "since", "from", "until", "between", "at"})
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """First and last day that are told (days of `When`); `person` where they are a birth and a death; `whole` where
+    nothing lies outside them, as it may beside a reign."""
+
+    first: int | None
+    last: int | None
+    person: bool
+    whole: bool
+
+
+# "a global conflict from 1914 to 1918": these are over when they are over, unlike a king's life with his reign.
+_EPISODES = frozenset(
+    norms(
+        "conflict war revolution battle siege campaign crisis epidemic pandemic period era empire kingdom republic union state "
+        "country dynasty territory federation confederation rebellion uprising expedition"
+    )
+)
+
+
+def is_told_whole(known: Sited) -> bool:
+    """Whether a range of years says from when to when something was there: "… existed from 1918 to 1992"."""
+    when = known.figure.when
+    if when is None or not when.is_range or when.about or known.negated or known.hedged or known.passive:
+        return False
+    return known.event in {"exist", "last"} or (
+        known.event == "be" and bool(known.objects & _EPISODES) and not known.objects & _OFFICES
+    )
+
+
+_OFFICES = frozenset(
+    norms("king queen emperor president leader minister ruler monarch member governor general sultan caliph")
+)
+
+
+def span_of(known: Sited) -> Span | None:
+    """The stretch that a dated statement gives its subject."""
+    when = known.figure.when
+    if when is None or when.about or when.bound or known.negated or known.hedged:
+        return None
+    if known.life == "range" or is_told_whole(known):
+        return Span(when.first, when.last, person=False, whole=True)
+    if known.life == "born" or (known.event in _BORN and not known.life):
+        return Span(when.first, None, person=True, whole=True)
+    if known.life == "died" or (known.event in _DIED and not known.life):
+        return Span(None, when.last, person=True, whole=True)
+    if when.is_range and (known.event in _RULING or (known.event == "be" and known.objects)):
+        return Span(when.first, when.last, person=False, whole=False)
+    return None
+
+
+def is_outside(site: Sited, span: Span) -> bool:
+    """Whether the claim tells something of the subject that cannot lie outside this stretch, and puts it there."""
+    when = site.figure.when
+    if when is None or site.negated or site.hedged or site.turned or site.preposition not in _WITHIN:
+        return False
+    starts, ends = _ends(when)
+    slack = _SLACK_DAYS + (when.last - when.first if when.about else 0)
+    if site.event in _BORN:
+        # With a birth year at hand the two are compared as they are; a reign only says that it came after the birth.
+        return not span.whole and span.first is not None and starts > span.first + slack
+    if site.event in _DIED:
+        if span.whole and span.last is not None:
+            return False
+        return span.first is not None and ends < span.first + (_YOUNGEST_DAYS if span.whole else -slack)
+    if not span.whole:
+        return False
+    before = span.first is not None and ends < span.first - slack
+    after = span.last is not None and starts > span.last + slack
+    if site.event in _LIVING and not site.passive:
+        return before or after
+    return (span.first is not None and span.last is not None) and site.event in _LASTING and (before or after)
+
+
+def _ends(when: When) -> tuple[int, int]:
+    """The day by which it began, and the first day by which it can have been over."""
+    if when.bound == "after":
+        return when.first, when.first
+    return when.first, when.last

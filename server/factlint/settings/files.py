@@ -1,0 +1,118 @@
+"""What the processes of one user share: lock files, and small files that are only ever replaced whole."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import sys
+import tempfile
+import time
+from collections.abc import Generator
+from pathlib import Path
+from typing import IO
+
+POLL_S = 0.02
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _locked(file: IO[bytes]) -> bool:
+        file.seek(0)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+    def _unlock(file: IO[bytes]) -> None:
+        file.seek(0)
+        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+
+else:
+    import fcntl
+
+    def _locked(file: IO[bytes]) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def _unlock(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_UN)
+
+
+class FileLock:
+    """A lock file among processes; the system lets go of it when its holder dies. The file itself stays."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: IO[bytes] | None = None
+
+    @property
+    def held(self) -> bool:
+        return self._file is not None
+
+    def take(self) -> bool:
+        """Take it if nobody holds it. Raises OSError when the file cannot be opened."""
+        file = self.path.open("ab")
+        try:
+            taken = _locked(file)
+        except BaseException:
+            file.close()
+            raise
+        if not taken:
+            file.close()
+            return False
+        self._file = file
+        return True
+
+    def let_go(self) -> None:
+        if self._file is not None:
+            file, self._file = self._file, None
+            try:
+                _unlock(file)
+            finally:
+                file.close()
+
+
+@contextlib.contextmanager
+def locked(path: Path, timeout_s: float) -> Generator[None]:
+    """Hold a lock file among processes and threads. Raises TimeoutError when it stays taken, OSError."""
+    lock = FileLock(path)
+    deadline = time.monotonic() + timeout_s
+    while not lock.take():
+        if time.monotonic() > deadline:
+            raise stays_locked(path)
+        time.sleep(POLL_S)
+    try:
+        yield
+    finally:
+        lock.let_go()
+
+
+def stays_locked(path: Path) -> TimeoutError:
+    return TimeoutError(f"{path} stays locked by another process")
+
+
+def replace_whole(path: Path, content: bytes, *, like: os.stat_result | None = None) -> None:
+    """Give a file its new content in one step: a reader, or a power cut, meets the old one or the new one.
+
+    Only its owner can read it, unless it shall have the mode and owner of `like`. Raises OSError.
+    """
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if like is not None:
+            Path(name).chmod(stat.S_IMODE(like.st_mode))
+            if sys.platform != "win32":
+                with contextlib.suppress(PermissionError):
+                    os.chown(name, like.st_uid, like.st_gid)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 import sys
@@ -9,6 +10,7 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -23,6 +25,7 @@ class Request:
     method: str
     path: str
     body: dict[str, Any]
+    key: str = ""
 
 
 @dataclass
@@ -30,7 +33,8 @@ class ScriptedService:
     """Every sentence with a figure is a claim; `verdicts` maps words to fields of the row of each claim that has them.
 
     `gate` holds back answers to assess while it is cleared, `refusals` are answered before anything else,
-    `lose_replies` closes the connection instead of answering, `delay_s` slows assess down.
+    `lose_replies` closes the connection instead of answering, `delay_s` slows assess down. Deep checks stay at `step`
+    until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id.
     """
 
     verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -40,6 +44,11 @@ class ScriptedService:
     arrived: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
     lose_replies: int = 0
     delay_s: float = 0.0
+    step: str = ""
+    choices: list[str] = field(default_factory=list)
+    begun: dict[str, str] = field(default_factory=dict)
+    cancelled: set[str] = field(default_factory=set)
+    credits: int = 500
     host: str = "127.0.0.1"
     url: str = ""
     _server: ThreadingHTTPServer | None = None
@@ -70,6 +79,13 @@ class ScriptedService:
             self.gate.wait(LONGEST_HOLD_S)
             time.sleep(self.delay_s)
             return 200, {"status": "ok", "claims": [self.row(claim) for claim in request.body["claims"]]}
+        if "/verify" in request.path:
+            return self.verified(request)
+        if request.path.endswith("/me/usage"):
+            return 200, {
+                "plan": "pro",
+                "credits": {"total": 500, "used": 500 - self.credits, "remaining": self.credits},
+            }
         if request.path == "/script":
             self.delay_s = float(request.body["delay_s"])
             return 200, {}
@@ -87,6 +103,45 @@ class ScriptedService:
             claims.append({"claim": claim, "positions": [{"start": start, "end": match.end(), "text": claim}]})
         status = "ready" if claims else "no_checkable_claim"
         return {"status": status, "claims": claims, "original_input": text, "language": "en"}
+
+    def verified(self, request: Request) -> tuple[int, dict[str, Any]]:
+        """Begin, show, choose from and cancel deep checks; a key that came before begins nothing."""
+        *_, before, name = request.path.split("/")
+        if name == "verify":
+            return 200, {"task_id": self._task(request.key, request.body["text"]), "status": "queued"}
+        if name == "select":
+            chosen = [(self._task(f"{request.key} {text}", text), text) for text in request.body["texts"]]
+            return 200, {"batch_id": "batch", "items": [{"task_id": id, "claim": text} for id, text in chosen]}
+        if name == "cancel":
+            self.cancelled.add(before)
+            return 200, {"task_id": before, "cancelled": True, "status": "cancelled"}
+        return 200, {"task_id": name, **self._status(name)}
+
+    def _task(self, key: str, text: str) -> str:
+        id = hashlib.sha256(key.encode()).hexdigest()[:12]
+        if id not in self.begun:
+            self.begun[id] = text
+            self.credits -= 10
+        return id
+
+    def _status(self, id: str) -> dict[str, Any]:
+        text = self.begun[id]
+        if id in self.cancelled:
+            return {"status": "cancelled"}
+        if self.step:
+            progress = {"step": self.step, "index": 2, "total": 5, "elapsed_seconds": 1, "poll_after_seconds": 1}
+            return {"status": "processing", "progress": progress}
+        if self.choices and text not in self.choices:
+            return {
+                "status": "needs_input",
+                "reason": "multi_claim",
+                "claims": [{"claim": one} for one in self.choices],
+            }
+        row = self.row(text)
+        report = {name: row[name] for name in ("claim", "language", "verdict", "confidence", "sources")}
+        report |= {"verification_id": f"v-{id}", "service_score": 2, "key_finding": "The almanac says so, in depth."}
+        report |= {"warnings": ["The almanac is the only source."], "completed_at": datetime.now(UTC).isoformat()}
+        return {"status": "completed", "result": report}
 
     def row(self, claim: str) -> dict[str, Any]:
         source = {
@@ -118,7 +173,8 @@ def _handler(service: ScriptedService) -> type[BaseHTTPRequestHandler]:
 
         def _serve(self) -> None:
             raw = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            request = Request(self.command, self.path.partition("?")[0], json.loads(raw or b"{}"))
+            key = self.headers.get("Idempotency-Key", "")
+            request = Request(self.command, self.path.partition("?")[0], json.loads(raw or b"{}"), key)
             service.requests.append(request)
             if service.refusals and self.command == "POST":
                 status, body = service.refusals.pop(0)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from factlint.client.asking import DEFAULT_TIMEOUT_S, Answer, Asker, segment
+from factlint.client.asking import DEFAULT_TIMEOUT_S, Answer, Asker, in_workspace, segment
 from factlint.client.errors import UnreadableAnswer
 from factlint.client.http import httpx
 from factlint.client.sending import Call, Line, Sender
@@ -21,6 +21,7 @@ from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.interface.local import (
     LOCAL_PREFIX,
     LocalStatus,
+    ReportLink,
     SourceIn,
     SourceOut,
     SourcesOut,
@@ -116,13 +117,13 @@ class Client:
     async def extract(self, request: ExtractIn, *, workspace: str = "") -> ExtractOut:
         """The claims of a text."""
         body = request.model_dump(exclude_defaults=True, exclude=None if self.local else {"markup"})
-        call = Call("POST", f"{PREFIX}/extract", EXTRACT_TIMEOUT_S, body, _workspace(workspace), keyed=True)
+        call = Call("POST", f"{PREFIX}/extract", EXTRACT_TIMEOUT_S, body, in_workspace(workspace), keyed=True)
         return await self._ask(call, ExtractOut)
 
     async def assess(self, request: AssessIn, *, workspace: str = "") -> AssessOut:
         """Verdicts; for a list exactly one row per item, in order."""
         body = request.model_dump(exclude_defaults=True)
-        call = Call("POST", f"{PREFIX}/assess", ASSESS_TIMEOUT_S, body, _workspace(workspace), keyed=True)
+        call = Call("POST", f"{PREFIX}/assess", ASSESS_TIMEOUT_S, body, in_workspace(workspace), keyed=True)
         answer = await self._ask(call, AssessOut)
         if request.claims is not None and len(answer.claims) != len(request.claims):
             raise UnreadableAnswer(
@@ -153,7 +154,7 @@ class Client:
 
     async def discovery(self, *, workspace: str = "") -> DiscoveryOut:
         """The root of the interface; `engine` is the one that judges this workspace's claims."""
-        call = Call("GET", f"{PREFIX}/", DEFAULT_TIMEOUT_S, headers=_workspace(workspace))
+        call = Call("GET", f"{PREFIX}/", DEFAULT_TIMEOUT_S, headers=in_workspace(workspace))
         return await self._ask(call, DiscoveryOut)
 
     async def aclose(self) -> None:
@@ -193,7 +194,7 @@ class LocalClient:
 
     async def put_workspace(self, workspace: WorkspaceIn) -> WorkspaceOut:
         """Register a workspace now, and learn which of its sources can be read."""
-        return await self._ask(_registration(self._use_workspace(workspace), workspace), WorkspaceOut)
+        return await self._ask(_registration(self._usein_workspace(workspace), workspace), WorkspaceOut)
 
     async def status(self) -> LocalStatus:
         """How the backend is; asking keeps it alive."""
@@ -216,6 +217,11 @@ class LocalClient:
         """Read every source again; `status` tells how far it is."""
         await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources/rebuild", ASSESS_TIMEOUT_S, {}, keyed=True), Done)
 
+    async def report_link(self, verification_id: str) -> str:
+        """Where a browser on this machine can read a report, for a day. Raises NotFound for an id that nobody has."""
+        path = f"{LOCAL_PREFIX}/reports/{segment(verification_id)}/link"
+        return (await self._ask(Call("POST", path, DEFAULT_TIMEOUT_S, {}), ReportLink)).url
+
     async def shutdown(self) -> None:
         """Let the backend finish what it is doing and end."""
         await self._ask(Call("POST", f"{LOCAL_PREFIX}/shutdown", DEFAULT_TIMEOUT_S, {}), Done)
@@ -223,10 +229,6 @@ class LocalClient:
 
 def _registration(found: str, workspace: WorkspaceIn) -> Call:
     return Call("PUT", f"{LOCAL_PREFIX}/workspaces/{found}", DEFAULT_TIMEOUT_S, workspace.model_dump())
-
-
-def _workspace(found: str) -> Mapping[str, str]:
-    return {WORKSPACE_HEADER: found} if found else {}
 
 
 def _shaped(call: Call, answer: Mapping[str, object], shape: type[Answer]) -> Answer:

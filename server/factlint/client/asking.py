@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol, TypeVar
 from urllib.parse import quote
 
 from pydantic import BaseModel
 
 from factlint.client.sending import Call
+from factlint.interface.common import WORKSPACE_HEADER
 
 DEFAULT_TIMEOUT_S = 30.0
 
@@ -23,3 +25,8 @@ class Asker(Protocol):
 def segment(name: str) -> str:
     """A name as one segment of a path."""
     return quote(name, safe="")
+
+
+def in_workspace(workspace: str) -> Mapping[str, str]:
+    """The headers that name the workspace of a call to the local backend."""
+    return {WORKSPACE_HEADER: workspace} if workspace else {}

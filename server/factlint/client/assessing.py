@@ -17,17 +17,22 @@ from factlint.client.policy import Policy
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessIn, AssessRow
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.recency import fresh_for, is_time_sensitive
+from factlint.interface.verifications import ClaimDetail
 
 CREDITS_PER_VERDICT = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A row with its time and recency filled in, and how long it may be shown again."""
+    """A row with its time and recency filled in, and how long it may be shown again.
+
+    `report` is there when the claim was checked in depth: the row says what it says.
+    """
 
     row: AssessRow
     assessed_at: datetime
     until: datetime
+    report: ClaimDetail | None = None
 
     @property
     def lasting(self) -> bool:
@@ -66,6 +71,8 @@ class Assessor:
         """The verdict as it is kept, without a request."""
         if len(claim) > MAX_ITEM_CP:
             return self._too_long(claim)
+        if kept := self._cache.report(scope.report(claim)):
+            return answer_of(kept.report, datetime.fromtimestamp(kept.until, UTC), claim)
         row = self._cache.assessment(scope.assessment(claim))
         return None if row is None else self._answer(row)
 
@@ -168,6 +175,24 @@ class Assessor:
             retryable=False,
         )
         return self._answer(AssessRow(claim=claim, status="failed", failure=failure, time_sensitive=False))
+
+
+def answer_of(report: ClaimDetail, until: datetime, claim: str) -> Answer:
+    """What a report says of the claim that was asked about, as an answer like any other."""
+    checked_at = _time(report.completed_at or report.created_at) or until
+    row = AssessRow(
+        claim=claim,
+        language=report.language,
+        status="completed",
+        verdict=report.verdict,
+        confidence=report.confidence,
+        rationale=report.key_finding or report.executive_summary,
+        suggested_rewrite=report.suggested_rewrite,
+        sources=report.sources,
+        time_sensitive=is_time_sensitive(claim, checked_at.date()),
+        assessed_at=checked_at.isoformat(),
+    )
+    return Answer(_read(row), checked_at, until, report)
 
 
 def _read(row: AssessRow) -> AssessRow:

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ValidationError
 
 from factlint.client import disk
 from factlint.interface.assess import AssessRow
+from factlint.interface.verifications import ClaimDetail
 
 log = logging.getLogger("factlint.client")
 
@@ -38,6 +39,13 @@ class Extraction(BaseModel):
 
     claims: list[PlacedClaim] = []
     language: str = ""
+
+
+class KeptReport(BaseModel):
+    """What a deep check came to, and until when it is shown (seconds since 1970)."""
+
+    report: ClaimDetail
+    until: float
 
 
 class _Engine(BaseModel):
@@ -98,6 +106,13 @@ class ResultCache:
     def put_assessment(self, key: str, row: AssessRow, until: float) -> None:
         """Keep a verdict, or a lasting failure, until a time in seconds since 1970."""
         self._put(key, row, until)
+
+    def report(self, key: str) -> KeptReport | None:
+        return self._get(key, KeptReport)
+
+    def put_report(self, key: str, report: ClaimDetail, until: float) -> None:
+        """Keep what a deep check came to until a time in seconds since 1970."""
+        self._put(key, KeptReport(report=report, until=until), until)
 
     def engine(self, key: str) -> str:
         """The engine that answered last, or "" when none is known."""

@@ -103,7 +103,7 @@ class Checker:
         self, draft: ParsedDraft, blocks: Sequence[int] | None = None, *, workspace: str = ""
     ) -> dict[int, list[Finding]]:
         """The findings of the blocks about which everything is known, without any request."""
-        scope = self._scope(workspace)
+        scope = self.scope(workspace)
         known: dict[int, list[Finding]] = {}
         for block in eligible(draft, blocks):
             extraction = self._reader.known(scope, draft, block)
@@ -132,12 +132,12 @@ class Checker:
         """
         started, requests = time.monotonic(), self._client.requests
         wanted = eligible(draft, blocks)
-        run = _Run(draft, self._scope(workspace), on_findings, on_progress, fresh)
+        run = _Run(draft, self.scope(workspace), on_findings, on_progress, fresh)
         try:
             self.policy.require(workspace)
             if wanted:
                 await self._engines.refresh(run.scope)
-                run.scope = self._scope(workspace)
+                run.scope = self.scope(workspace)
                 await self._all(run, wanted)
         except ClientError as error:
             run.failed(error)
@@ -250,7 +250,8 @@ class Checker:
             if not is_ignored(placed.claim, self._ignored) and passages_of(draft, block, placed.passages)
         ]
 
-    def _scope(self, workspace: str) -> Scope:
+    def scope(self, workspace: str) -> Scope:
+        """Under what the results of a workspace are kept now."""
         scope = Scope(self._origin, self._account, workspace, self._language, "")
         return scope.of_engine(self._engines.known(scope))
 

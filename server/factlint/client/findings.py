@@ -21,7 +21,8 @@ class Finding:
     `span` is where the words stood in the draft that was checked (code points), `passage` those words, `words` their
     hash. Either `verdict` is set, or `failure` says why there is none. `edits` make the draft say what `rewrite` says,
     in offsets of the checked draft; empty where no clean edit exists. `id` is the same for the same claim on the same
-    words, wherever they stand.
+    words, wherever they stand. It is shown `until` then without being asked again. A claim that was
+    checked in depth has a `report`; `score` is 1 to 10, and `warnings` are what its panel warns of.
     """
 
     id: str
@@ -32,12 +33,15 @@ class Finding:
     verdict: str | None
     confidence: str | None
     assessed_at: datetime
+    until: datetime | None = None
     rationale: str = ""
     dissent: str | None = None
     sources: tuple[Source, ...] = ()
     pages: tuple[SearchedPage, ...] = ()
     url: str | None = None
     score: int | None = None
+    report: str = ""
+    warnings: tuple[str, ...] = ()
     rewrite: str | None = None
     edits: tuple[Edit, ...] = ()
     time_sensitive: bool = False

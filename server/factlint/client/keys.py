@@ -27,6 +27,10 @@ class Scope:
         """The key of a claim's verdict."""
         return self._key("assess", unicodedata.normalize("NFC", claim))
 
+    def report(self, claim: str) -> str:
+        """The key of the report of a claim that was checked in depth."""
+        return self._key("report", unicodedata.normalize("NFC", claim))
+
     def of_engine(self, engine: str) -> Scope:
         """The same with another engine."""
         return self if engine == self.engine else replace(self, engine=engine)

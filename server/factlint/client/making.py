@@ -74,7 +74,7 @@ def failure_of_error(error: ClientError) -> Failure:
 
 
 def _finding(draft: ParsedDraft, claim: str, span: Span, passage: str, answer: Answer) -> Finding:
-    row = answer.row
+    row, report = answer.row, answer.report
     rewrite = row.suggested_rewrite or None
     return Finding(
         id=finding_id(claim, passage),
@@ -85,11 +85,15 @@ def _finding(draft: ParsedDraft, claim: str, span: Span, passage: str, answer: A
         verdict=row.verdict,
         confidence=row.confidence,
         assessed_at=answer.assessed_at,
+        until=answer.until,
         rationale=row.rationale or "",
         dissent=row.dissent or None,
         sources=tuple(row.sources or ()),
         pages=tuple(row.searched_pages or ()),
         url=row.verification_url,
+        score=report.service_score if report else None,
+        report=report.verification_id if report else "",
+        warnings=tuple(report.warnings) if report else (),
         rewrite=rewrite,
         edits=_edits(draft, span, claim, rewrite) if rewrite else (),
         time_sensitive=bool(row.time_sensitive),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, segment
+from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
 from factlint.client.errors import UnreadableAnswer
 from factlint.client.sending import Call
 from factlint.client.waiting import REVIEW_WAIT_S, Patience, review_pause_s
@@ -22,11 +22,10 @@ class ReviewsClient:
         self._ask = ask
         self._patience = patience
 
-    async def start(self, request: ReviewIn, *, key: str = "") -> ReviewReceipt:
+    async def start(self, request: ReviewIn, *, key: str = "", workspace: str = "") -> ReviewReceipt:
         """Begin a review; when an identical request began one already, that one."""
-        return await self._ask(
-            _start("/review", request.model_dump(exclude_unset=True), key, "review_id"), ReviewReceipt
-        )
+        body = request.model_dump(exclude_unset=True)
+        return await self._ask(_start("/review", body, key, "review_id", workspace), ReviewReceipt)
 
     async def get(self, review_id: str, view: ReviewView = "full") -> ReviewOut:
         """A review as it stands; the view `issues` leaves out its claims and citations."""
@@ -74,10 +73,10 @@ class CitechecksClient:
         self._ask = ask
         self._patience = patience
 
-    async def start(self, request: CitecheckIn, *, key: str = "") -> CitecheckReceipt:
+    async def start(self, request: CitecheckIn, *, key: str = "", workspace: str = "") -> CitecheckReceipt:
         """Begin a citation check; when an identical request began one already, that one."""
         body = request.model_dump(exclude_unset=True)
-        return await self._ask(_start("/citecheck", body, key, "citecheck_id"), CitecheckReceipt)
+        return await self._ask(_start("/citecheck", body, key, "citecheck_id", workspace), CitecheckReceipt)
 
     async def get(self, citecheck_id: str) -> CitecheckOut:
         """A citation check as it stands."""
@@ -117,8 +116,9 @@ class CitechecksClient:
         return _of_check(citecheck_id, found)
 
 
-def _start(path: str, body: Mapping[str, object], key: str, receipt: str) -> Call:
-    return Call("POST", f"{PREFIX}{path}", DEFAULT_TIMEOUT_S, body, keyed=True, key=key, receipt=receipt)
+def _start(path: str, body: Mapping[str, object], key: str, receipt: str, workspace: str) -> Call:
+    headers = in_workspace(workspace)
+    return Call("POST", f"{PREFIX}{path}", DEFAULT_TIMEOUT_S, body, headers, keyed=True, key=key, receipt=receipt)
 
 
 def _of(review_id: str, found: ReviewOut, *, whole: bool = True) -> ReviewOut:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
-from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, segment
+from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
 from factlint.client.errors import ClientError, UnreadableAnswer, WaitedTooLong
 from factlint.client.sending import Call
 from factlint.client.waiting import TASK_WAIT_S, Patience, outage_pause_s, task_pause_s
@@ -23,14 +23,15 @@ class TasksClient:
         self._ask = ask
         self._patience = patience
 
-    async def verify(self, request: VerifyIn, *, key: str = "") -> TaskReceipt:
+    async def verify(self, request: VerifyIn, *, key: str = "", workspace: str = "") -> TaskReceipt:
         """Begin a deep check."""
-        return await self._ask(_submission("/verify", request.model_dump(exclude_unset=True), key), TaskReceipt)
+        body = request.model_dump(exclude_unset=True)
+        return await self._ask(_submission("/verify", body, key, workspace), TaskReceipt)
 
-    async def batch(self, request: BatchIn, *, key: str = "") -> BatchReceipt:
+    async def batch(self, request: BatchIn, *, key: str = "", workspace: str = "") -> BatchReceipt:
         """Begin one deep check for each claim; `partial` says that the rest could not be taken."""
         body = request.model_dump(exclude_unset=True)
-        receipt = await self._ask(_submission("/verify/batch", body, key), BatchReceipt)
+        receipt = await self._ask(_submission("/verify/batch", body, key, workspace), BatchReceipt)
         if len(receipt.items) != len(request.claims) and not receipt.partial:
             raise UnreadableAnswer("POST /verify/batch: the receipt does not have the claims that were sent")
         return receipt
@@ -123,5 +124,6 @@ def _pause_s(status: TaskStatus, asked: int) -> float:
     return task_pause_s(status.progress.poll_after_seconds if status.progress else None, asked)
 
 
-def _submission(path: str, body: Mapping[str, object], key: str) -> Call:
-    return Call("POST", f"{PREFIX}{path}", DEFAULT_TIMEOUT_S, body, keyed=True, key=key)
+def _submission(path: str, body: Mapping[str, object], key: str, workspace: str = "") -> Call:
+    headers = in_workspace(workspace)
+    return Call("POST", f"{PREFIX}{path}", DEFAULT_TIMEOUT_S, body, headers, keyed=True, key=key)

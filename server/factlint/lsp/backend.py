@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from factlint.client.api import Client
     from factlint.client.cache import ResultCache
     from factlint.client.checking import Checker
+    from factlint.client.deep import DeepChecks
     from factlint.interface.local import LocalStatus
     from factlint.lsp.folders import Project
     from factlint.settings import Settings
@@ -35,6 +36,7 @@ class Backend:
     thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="factlint"))
     clients: dict[Settings, Client] = field(default_factory=dict["Settings", "Client"])
     checkers: dict[Settings, Checker] = field(default_factory=dict["Settings", "Checker"])
+    deeps: dict[Settings, DeepChecks] = field(default_factory=dict["Settings", "DeepChecks"])
     kept: ResultCache | None = None
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -66,6 +68,18 @@ class Backend:
                 self.clients[key] = await self._connect(key)
                 self.checkers[key] = Checker(self.clients[key], await self.cache(), key)
         return self.checkers[key]
+
+    async def deep(self, project: Project) -> DeepChecks:
+        """The deep checks of a project's service."""
+        from factlint.client.deep import DeepChecks
+        from factlint.client.pending import FOLDER, PendingRuns
+
+        checker = await self.checker(project)
+        key = _what_matters(project.settings)
+        if key not in self.deeps:
+            pending = PendingRuns(key.data_dir / FOLDER)
+            self.deeps[key] = DeepChecks(self.clients[key], await self.cache(), checker.policy, pending)
+        return self.deeps[key]
 
     def client(self, project: Project) -> Client:
         """The client behind `checker(project)`, which must have been asked for before."""

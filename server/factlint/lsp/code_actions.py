@@ -98,12 +98,23 @@ def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
             title = f"Open source: {name}" + (f" ({place})" if place else "")
             target = own[0].as_uri() if own else address
             yield Offer(title, quick, command=names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
+    yield _deeper(session, draft, held, where)
     if loud:
         if draft.markup == "markdown":
             yield Offer("Ignore the claims of this paragraph", quick, command=names.IGNORE_HERE, arguments=where)
         if session.folders.project(draft.uri).root is not None:
             yield Offer("Ignore this claim in this project", quick, command=names.IGNORE_PROJECT, arguments=where)
     yield Offer("Check this passage again", quick, command=names.CHECK_AGAIN, arguments=where)
+
+
+def _deeper(session: Session, draft: Draft, held: Held, where: tuple[object, ...]) -> Offer:
+    """The deep check of a claim: to begin, to stop, or to read."""
+    quick = types.CodeActionKind.QuickFix.value
+    if under_way := session.deep.under_way(held.finding.claim):
+        return Offer(f"Stop the deep check ({under_way.said()})", quick, command=names.CANCEL_DEEP, arguments=where)
+    if held.finding.report:
+        return Offer("Open the full report", quick, command=names.OPEN_REPORT, arguments=where)
+    return Offer("Check in depth", quick, command=names.CHECK_DEEP, arguments=where)
 
 
 def _fix_all(session: Session, draft: Draft) -> Iterator[Offer]:

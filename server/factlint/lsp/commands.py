@@ -4,6 +4,7 @@
 |---|---|---|
 | factlint.checkDocument | uri | checks the draft now, whatever `check` says |
 | factlint.checkSelection | uri, range | checks the paragraphs that the range touches, afresh |
+| factlint.checkInDepth | uri, range | checks what the range states in depth |
 | factlint.fixAll | uri | applies every rewrite of high confidence |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
@@ -19,18 +20,21 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from factlint.lsp import code_actions, edits, ignoring, names, places, status_report
+from factlint.lsp import code_actions, edits, ignoring, names, places, reports, status_report
 from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
 from factlint.lsp.names import (
     APPLY,
+    CANCEL_DEEP,
     CHECK_AGAIN,
+    CHECK_DEEP,
     CHECK_DOCUMENT,
     CHECK_SELECTION,
     CLEAR_CACHE,
     FIX_ALL,
     IGNORE_HERE,
     IGNORE_PROJECT,
+    OPEN_REPORT,
     OPEN_SOURCE,
     SHOW_STATUS,
 )
@@ -79,6 +83,34 @@ async def check_again(session: Session, arguments: tuple[object, ...]) -> str | 
         return GONE
     await session.checks.start(draft, Wish("command", only=held.span, fresh=True))
     return None
+
+
+async def check_in_depth(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """The deep check of a finding that a code action names, or of what a range states."""
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    if len(arguments) > 1 and isinstance(arguments[1], str):
+        held = draft.find(names.finding(arguments[1:]))
+        return await session.deep.check(draft, held.finding.claim) if held else GONE
+    span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
+    if span is None:
+        return "Put the caret on a claim, or select one."
+    return await session.deep.check_span(draft, span)
+
+
+async def cancel_deep(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    held = draft.find(names.finding(arguments[1:])) if draft else None
+    return await session.deep.cancel(held.finding.claim) if held else GONE
+
+
+async def open_report(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    held = draft.find(names.finding(arguments[1:])) if draft else None
+    if draft is None or held is None:
+        return GONE
+    return await reports.open_report(session, draft.uri, held.finding.report, held.finding.url or "")
 
 
 async def fix_all(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -172,6 +204,9 @@ COMMANDS: Mapping[str, Handler] = {
     IGNORE_HERE: ignore_here,
     IGNORE_PROJECT: ignore_in_project,
     CHECK_AGAIN: check_again,
+    CHECK_DEEP: check_in_depth,
+    CANCEL_DEEP: cancel_deep,
+    OPEN_REPORT: open_report,
 }
 
 

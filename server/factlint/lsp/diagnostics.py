@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,18 +28,27 @@ _LEVELS = {
 _MESSAGE_CP = 400
 
 
-def diagnostics(draft: Draft, settings: Settings, abilities: Abilities) -> list[types.Diagnostic]:
-    """Everything that a writer should see in this draft now, in the order of the text."""
-    seen = (diagnostic(held, draft, settings, abilities) for held in visible(draft.holding, settings))
+def diagnostics(
+    draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
+) -> list[types.Diagnostic]:
+    """Everything that a writer should see in this draft now, in the order of the text.
+
+    `deeper` are the claims of which a deep check is under way: what is shown of them is a first read.
+    """
+    seen = (diagnostic(held, draft, settings, abilities, deeper) for held in visible(draft.holding, settings))
     return [found for found in seen if found is not None]
 
 
-def diagnostic(held: Held, draft: Draft, settings: Settings, abilities: Abilities) -> types.Diagnostic | None:
+def diagnostic(
+    held: Held, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
+) -> types.Diagnostic | None:
     """The diagnostic of one finding where it stands now; None for what is kept to the hover."""
     from factlint.client import severity
 
     level = severity.level(held.finding, settings)
-    return None if level == "off" else _diagnostic(held, draft, _LEVELS[level], abilities)
+    if level == "off":
+        return None
+    return _diagnostic(held, draft, _LEVELS[level], abilities, first_read=held.finding.claim in deeper)
 
 
 def visible(holding: Iterable[Held], settings: Settings) -> Iterator[Held]:
@@ -58,12 +67,16 @@ def result_id(shown: Sequence[types.Diagnostic]) -> str:
     return digest.hexdigest()[:16]
 
 
-def message(held: Held) -> str:
+def message(held: Held, *, first_read: bool = False) -> str:
     """One line: the verdict, how sure it is, and why."""
     finding = held.finding
+    if first_read:
+        return f"Being checked in depth; a first read says: {message(held)}"
     if finding.verdict is None:
         return f"No evidence found: {wording.plain(finding.claim, _MESSAGE_CP)}"
-    confidence = f" ({wording.plain(finding.confidence, 20)} confidence)" if finding.confidence else ""
+    sure = f"{wording.plain(finding.confidence, 20)} confidence" if finding.confidence else ""
+    sure = ", ".join(part for part in (f"score {finding.score} of 10" if finding.score else "", sure) if part)
+    confidence = f" ({sure})" if sure else ""
     why = wording.plain(finding.rationale or _first_snippet(finding.sources), _MESSAGE_CP)
     return f"{wording.plain(finding.verdict, 40)}{confidence}" + (f": {why}" if why else "")
 
@@ -73,14 +86,16 @@ def code(held: Held) -> str:
     return "-".join(wording.plain(held.finding.verdict, 40).lower().split()) or NO_EVIDENCE
 
 
-def _diagnostic(held: Held, draft: Draft, level: types.DiagnosticSeverity, abilities: Abilities) -> types.Diagnostic:
+def _diagnostic(
+    held: Held, draft: Draft, level: types.DiagnosticSeverity, abilities: Abilities, *, first_read: bool
+) -> types.Diagnostic:
     return types.Diagnostic(
         range=places.range_of(draft.text, held.span, abilities.encoding),
         severity=level,
         code=code(held),
         code_description=_link(held) if abilities.code_description else None,
         source=SOURCE,
-        message=message(held),
+        message=message(held, first_read=first_read),
         related_information=_related(held) if abilities.related_information else None,
         data={"id": held.finding.id},
     )

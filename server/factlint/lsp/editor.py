@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -15,6 +15,10 @@ from factlint.lsp.logs import LOG
 
 Kind = Literal["error", "warning", "info"]
 _KINDS = {"error": types.MessageType.Error, "warning": types.MessageType.Warning, "info": types.MessageType.Info}
+PICK = "factlint/pick"
+"""Our own request: {"question", "choices"} in, the chosen ones out, or null; asked of editors that offer `picker`."""
+ALL_OF_THEM = "All of them"
+_BUTTONS = 5
 ANSWER_TIMEOUT_S = 5.0
 """How long a question to the editor's own code (not to its user) may take before we go on without the answer."""
 
@@ -24,6 +28,7 @@ class Editor:
     """The outgoing side of the connection."""
 
     server: LanguageServer
+    picks: bool = False
     said: set[str] = field(default_factory=set[str])
 
     def say_once(self, about: str, message: str, kind: Kind = "warning") -> None:
@@ -74,6 +79,14 @@ class Editor:
         answer = await self.ask(types.WINDOW_SHOW_MESSAGE_REQUEST, params, timeout_s=None)
         return answer.title if isinstance(answer, types.MessageActionItem) else None
 
+    async def pick(self, question: str, choices: Sequence[str]) -> list[str]:
+        """Let the writer choose some of several things; our own plug-ins show a list, other editors buttons."""
+        if self.picks:
+            answer = await self.ask(PICK, {"question": question, "choices": list(choices)}, timeout_s=None)
+            return [choice for choice in choices if choice in _texts(answer)]
+        chosen = await self.choose(question, *choices[:_BUTTONS], *([ALL_OF_THEM] if len(choices) > 1 else []))
+        return list(choices) if chosen == ALL_OF_THEM else [choice for choice in choices if choice == chosen]
+
     @staticmethod
     def _answered(method: str, answer: Future[Any], done: Callable[[object], None] | None) -> None:
         if answer.cancelled():
@@ -83,3 +96,7 @@ class Editor:
             LOG.info("the editor refused %s: %s", method, type(error).__name__)
         elif done is not None:
             done(answer.result())
+
+
+def _texts(answer: object) -> list[str]:
+    return [item for item in cast("list[object]", answer) if isinstance(item, str)] if isinstance(answer, list) else []

@@ -89,7 +89,7 @@ class FactlintServer(LanguageServer):
         options = configuration.from_options(params.initialization_options)
         folders = Folders(editor=options)
         folders.add(_roots(params))
-        self.session = Session(Editor(self), abilities, options, folders)
+        self.session = Session(Editor(self, picks=abilities.picks), abilities, options, folders)
         resolves = abilities.resolves_edits
         self._register(
             types.TEXT_DOCUMENT_CODE_ACTION,

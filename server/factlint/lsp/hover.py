@@ -5,6 +5,8 @@ from __future__ import annotations
 from lsprotocol import types
 
 from factlint.lsp import diagnostics, hover_text, places
+from factlint.lsp.capabilities import Format
+from factlint.lsp.held import Held
 from factlint.lsp.session import Session
 from factlint.prose.span import Span
 
@@ -22,9 +24,15 @@ def hover(session: Session, params: types.HoverParams) -> types.Hover | None:
     found = sorted(touched, key=lambda held: len(held.span))[:_AT_ONCE]
     if not found:
         return None
-    texts = [hover_text.text(held.finding, form, applicable=bool(held.finding.edits)) for held in found]
+    texts = [_text(session, held, form) for held in found]
     kind = types.MarkupKind.Markdown if form == "markdown" else types.MarkupKind.PlainText
     return types.Hover(
         contents=types.MarkupContent(kind=kind, value=hover_text.joined(texts, form)),
         range=places.range_of(draft.text, found[0].span, encoding),
     )
+
+
+def _text(session: Session, held: Held, form: Format) -> str:
+    under_way = session.deep.under_way(held.finding.claim)
+    said = under_way.said() if under_way else ""
+    return hover_text.text(held.finding, form, applicable=bool(held.finding.edits), under_way=said)

@@ -39,11 +39,15 @@ _MARKDOWN = _Style(wording.markdown, lambda words: f"**{words}**", lambda words:
 _PLAIN = _Style(wording.plain, lambda words: words, lambda words: f"“{words}”", "• ")
 
 
-def text(finding: Finding, form: Format, *, applicable: bool) -> str:
-    """The paragraphs of one finding. `applicable` says whether a code action can put the rewrite in."""
+def text(finding: Finding, form: Format, *, applicable: bool, under_way: str = "") -> str:
+    """The paragraphs of one finding.
+
+    `applicable` says whether a code action can put the rewrite in, `under_way` how far a deep check of it is.
+    """
     style = _MARKDOWN if form == "markdown" else _PLAIN
-    parts = [*_verdict(finding, style), *_rewrite(finding, style, applicable), *_sources(finding, style)]
-    parts += _when(finding, style)
+    first = [style.strong("Being checked in depth") + f" ({style.words(under_way, 80)}). A first read says:"]
+    parts = [*(first if under_way else []), *_verdict(finding, style), *_rewrite(finding, style, applicable)]
+    parts += [*_sources(finding, style), *_warnings(finding, style), *_when(finding, style)]
     return "\n\n".join(parts)
 
 
@@ -61,7 +65,8 @@ def _verdict(finding: Finding, style: _Style) -> list[str]:
     if finding.verdict is None or finding.verdict == "Error":
         return _unchecked(finding, style, claim)
     confidence = f" · {style.words(finding.confidence, 20)} confidence" if finding.confidence else ""
-    parts = [style.strong(style.words(finding.verdict, 40)) + confidence, style.quoted(claim)]
+    score = f" · score {finding.score} of 10" if finding.score else ""
+    parts = [style.strong(style.words(finding.verdict, 40)) + score + confidence, style.quoted(claim)]
     if finding.rationale:
         parts.append(style.words(finding.rationale, _RATIONALE_CP))
     if finding.dissent:
@@ -131,8 +136,16 @@ def _source(source: Source, style: _Style) -> str:
     return shown
 
 
+def _warnings(finding: Finding, style: _Style) -> list[str]:
+    if not finding.warnings:
+        return []
+    lines = [style.bullet + style.words(warning, 240) for warning in finding.warnings[:_SOURCES]]
+    return ["The panel warns:\n" + "\n".join(lines)]
+
+
 def _when(finding: Finding, style: _Style) -> list[str]:
     if finding.verdict is None:
         return []
     recent = "; checked against recent evidence because it is time-sensitive" if finding.time_sensitive else ""
-    return [f"Checked {style.words(finding.assessed_at.astimezone().strftime('%Y-%m-%d %H:%M'), 20)}{recent}."]
+    how = "Checked in depth" if finding.report else "Checked"
+    return [f"{how} {style.words(finding.assessed_at.astimezone().strftime('%Y-%m-%d %H:%M'), 20)}{recent}."]

@@ -14,6 +14,9 @@ OPEN_SOURCE = "factlint.openSource"
 IGNORE_HERE = "factlint.ignoreHere"
 IGNORE_PROJECT = "factlint.ignoreInProject"
 CHECK_AGAIN = "factlint.checkAgain"
+CHECK_DEEP = "factlint.checkInDepth"
+CANCEL_DEEP = "factlint.cancelDeepCheck"
+OPEN_REPORT = "factlint.openReport"
 
 
 def finding(arguments: Sequence[object]) -> tuple[str, int, int]:

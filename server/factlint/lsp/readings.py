@@ -98,10 +98,9 @@ def _meet(one: Span, two: Span) -> bool:
 
 
 def holds_until(finding: Finding) -> float:
-    hours = 6 if finding.time_sensitive else 24
-    if finding.failure is not None and finding.failure.retryable:
+    if finding.until is None or (finding.failure is not None and finding.failure.retryable):
         return time.time()
-    return finding.assessed_at.timestamp() + hours * 3600
+    return finding.until.timestamp()
 
 
 def stretches(parsed: ParsedDraft, blocks: Iterable[int]) -> list[Span]:

@@ -14,6 +14,7 @@ from factlint.lsp.backend import Backend
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.checks import Checks
 from factlint.lsp.consent import Consents
+from factlint.lsp.deep import Deep
 from factlint.lsp.drafts import Draft
 from factlint.lsp.editor import Editor
 from factlint.lsp.folders import Folders
@@ -59,6 +60,7 @@ class Session:
     publisher: Publisher = field(init=False)
     checks: Checks = field(init=False)
     scheduler: Scheduler = field(init=False)
+    deep: Deep = field(init=False)
     line: StatusLine = field(init=False)
     background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
@@ -74,6 +76,7 @@ class Session:
         self.publisher = Publisher(self._publish)
         self.checks = Checks(self)
         self.scheduler = Scheduler(self.checks)
+        self.deep = Deep(self)
         self.line = StatusLine(self.editor, self.abilities.status)
 
     def draft(self, uri: str) -> Draft | None:
@@ -114,7 +117,7 @@ class Session:
         """The diagnostics of a draft as it is now."""
         if not draft.holding:
             return []
-        return diagnostics.diagnostics(draft, self.settings(draft.uri), self.abilities)
+        return diagnostics.diagnostics(draft, self.settings(draft.uri), self.abilities, self.deep.claims)
 
     def say_unread(self, draft: Draft, parsed: ParsedDraft) -> None:
         """State, once for each draft, what of it is too long to be read."""

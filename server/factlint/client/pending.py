@@ -1,0 +1,155 @@
+"""Paid runs that this machine began: written down before they are sent, so that no crash starts or pays for one twice.
+
+Each run is a small file of the data folder that only its owner can read, and that is deleted when the run has ended.
+It holds the words that were sent, because the same request must be sent again when its answer was lost.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import logging
+import time
+import uuid
+from collections.abc import Callable, Generator, Mapping
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
+
+from factlint.client.locks import STATE_TIMEOUT_S
+from factlint.settings.files import locked, replace_whole
+
+log = logging.getLogger("factlint.client")
+
+FOLDER = "runs"
+REPLAYED_FOR_S = 23 * 3600.0
+"""A service keeps an idempotency key for 24 hours; a request without an answer is repeated for a little less."""
+KEPT_S = 14 * 24 * 3600.0
+"""Longer ago, nobody waits for a run any more."""
+
+Kind = Literal["verify", "review", "citecheck"]
+
+
+class PendingRun(BaseModel):
+    """A run that was begun, or is about to be: `run_id` is empty until the service accepted it.
+
+    `subject` names what is asked of whom: there is never a second run of one subject beside it. `document` is the URI
+    of the draft that it was begun from, empty for none; `note` is what the one who began it has to remember.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: Kind
+    subject: str
+    key: str
+    body: dict[str, JsonValue]
+    workspace: str = ""
+    document: str = ""
+    note: dict[str, JsonValue] = {}
+    run_id: str = ""
+    begun_at: float
+
+
+def subject_of(kind: Kind, *parts: str) -> str:
+    """The name of what a run is about."""
+    digest = hashlib.sha256()
+    for part in (kind, *parts):
+        raw = part.encode("utf-8", "surrogatepass")
+        digest.update(len(raw).to_bytes(8, "big") + raw)
+    return digest.hexdigest()[:32]
+
+
+class PendingRuns:
+    """The runs under way, shared by every process of this user. Raises OSError where the folder cannot be used."""
+
+    def __init__(self, folder: Path, *, now: Callable[[], float] = time.time) -> None:
+        self._folder = folder
+        self._now = now
+
+    def begin(
+        self,
+        kind: Kind,
+        subject: str,
+        body: Mapping[str, JsonValue],
+        *,
+        workspace: str = "",
+        document: str = "",
+        note: Mapping[str, JsonValue] | None = None,
+    ) -> tuple[PendingRun, bool]:
+        """The run of this subject, and whether it is new: one that was begun before is gone on with."""
+        with self._guarded():
+            known = self._read(self._path(subject))
+            if known is not None:
+                return known, False
+            run = PendingRun(
+                kind=kind,
+                subject=subject,
+                key=uuid.uuid4().hex,
+                body=dict(body),
+                workspace=workspace,
+                document=document,
+                note=dict(note or {}),
+                begun_at=self._now(),
+            )
+            self._write(run)
+            return run, True
+
+    def accepted(self, run: PendingRun, run_id: str) -> PendingRun:
+        """The service has it: from now on it is only looked at."""
+        with self._guarded():
+            taken = run.model_copy(update={"run_id": run_id})
+            self._write(taken)
+            return taken
+
+    def ended(self, run: PendingRun) -> None:
+        """Nothing is to be waited for any more; a newer run of the same subject stays."""
+        with self._guarded():
+            path = self._path(run.subject)
+            known = self._read(path)
+            if known is not None and known.key == run.key:
+                path.unlink(missing_ok=True)
+
+    def all(self, document: str | None = None) -> list[PendingRun]:
+        """The runs under way, those of one draft or of all, oldest first. What is too old is forgotten."""
+        found: list[PendingRun] = []
+        for path in sorted(self._folder.glob("*.json")):
+            run = self._read(path)
+            if run is None or self._now() - run.begun_at > KEPT_S:
+                with contextlib.suppress(OSError):
+                    path.unlink(missing_ok=True)
+            elif document is None or run.document == document:
+                found.append(run)
+        return sorted(found, key=lambda run: run.begun_at)
+
+    def may_be_sent(self, run: PendingRun) -> bool:
+        """Whether sending the request of a run again can still not start a second one."""
+        return not run.run_id and self._now() - run.begun_at < REPLAYED_FOR_S
+
+    def forget(self, document: str) -> int:
+        """Delete what is kept of the runs of a draft; how many they were."""
+        runs = self.all(document)
+        for run in runs:
+            self.ended(run)
+        return len(runs)
+
+    def _path(self, subject: str) -> Path:
+        return self._folder / f"{subject}.json"
+
+    @contextlib.contextmanager
+    def _guarded(self) -> Generator[None]:
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with locked(self._folder / ".lock", STATE_TIMEOUT_S):
+            yield
+
+    def _write(self, run: PendingRun) -> None:
+        replace_whole(self._path(run.subject), run.model_dump_json().encode())
+
+    def _read(self, path: Path) -> PendingRun | None:
+        try:
+            return PendingRun.model_validate_json(path.read_bytes())
+        except FileNotFoundError:
+            return None
+        except (OSError, ValidationError) as error:
+            log.warning("a record of a run under way cannot be read: %s", type(error).__name__)
+            return None

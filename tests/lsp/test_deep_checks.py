@@ -1,0 +1,208 @@
+"""Deep checks in the editor: agreed to, followed, stopped, taken up again, and never begun twice."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from lsprotocol import types
+from scripted_service import ScriptedService
+
+DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
+WRONG = "The dam opened in 1931."
+FALSE = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
+AGREED = {"FACTLINT_EGRESS": "allow"}
+GOES_ON = {"research": "looking for evidence, 2 of 5"}
+
+
+@pytest.fixture
+def paid(service: ScriptedService):
+    """A service that is not on this machine, so that its credits count."""
+    other = ScriptedService(verdicts={"dam": FALSE}, host="127.0.0.2").start()
+    service.url = other.url
+    yield other
+    other.stop()
+
+
+async def opened(editor, text=DRAFT):
+    draft = editor.open(text)
+    await editor.execute("factlint.checkDocument", draft.uri)
+    await draft.marked(WRONG)
+    return draft
+
+
+async def offer(draft, title, words="1931"):
+    return next((action for action in await draft.actions(words) if action.title.startswith(title)), None)
+
+
+async def take(editor, draft, title, words="1931"):
+    action = await offer(draft, title, words)
+    assert action is not None, [action.title for action in await draft.actions(words)]
+    return await editor.execute(action.command.command, *action.command.arguments)
+
+
+async def says(editor, draft, words):
+    """Wait until the finding's message has these words."""
+
+    def there():
+        return any(words in item.message for item in draft.published[-1].diagnostics)
+
+    await editor.until(there, lambda: str([item.message for item in draft.published[-1].diagnostics]))
+
+
+def questions(editor):
+    return [params.message for method, params in editor.asked if method == types.WINDOW_SHOW_MESSAGE_REQUEST]
+
+
+def kept_runs(tmp_path: Path):
+    return [path for path in (tmp_path / "data").rglob("runs/*.json")]
+
+
+async def test_the_price_is_said_first_and_the_result_takes_the_place_of_the_first_read(start, paid, tmp_path):
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        editor.choice.append("Check")
+        await take(editor, draft, "Check in depth")
+        assert "10 credits" in questions(editor)[0] and "500 left" in questions(editor)[0]
+        await says(editor, draft, "score 2 of 10")
+        assert "in depth" in (await draft.hover("1931")).contents.value
+        assert "only source" in (await draft.hover("1931")).contents.value
+        assert await offer(draft, "Open the full report") and not await offer(draft, "Check in depth")
+        (sent,) = paid.sent("/verify")
+        assert sent.body["text"] == WRONG and sent.body["visibility"] == "private" and sent.body["webhook_url"] == ""
+        assert kept_runs(tmp_path) == []
+    asked = len(paid.requests)
+    async with start(environment=AGREED) as editor:
+        await says(editor, await opened(editor), "score 2 of 10")
+    sent = [request.path for request in paid.requests[asked:] if request.method == "POST"]
+    assert sent == [], "a report is kept like any verdict"
+
+
+async def test_not_now_costs_nothing(start, paid, tmp_path):
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        editor.choice.append("Not now")
+        await take(editor, draft, "Check in depth")
+        assert paid.sent("/verify") == [] and kept_runs(tmp_path) == []
+        assert await offer(draft, "Check in depth")
+
+
+async def test_without_credits_nothing_is_sent(start, paid):
+    paid.credits = 4
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        said = await take(editor, draft, "Check in depth")
+        assert "10 credits" in said and "4 left" in said
+        assert paid.sent("/verify") == []
+
+
+async def test_a_first_read_is_never_shown_as_final_while_the_deep_check_runs(start, paid):
+    paid.step = "research"
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        editor.choice.append("Check")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "Being checked in depth")
+        await editor.anything(2.5)
+        assert "looking for evidence, 2 of 5" in (await draft.hover("1931")).contents.value
+        assert await offer(draft, "Stop the deep check (looking for evidence, 2 of 5)")
+        draft.change("# Varn", "# The town of Varn\n\nAn opinion.")
+        paid.step = ""
+        await says(editor, draft, "score 2 of 10")
+        assert draft.marks == [WRONG]
+
+
+async def test_a_stopped_deep_check_leaves_the_first_read(start, paid, tmp_path):
+    paid.step = "research"
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        editor.choice.append("Check")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "Being checked in depth")
+        await take(editor, draft, "Stop the deep check")
+        await says(editor, draft, "It says 1938")
+        await editor.until(lambda: "Being" not in draft.published[-1].diagnostics[0].message)
+        assert len(paid.cancelled) == 1 and kept_runs(tmp_path) == []
+
+
+async def test_an_editor_that_dies_takes_its_deep_check_up_again_without_paying_twice(start, paid, tmp_path):
+    paid.step = "debate"
+    async with start(environment=AGREED, leave=False) as editor:
+        draft = await opened(editor)
+        editor.choice.append("Check")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "Being checked in depth")
+        process = editor.client._server
+        process.kill()
+        await process.wait()
+    assert len(kept_runs(tmp_path)) == 1
+    paid.step = ""
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        await says(editor, draft, "score 2 of 10")
+        assert len(paid.begun) == 1 and paid.credits == 490
+        assert kept_runs(tmp_path) == []
+
+
+async def test_a_lost_receipt_is_asked_for_again_under_the_same_key(start, paid, tmp_path):
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        paid.lose_replies = 1
+        editor.choice.append("Check")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "score 2 of 10")
+        first, second = paid.sent("/verify")
+        assert first.key == second.key and len(paid.begun) == 1
+
+
+async def test_two_windows_share_one_deep_check(start, paid):
+    paid.step = "research"
+    async with start(environment=AGREED) as one, start(environment=AGREED) as other:
+        first, second = await opened(one), await opened(other)
+        for editor, draft in ((one, first), (other, second)):
+            editor.choice.append("Check")
+            await take(editor, draft, "Check in depth")
+            await says(editor, draft, "Being checked in depth")
+        paid.step = ""
+        for editor, draft in ((one, first), (other, second)):
+            await says(editor, draft, "score 2 of 10")
+        assert len(paid.begun) == 1
+
+
+async def test_of_several_claims_the_writer_picks(start, paid, tmp_path):
+    paid.choices = [WRONG, "The dam has three gates."]
+    text = "The dam opened in 1931 and has three gates."
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(f"An opinion about it.\n\nA view on {text[4:-1]}.\n".replace(" 1931", " that year"))
+        await editor.execute("factlint.checkDocument", draft.uri)
+        words = "A view on dam opened in that year and has three gates."
+        start_at, end_at = (
+            draft.position(draft.text.index(words)),
+            draft.position(draft.text.index(words) + len(words)),
+        )
+        range_ = {
+            "start": {"line": start_at.line, "character": start_at.character},
+            "end": {"line": end_at.line, "character": end_at.character},
+        }
+        editor.choice += ["Check", "All of them", "Close", "Close"]
+        await editor.execute("factlint.checkInDepth", draft.uri, range_)
+        await editor.until(lambda: sum("score" in q or "False" in q for q in questions(editor)) >= 2)
+        assert paid.sent("/select")[0].body["texts"] == paid.choices
+        assert kept_runs(tmp_path) == []
+
+
+async def test_a_service_that_fails_for_a_while_loses_nothing(start, paid, tmp_path):
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        paid.refusals = [
+            (402, {"code": "insufficient_credits", "detail": "none left", "upgrade_url": "https://x.example"})
+        ]
+        editor.choice.append("Check")
+        said = await take(editor, draft, "Check in depth")
+        assert "credits" in said and kept_runs(tmp_path) == []
+        assert draft.marks == [WRONG], "what was found stays"
+        editor.choice.append("Check")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "score 2 of 10")
+        await asyncio.sleep(0)

@@ -56,7 +56,7 @@ def questions(editor):
 
 
 def kept_runs(tmp_path: Path):
-    return [path for path in (tmp_path / "data").rglob("runs/*.json")]
+    return list((tmp_path / "data").rglob("runs/*.json"))
 
 
 async def test_the_price_is_said_first_and_the_result_takes_the_place_of_the_first_read(start, paid, tmp_path):

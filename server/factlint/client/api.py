@@ -194,7 +194,7 @@ class LocalClient:
 
     async def put_workspace(self, workspace: WorkspaceIn) -> WorkspaceOut:
         """Register a workspace now, and learn which of its sources can be read."""
-        return await self._ask(_registration(self._usein_workspace(workspace), workspace), WorkspaceOut)
+        return await self._ask(_registration(self._use_workspace(workspace), workspace), WorkspaceOut)
 
     async def status(self) -> LocalStatus:
         """How the backend is; asking keeps it alive."""

@@ -168,13 +168,26 @@ def test_a_file_that_a_client_removed_comes_back(user):
 def test_a_web_page_cannot_reach_it_under_another_name(user):
     user.start()
     found = user.found()
-    bearer = {"Authorization": f"Bearer {found.token}"}
-    assert httpx.get(f"{found.http}/api/v1/local/status", headers=bearer).status_code == 200
+    with client(found) as http:
+        missing = http.post("/api/v1/local/reports/00000000/link")
+        assert missing.status_code == 404 and missing.json()["code"] == "not_found"
     port = found.http.rpartition(":")[2]
-    assert httpx.get(f"http://localhost:{port}/api/v1/", headers=bearer).status_code == 200
+    for base in (found.http, f"http://localhost:{port}"):
+        assert httpx.get(f"{base}/docs/errors").status_code == 200
+        assert httpx.get(f"{base}/c/00000000").status_code == 404
     for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1.evil.example:{port}"):
-        answer = httpx.get(f"{found.http}/api/v1/local/status", headers=bearer | {"Host": host})
-        assert answer.status_code == 403 and answer.json()["code"] == "forbidden"
+        for path in ("/docs/errors", "/c/00000000", "/api/v1/local/status"):
+            assert httpx.get(f"{found.http}{path}", headers={"Host": host}).status_code == 403
+
+
+def test_the_interface_is_not_on_the_port_for_browsers(user):
+    user.start()
+    found = user.found()
+    bearer = {"Authorization": f"Bearer {found.token}"}
+    assert httpx.get(f"{found.http}/api/v1/local/status", headers=bearer).status_code == 404
+    assert httpx.post(f"{found.http}/api/v1/local/shutdown", headers=bearer).status_code == 405
+    with client(found) as http:
+        assert http.get("/api/v1/local/status").status_code == 200
 
 
 def test_without_room_for_a_socket_it_listens_on_loopback(user):

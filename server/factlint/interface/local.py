@@ -102,6 +102,13 @@ class LocalStatus(Wire):
     languages: list[str] = Field(default=["en"])
 
 
+class ReportLink(Wire):
+    """Where a browser on this machine reads a report, until `expires_at` or the end of the backend's process."""
+
+    url: str
+    expires_at: str = ""
+
+
 SourceKind = Literal["folder", "file"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -29,11 +30,12 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class LocalMode:
-    """The local backend's side of the rendezvous."""
+    """The local backend's side of the rendezvous. `page_key` signs the links to its pages."""
 
     token: str
     build_id: str
     idle_s: float = 900.0
+    page_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
 
 
 @dataclass(frozen=True, slots=True)

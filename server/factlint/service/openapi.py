@@ -76,6 +76,9 @@ def _operation(call: CallSpec, version: Version, refs: Mapping[tuple[type[Wire],
         model = ERROR_MODELS[status]
         error = refs[model, "serialization"] if version == CURRENT else _original_error(model)
         responses[str(status)] = _response(ERROR_MEANINGS[status], error, waits=status in _RETRYING)
+    if call.page:
+        for response in responses.values():
+            cast(JsonObject, cast(JsonObject, response)["content"])["text/html"] = {"schema": {"type": "string"}}
     operation: JsonObject = {
         "operationId": call.name,
         "summary": call.summary,

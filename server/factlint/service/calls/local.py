@@ -6,6 +6,7 @@ from factlint.interface.common import Done
 from factlint.interface.local import (
     LOCAL_PREFIX,
     LocalStatus,
+    ReportLink,
     SourceIn,
     SourceOut,
     SourcesOut,
@@ -72,6 +73,16 @@ LOCAL_REBUILD = CallSpec(
     local=True,
     errors=(403,),
 )
+LOCAL_REPORT_LINK = CallSpec(
+    "local_report_link",
+    "POST",
+    f"{LOCAL_PREFIX}/reports/{{id}}/link",
+    "A link to the page of a report, for a browser on this machine; it works for a day.",
+    ReportLink,
+    local=True,
+    errors=(403, 404, 409, 410),
+    parameters={"id": "The id of the verification, or of the task that made it."},
+)
 LOCAL_SHUTDOWN = CallSpec(
     "local_shutdown",
     "POST",
@@ -88,5 +99,6 @@ SERVED: tuple[CallSpec, ...] = (
     LOCAL_ADD_SOURCE,
     LOCAL_REMOVE_SOURCE,
     LOCAL_REBUILD,
+    LOCAL_REPORT_LINK,
     LOCAL_SHUTDOWN,
 )

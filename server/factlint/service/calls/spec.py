@@ -74,7 +74,7 @@ class CallSpec:
 
     `open`: needs no key; `optional_key`: needs none, but reads one. `once`: honours the Idempotency-Key header.
     `success` are the statuses of its answers. `parameters` are those of the path. `scope` is what a key that is limited
-    must have.
+    must have. `page`: who asks for HTML gets a page for people.
     """
 
     name: str
@@ -87,6 +87,7 @@ class CallSpec:
     optional_key: bool = False
     once: bool = False
     local: bool = False
+    page: bool = False
     scope: Scope | None = None
     success: tuple[int, ...] = (200,)
     errors: tuple[int, ...] = ()

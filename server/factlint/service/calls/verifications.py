@@ -42,6 +42,7 @@ READ = CallSpec(
     "The full report of a verification.",
     ClaimDetail,
     optional_key=True,
+    page=True,
     scope="history:read",
     errors=(404, 409, 410),
     parameters=_ANY_ID,

@@ -20,6 +20,7 @@ from factlint.service.config import LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
 from factlint.service.http.listening import Listener
 from factlint.service.local import rendezvous as meeting
+from factlint.service.local.browser import BrowserSide
 from factlint.service.local.rendezvous import AlreadyRunning
 from factlint.service.state import Service
 from factlint.service.storage.database import sqlite_url
@@ -74,7 +75,8 @@ class LocalBackend:
         found = asyncio.Event()
         try:
             async with application.running(prepare_after=found) as service:
-                listener = Listener(application, config.limits, service.end)
+                everywhere = BrowserSide(application, service, browser.getsockname()[1])
+                listener = Listener(everywhere, config.limits, service.end)
                 watch = asyncio.create_task(self._watch(service, listener, mine, lock, found))
                 try:
                     await listener.serve([main, browser])

@@ -46,7 +46,7 @@ class Reading:
             charged=run.charged,
             failure=failure,
         )
-        links = Links(self._config.public_url, self._config.docs_url)
+        links = Links(self._config)
         return review_of(standing, ask or _unknown(run), state, deep, links)
 
     async def deep(self, connection: AsyncConnection, run: RunRecord, now: datetime) -> list[Deep]:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from factlint.engine.inquiry.reviewing import Outcome, outcome
 from factlint.interface.citecheck import MAX_MORE_CITATIONS, Charged, Citation
-from factlint.interface.common import ISSUE_VERDICTS
+from factlint.interface.common import ISSUE_VERDICTS, PREFIX
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.review import (
     AssessmentTally,
@@ -25,6 +25,8 @@ from factlint.interface.review import (
     VerificationTally,
 )
 from factlint.interface.verifications import ClaimDetail
+from factlint.service.config import ServiceConfig
+from factlint.service.pages.addresses import page_url
 from factlint.service.reviews.citation_view import broken_off, failures_of, issues_of, tally
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
 
@@ -62,12 +64,19 @@ class Standing:
 class Links:
     """Where readers find things; `docs` explains failures."""
 
-    public_url: str
-    docs: str | None
+    config: ServiceConfig
+
+    @property
+    def docs(self) -> str | None:
+        return self.config.docs_url
 
     def verification(self, id: str | None) -> str | None:
-        """Where a report is read, by programs and people alike."""
-        return f"{self.public_url}/api/v1/verifications/{id}" if id and self.public_url else None
+        """Where programs read a report."""
+        return f"{self.config.public_url}{PREFIX}/verifications/{id}" if id and self.config.public_url else None
+
+    def page(self, id: str | None, claim: str) -> str | None:
+        """Where people read a report."""
+        return (page_url(self.config, id, claim) if id else "") or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +220,7 @@ def _verification(deep: Deep, row: RowState, ask: ReviewAsk, links: Links) -> Re
         created_at=detail.created_at,
         completed_at=detail.completed_at,
         verification_url=links.verification(deep.verification_id),
-        url=links.verification(deep.verification_id),
+        url=links.page(deep.verification_id, detail.claim),
     )
 
 
@@ -244,7 +253,7 @@ def _issue(one: _Shown, links: Links) -> ReviewIssue:
         verification_url=links.verification(deep.verification_id)
         if detail is not None and deep
         else quick.verification_url,
-        url=links.verification(deep.verification_id) if detail is not None and deep is not None else None,
+        url=links.page(deep.verification_id, detail.claim) if detail is not None and deep is not None else None,
         escalation=claim.escalation,
         key_finding=detail.key_finding if detail is not None else None,
         rationale=None if by_deep else quick.rationale,

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from factlint.interface.common import WORKSPACE_HEADER, Done
 from factlint.interface.local import (
     LocalStatus,
+    ReportLink,
     SourceIn,
     SourceOut,
     SourcesOut,
@@ -24,11 +25,14 @@ from factlint.interface.local import (
 from factlint.service.calls import local as calls
 from factlint.service.checking.inputs import workspace_of
 from factlint.service.checking.preparation import NotReady
+from factlint.service.clock import stamp
 from factlint.service.engine_port import Loaded, OwnSource
 from factlint.service.http.answers import invalid, not_found, unavailable
 from factlint.service.http.bodies import read_model
-from factlint.service.http.callers import check_local, service_of
+from factlint.service.http.callers import caller_of, check_local, service_of
+from factlint.service.pages.links import links_of
 from factlint.service.routes.answering import Routes, respond
+from factlint.service.verifications.access import readable
 
 T = TypeVar("T")
 WAIT_S = 5
@@ -106,6 +110,17 @@ async def rebuild(request: Request) -> Response:
     return respond(request, Done())
 
 
+async def report_link(request: Request) -> Response:
+    """A signed link to a report that is there."""
+    service, caller = service_of(request), await caller_of(request)
+    now, docs = service.config.clock.now(), service.config.docs_url
+    id = str(request.path_params["id"])
+    async with service.database.read() as connection:
+        record = await readable(connection, service.verifications, service.runs, id, caller, now, docs)
+    link = links_of(service.config).make(record.id)
+    return respond(request, ReportLink(url=link.url, expires_at=stamp(link.expires_at)))
+
+
 async def shutdown(request: Request) -> Response:
     """New calls go to another backend from now on; those that run are finished."""
     check_local(request)
@@ -155,5 +170,6 @@ ROUTES: Routes = (
     (calls.LOCAL_ADD_SOURCE, add_source),
     (calls.LOCAL_REMOVE_SOURCE, remove_source),
     (calls.LOCAL_REBUILD, rebuild),
+    (calls.LOCAL_REPORT_LINK, report_link),
     (calls.LOCAL_SHUTDOWN, shutdown),
 )

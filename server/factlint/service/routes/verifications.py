@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from factlint.interface.common import PREFIX, Done
+from factlint.interface.common import Done
 from factlint.interface.verifications import (
     DEFAULT_PAGE_SIZE,
     DEFAULT_RELATED,
@@ -19,11 +19,14 @@ from factlint.interface.verifications import (
 )
 from factlint.service.calls import verifications as calls
 from factlint.service.clock import stamp
+from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import not_found, purged
 from factlint.service.http.bodies import read_model
 from factlint.service.http.callers import caller_of, optional_caller_of, service_of
 from factlint.service.http.queries import whole_number
 from factlint.service.library import publishing
+from factlint.service.pages.addresses import page_url
+from factlint.service.routes import pages
 from factlint.service.routes.answering import Routes, respond
 from factlint.service.verifications.access import owned, owns, readable
 from factlint.service.verifications.certifying import NotIssuable
@@ -44,7 +47,9 @@ async def list_own(request: Request) -> Response:
 
 
 async def read(request: Request) -> Response:
-    """The report, with its certificate's state for its owner."""
+    """The report, with its certificate's state for its owner; a browser gets its page."""
+    if pages.is_asked_for(request):
+        return await pages.report(request)
     service, caller = service_of(request), await optional_caller_of(request)
     now, docs = service.config.clock.now(), service.config.docs_url
     async with service.database.read() as connection:
@@ -54,7 +59,9 @@ async def read(request: Request) -> Response:
             coverage = await service.certifying.coverage(connection, record, issues=caller.issues_certificates)
     if caller is None or not owns(record, caller):
         service.readership.seen(record.id)
-    return respond(request, record.detail(coverage))
+    answer = respond(request, record.detail(coverage))
+    answer.headers["Vary"] = "Accept"
+    return answer
 
 
 async def remove(request: Request) -> Response:
@@ -92,8 +99,8 @@ async def related(request: Request) -> Response:
     async with service.database.read() as connection:
         record = await readable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
         found = await service.neighbours.of(connection, record, limit, now)
-    base = f"{service.config.public_url}{PREFIX}/verifications"
-    return respond(request, Related(items=[_similar(other, distance, base) for other, distance in found]))
+    items = [_similar(other, distance, service.config) for other, distance in found]
+    return respond(request, Related(items=items))
 
 
 async def certificate(request: Request) -> Response:
@@ -140,14 +147,14 @@ def _id(request: Request) -> str:
     return str(request.path_params["id"])
 
 
-def _similar(record: VerificationRecord, distance: float, base: str) -> SimilarVerification:
+def _similar(record: VerificationRecord, distance: float, config: ServiceConfig) -> SimilarVerification:
     return SimilarVerification(
         verification_id=record.id,
         claim=record.claim or "",
         verdict=record.verdict,
         confidence=record.confidence,
         service_score=record.score,
-        url=f"{base}/{record.id}",
+        url=page_url(config, record.id, record.claim or ""),
         distance=distance,
     )
 

@@ -284,7 +284,7 @@ class Pipeline:
             )
         if not found:
             return False
-        await self._pause(run, similar(run, framed.claim.text, found, self._config.public_url))
+        await self._pause(run, similar(run, framed.claim.text, found, self._config))
         return True
 
     async def _embedding(self, claim: str) -> bytes | None:

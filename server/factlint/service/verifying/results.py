@@ -11,6 +11,8 @@ from factlint.interface.status import STEPS, CandidateClaim, NeedsInput, Step, T
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment, SimilarVerification
 from factlint.service.checking.rows import linked, source_of
 from factlint.service.clock import stamp
+from factlint.service.config import ServiceConfig
+from factlint.service.pages.addresses import page_url
 from factlint.service.runs.records import RunRecord
 from factlint.service.verifying.recall import Published
 
@@ -47,7 +49,7 @@ def several(run: RunRecord, claims: list[CandidateClaim]) -> Pause:
     )
 
 
-def similar(run: RunRecord, claim: str, found: list[Published], public_url: str) -> Pause:
+def similar(run: RunRecord, claim: str, found: list[Published], config: ServiceConfig) -> Pause:
     hint = SIMILAR_HINT.format(prefix=PREFIX, id=run.id)
     shown = [
         SimilarVerification(
@@ -56,7 +58,7 @@ def similar(run: RunRecord, claim: str, found: list[Published], public_url: str)
             verdict=one.verdict,
             confidence=one.confidence,
             service_score=one.score,
-            url=f"{public_url}{PREFIX}/verifications/{one.id}",
+            url=page_url(config, one.id, one.claim),
             distance=one.distance,
         )
         for one in found

@@ -1,0 +1,63 @@
+"""The second listener of a local backend: what a browser on this machine may reach, and nothing else of the service."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from factlint.service.pages import notices
+from factlint.service.pages.addresses import PAGES_PATH, id_in
+from factlint.service.pages.links import EXPIRY, SIGNATURE, links_of
+from factlint.service.routes.pages import answered, stored_page
+from factlint.service.state import Service
+from factlint.service.tools import TOOLS_PATH
+
+_READING = ("GET", "HEAD")
+_OPEN_PAGES = ("/docs/",)
+
+
+class BrowserSide:
+    """An ASGI application before the service's own.
+
+    On the port of the second listener it serves the pages of reports through signed links, lets pages of the service
+    that hold nothing of a writer's through, and the tools, whose every use needs the token; all else is not there. What arrives
+    on another listener is none of its business. The port answers under its own
+    names only, so that a web page which has its name lead here gets nothing.
+    """
+
+    def __init__(self, application: ASGIApp, service: Service, port: int) -> None:
+        self._application = application
+        self._service = service
+        self._port = port
+        self._hosts = frozenset({f"127.0.0.1:{port}", f"localhost:{port}"})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or (scope.get("server") or ("", None))[1] != self._port:
+            await self._application(scope, receive, send)
+            return
+        request, path = Request(scope), str(scope["path"])
+        under_its_name = request.headers.get("host", "").lower() in self._hosts
+        if under_its_name and (path == TOOLS_PATH or path.startswith(_OPEN_PAGES)):
+            await self._application(scope, receive, send)
+            return
+        self._service.request_begins()
+        try:
+            answer = await self._page(request, path, under_its_name=under_its_name)
+            await answer(scope, receive, send)
+        finally:
+            self._service.request_ends()
+
+    async def _page(self, request: Request, path: str, *, under_its_name: bool) -> Response:
+        if not under_its_name:
+            return answered(notices.other_host())
+        if request.method not in _READING:
+            return answered(notices.only_read())
+        query = request.query_params
+        state = links_of(self._service.config).check(path, query.get(EXPIRY, ""), query.get(SIGNATURE, ""))
+        if state == "expired":
+            return answered(notices.expired())
+        if state == "forged" or not path.startswith(f"{PAGES_PATH}/"):
+            return answered(notices.no_such_link())
+        id = id_in(path.removeprefix(f"{PAGES_PATH}/"))
+        return answered(await stored_page(self._service, id, self._service.local_caller()))

@@ -1,0 +1,54 @@
+"""The pages that stand in for a report: why there is none to read, and what to do."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from factlint.service.http.answers import Refusal
+from factlint.service.pages.rendering import Page, notice_page
+
+
+def missing() -> Page:
+    """Says the same of what never was and of what is private."""
+    words = "There never was a report at this address, or it is private, or its owner has deleted it."
+    return notice_page(HTTPStatus.NOT_FOUND, "No report here", words)
+
+
+def no_such_link() -> Page:
+    words = (
+        "The link is incomplete, or Factlint has been started anew since it was made. "
+        "Open the report from your editor again to get a new link."
+    )
+    return notice_page(HTTPStatus.NOT_FOUND, "This link leads nowhere", words)
+
+
+def expired() -> Page:
+    words = "A link to a report works for 24 hours. Open the report from your editor again to get a new link."
+    return notice_page(HTTPStatus.GONE, "This link has expired", words)
+
+
+def other_host() -> Page:
+    words = "Factlint’s pages on this machine answer only under 127.0.0.1 and localhost."
+    return notice_page(HTTPStatus.FORBIDDEN, "Not under this name", words)
+
+
+def only_read() -> Page:
+    words = "The pages here can only be read."
+    return notice_page(HTTPStatus.METHOD_NOT_ALLOWED, "Nothing to do here", words, {"Allow": "GET, HEAD"})
+
+
+def out_of_order() -> Page:
+    words = "Factlint cannot read its stored reports at the moment. Try again in a little while."
+    return notice_page(HTTPStatus.SERVICE_UNAVAILABLE, "Out of order", words, {"Retry-After": "10"})
+
+
+def instead(refusal: Refusal) -> Page:
+    """The page of a refusal to show a report."""
+    match refusal.status:
+        case HTTPStatus.NOT_FOUND:
+            return missing()
+        case HTTPStatus.GONE:
+            words = "Its owner keeps reports for a limited time only, and that time is over."
+            return notice_page(refusal.status, "This report was removed", words)
+        case _:
+            return notice_page(refusal.status, "No report to show", refusal.error.detail, refusal.headers)

@@ -1,0 +1,217 @@
+"""What a report page shows of a report: made safe, worded, and without the parts that are missing. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
+from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment
+from factlint.service.pages.words import Link, Moment, day, language_tag, line, lines, minute, paragraphs, web_link
+
+LEAST_SCORE, MOST_SCORE = 1, 10
+_CONFIDENCES: Mapping[str, str] = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
+_AGREEMENTS: Mapping[str, str] = {
+    "unanimous": "The panel was unanimous.",
+    "majority": "Most of the panel agreed.",
+    "split": "The panel was split.",
+}
+_AREAS: Mapping[str, str] = {
+    "sources": "The sources",
+    "logic": "The reasoning",
+    "precision": "The precise wording",
+}
+_FAULTS: Mapping[str, str] = {
+    "sources": "Weakest sources",
+    "logic": "Faults of reasoning",
+    "precision": "Where it is imprecise",
+}
+_DEPTHS: Mapping[str, str] = {"standard": "Standard", "low": "Low: fewer sources, a shorter debate"}
+_LANGUAGES: Mapping[str, str] = {
+    "en": "English",
+    "es": "Spanish",
+    "de": "German",
+    "fr": "French",
+    "it": "Italian",
+    "pt": "Portuguese",
+    "nl": "Dutch",
+    "sv": "Swedish",
+    "da": "Danish",
+    "no": "Norwegian",
+    "fi": "Finnish",
+    "bg": "Bulgarian",
+}
+_UNTITLED = "A source without a title"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict in words; `kind` chooses its colour, which says nothing that the words do not."""
+
+    words: str
+    kind: str
+    confidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSource:
+    """One source. `origin` is whose it is, `place` where in the writer's own files; each is empty where there is none."""
+
+    title: str
+    link: Link | None
+    origin: str
+    place: str
+    published: Moment | None
+    snippet: tuple[str, ...]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSide:
+    """One side of the debate."""
+
+    heading: str
+    argument: tuple[str, ...]
+    rebuttal: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPanelist:
+    """One adjudicator; `score` is empty where the area has nothing to score. `faults` says what the warnings are of."""
+
+    name: str
+    area: str
+    score: str
+    reasoning: tuple[str, ...]
+    faults: str
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportView:
+    """A whole page. `language` is that of the report's own texts; `scores` is the scale, empty without a score on it."""
+
+    title: str
+    language: str
+    verdict: Verdict
+    claim: tuple[str, ...]
+    key_finding: tuple[str, ...]
+    summary: tuple[str, ...]
+    score: int | None
+    scores: range
+    rewrite: str
+    sources: tuple[ShownSource, ...]
+    sides: tuple[ShownSide, ...]
+    panel: tuple[ShownPanelist, ...]
+    agreement: str
+    adjudication: tuple[str, ...]
+    warnings: tuple[str, ...]
+    checked: Moment | None
+    domain: str
+    entities: str
+    intent: str
+    depth: str
+    language_name: str
+    id: str
+
+    @property
+    def has_scores(self) -> bool:
+        return any(panelist.score for panelist in self.panel)
+
+    @property
+    def has_reasons(self) -> bool:
+        return any(panelist.reasoning or panelist.warnings for panelist in self.panel)
+
+    @property
+    def explained(self) -> bool:
+        """Whether there is anything to say on how the verdict came about."""
+        return bool(self.sides or self.panel or self.agreement or self.adjudication or self.warnings)
+
+
+def view_of(report: ClaimDetail) -> ReportView:
+    """What the page of a report shows."""
+    verdict, language = _verdict(report), language_tag(report.language)
+    claim, audit = paragraphs(report.claim), report.audit
+    score = report.service_score
+    on_scale = score if score is not None and LEAST_SCORE <= score <= MOST_SCORE else None
+    sides = (_side("The case for the claim", audit.debate_pro), _side("The case against the claim", audit.debate_con))
+    shown = f"{verdict.words}: “{' '.join(claim)}”" if claim else verdict.words
+    return ReportView(
+        title=shown if len(shown) <= 120 else f"{shown[:118].rstrip()}…”",
+        language=language,
+        verdict=verdict,
+        claim=claim,
+        key_finding=paragraphs(report.key_finding),
+        summary=_unless(paragraphs(report.executive_summary), paragraphs(report.key_finding)),
+        score=on_scale,
+        scores=range(LEAST_SCORE, MOST_SCORE + 1) if on_scale is not None else range(0),
+        rewrite=line(report.suggested_rewrite or ""),
+        sources=tuple(shown for source in report.sources if (shown := _source(source, language))),
+        sides=tuple(side for side in sides if side.argument or side.rebuttal),
+        panel=tuple(shown for one in audit.assessments if (shown := _panelist(one))),
+        agreement=_agreement(audit.panel_agreement),
+        adjudication=paragraphs(audit.adjudication_summary),
+        warnings=lines(report.warnings),
+        checked=minute(report.completed_at or "") or minute(report.created_at),
+        domain=line(report.domain),
+        entities=", ".join(lines([entity.name for entity in report.entities])),
+        intent=line(report.presumed_intent),
+        depth=_DEPTHS.get(report.depth, line(report.depth)),
+        language_name=_LANGUAGES.get(language.lower(), language),
+        id=line(report.verification_id),
+    )
+
+
+def _unless(texts: tuple[str, ...], said: tuple[str, ...]) -> tuple[str, ...]:
+    return () if texts == said else texts
+
+
+def _verdict(report: ClaimDetail) -> Verdict:
+    words = line(report.verdict)
+    if not words:
+        return Verdict("No verdict", "none", "")
+    confidence = _CONFIDENCES.get(report.confidence) or (
+        f"Confidence: {line(report.confidence)}" if line(report.confidence) else ""
+    )
+    if words == ERROR_VERDICT:
+        return Verdict("Not judged", "none", "")
+    return Verdict(words, words.lower().replace(" ", "-") if words in VERDICTS else "none", confidence)
+
+
+def _source(source: Source, language: str) -> ShownSource | None:
+    link, name, place = web_link(source.url), line(source.source_name), line(source.location)
+    snippet = paragraphs(source.snippet)
+    title = line(source.title) or name or (link.host if link else "") or place
+    if not title and not snippet:
+        return None
+    return ShownSource(
+        title=title or _UNTITLED,
+        link=link,
+        origin=name if name != title else "",
+        place=place if place != title else "",
+        published=day(source.date),
+        snippet=snippet,
+        language=language_tag(source.snippet_language) or language,
+    )
+
+
+def _side(heading: str, side: DebateSide) -> ShownSide:
+    return ShownSide(heading, paragraphs(side.argument), paragraphs(side.rebuttal))
+
+
+def _panelist(one: PanelAssessment) -> ShownPanelist | None:
+    area = line(one.focus_area)
+    shown = ShownPanelist(
+        name=line(one.panelist_name),
+        area=_AREAS.get(area.lower(), area),
+        score="" if one.score is None else f"{one.score:g}",
+        reasoning=paragraphs(one.reasoning),
+        faults=_FAULTS.get(area.lower(), "Warnings"),
+        warnings=lines(one.warnings),
+    )
+    return shown if shown.name or shown.area or shown.reasoning or shown.score or shown.warnings else None
+
+
+def _agreement(text: str) -> str:
+    flat = line(text)
+    return _AGREEMENTS.get(flat) or (f"Agreement of the panel: {flat}." if flat else "")

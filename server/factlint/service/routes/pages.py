@@ -1,0 +1,52 @@
+"""The pages of reports: for whoever may read the report, under its own address and under that of its JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+from sqlalchemy.exc import DBAPIError
+from starlette.requests import Request
+from starlette.responses import Response
+
+from factlint.service.accounts.keys import Caller
+from factlint.service.http.answers import Refusal
+from factlint.service.http.callers import optional_caller_of, service_of
+from factlint.service.pages import notices
+from factlint.service.pages.addresses import id_in
+from factlint.service.pages.rendering import Page, report_page
+from factlint.service.state import Service
+from factlint.service.storage.database import UnusableDatabase
+from factlint.service.verifications.access import owns, readable
+
+
+def is_asked_for(request: Request) -> bool:
+    """Whether a browser asks: programs name JSON, or nothing."""
+    accepted = request.headers.get("accept", "").lower()
+    return "text/html" in accepted and "application/json" not in accepted
+
+
+async def report(request: Request) -> Response:
+    """The page of the report whose id ends the path."""
+    name = str(request.path_params["id"])
+    return answered(await stored_page(service_of(request), id_in(name), optional_caller_of(request)))
+
+
+def answered(page: Page) -> Response:
+    """A page as an answer."""
+    return Response(page.html, page.status, {**page.headers, "Vary": "Accept"})
+
+
+async def stored_page(service: Service, id: str, asking: Awaitable[Caller | None]) -> Page:
+    """The page of a stored report, or of why the caller who is asking cannot read it."""
+    now, docs = service.config.clock.now(), service.config.docs_url
+    try:
+        caller = await asking
+        async with service.database.read() as connection:
+            record = await readable(connection, service.verifications, service.runs, id, caller, now, docs)
+    except Refusal as refusal:
+        return notices.instead(refusal)
+    except (DBAPIError, OSError, UnusableDatabase):
+        return notices.out_of_order()
+    if not owns(record, caller):
+        service.readership.seen(record.id)
+    return report_page(record.detail())

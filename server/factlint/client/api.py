@@ -222,11 +222,6 @@ class LocalClient:
         path = f"{LOCAL_PREFIX}/reports/{segment(verification_id)}/link"
         return (await self._ask(Call("POST", path, DEFAULT_TIMEOUT_S, {}), ReportLink)).url
 
-    async def report_link(self, verification_id: str) -> str:
-        """Where a browser on this machine can read a report, for a day. Raises NotFound for an id that nobody has."""
-        path = f"{LOCAL_PREFIX}/reports/{segment(verification_id)}/link"
-        return (await self._ask(Call("POST", path, DEFAULT_TIMEOUT_S, {}), ReportLink)).url
-
     async def shutdown(self) -> None:
         """Let the backend finish what it is doing and end."""
         await self._ask(Call("POST", f"{LOCAL_PREFIX}/shutdown", DEFAULT_TIMEOUT_S, {}), Done)

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ValidationError
 
 from factlint.client import disk
 from factlint.interface.assess import AssessRow
+from factlint.interface.citecheck import Citation
 from factlint.interface.verifications import ClaimDetail
 
 log = logging.getLogger("factlint.client")
@@ -39,6 +40,16 @@ class Extraction(BaseModel):
 
     claims: list[PlacedClaim] = []
     language: str = ""
+
+
+class KeptCitations(BaseModel):
+    """What was found of the citations of one paragraph: each with its statement's `[start, end)` from the paragraph's
+    start, and from when until when that holds (seconds since 1970).
+    """
+
+    citations: list[tuple[Citation, int, int]]
+    checked_at: float
+    until: float
 
 
 class KeptReport(BaseModel):
@@ -113,6 +124,12 @@ class ResultCache:
     def put_report(self, key: str, report: ClaimDetail, until: float) -> None:
         """Keep what a deep check came to until a time in seconds since 1970."""
         self._put(key, KeptReport(report=report, until=until), until)
+
+    def citations(self, key: str) -> KeptCitations | None:
+        return self._get(key, KeptCitations)
+
+    def put_citations(self, key: str, citations: KeptCitations) -> None:
+        self._put(key, citations, citations.until)
 
     def engine(self, key: str) -> str:
         """The engine that answered last, or "" when none is known."""

@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from factlint.client.api import Client
 from factlint.client.assessing import Answer, Assessor
-from factlint.client.cache import Extraction, ResultCache
+from factlint.client.cache import Extraction, KeptCitations, ResultCache
+from factlint.client.citing import may_cite
 from factlint.client.engines import Engines
 from factlint.client.errors import ClientError
 from factlint.client.findings import CheckReport, Finding, Progress, Unplaced
@@ -22,6 +23,7 @@ from factlint.client.making import eligible, findings_of, ignored_claims, is_ign
 from factlint.client.policy import Policy
 from factlint.client.reading import Reader, Reading
 from factlint.prose.draft import ParsedDraft
+from factlint.prose.slices import paragraph_key
 from factlint.settings import Settings, origin_of
 
 LOCAL_CONCURRENCY = 2
@@ -112,7 +114,8 @@ class Checker:
             claims = self._claims(draft, block, extraction)
             answers = self._answered(scope, claims)
             if len(answers) == len(claims):
-                known[block] = findings_of(draft, block, extraction, answers)
+                cited = self._cited(scope, draft, [block]).get(block)
+                known[block] = findings_of(draft, block, extraction, answers, cited)
         return known
 
     async def check(
@@ -210,6 +213,7 @@ class Checker:
         claims = {block: self._claims(run.draft, block, extraction) for block, extraction in extractions.items()}
         wanted = list(dict.fromkeys(claim for of_block in claims.values() for claim in of_block))
         run.claims += len(wanted)
+        cited = await self._aside(self._cited, run.scope, run.draft, list(extractions))
         known = {} if run.fresh else await self._aside(self._answered, run.scope, wanted)
         run.checked += len(known)
         run.progressed()
@@ -218,7 +222,7 @@ class Checker:
         answers: dict[str, Answer | ClientError] = dict(known)
         open_claims = {block: set(of_block) - known.keys() for block, of_block in claims.items()}
         for block in [block for block, rest in open_claims.items() if not rest]:
-            run.deliver(block, findings_of(run.draft, block, extractions[block], answers))
+            run.deliver(block, findings_of(run.draft, block, extractions[block], answers, cited.get(block)))
         for claim, ticket in tickets.items():
             try:
                 answers[claim] = await ticket.result()
@@ -231,7 +235,7 @@ class Checker:
                 if claim in rest:
                     rest.discard(claim)
                     if not rest:
-                        run.deliver(block, findings_of(run.draft, block, extractions[block], answers))
+                        run.deliver(block, findings_of(run.draft, block, extractions[block], answers, cited.get(block)))
 
     async def _aside(self, look_up: Callable[..., Result], *arguments: object) -> Result:
         """Look things up in a thread, one part at a time: an editor has to be answered in between."""
@@ -241,6 +245,15 @@ class Checker:
     def _answered(self, scope: Scope, claims: Sequence[str]) -> dict[str, Answer]:
         found = ((claim, self._assessor.known(scope, claim)) for claim in claims)
         return {claim: answer for claim, answer in found if answer is not None}
+
+    def _cited(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> dict[int, KeptCitations]:
+        """What is known of the citations of blocks that have some."""
+        found = (
+            (block, self._cache.citations(scope.citations(paragraph_key(draft, block))))
+            for block in blocks
+            if may_cite(draft, block)
+        )
+        return {block: kept for block, kept in found if kept is not None}
 
     def _claims(self, draft: ParsedDraft, block: int, extraction: Extraction) -> list[str]:
         """The claims of a block that the writer wants to hear of."""

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Literal
 
 from factlint.client.errors import ClientError
 from factlint.interface.common import SearchedPage, Source
@@ -22,7 +23,8 @@ class Finding:
     hash. Either `verdict` is set, or `failure` says why there is none. `edits` make the draft say what `rewrite` says,
     in offsets of the checked draft; empty where no clean edit exists. `id` is the same for the same claim on the same
     words, wherever they stand. It is shown `until` then without being asked again. A claim that was
-    checked in depth has a `report`; `score` is 1 to 10, and `warnings` are what its panel warns of.
+    checked in depth has a `report`; `score` is 1 to 10, and `warnings` are what its panel warns of. The finding of a
+    citation stands on the reference; its `claim` is the statement that cites, its `verdict` what is wrong in words.
     """
 
     id: str
@@ -42,6 +44,7 @@ class Finding:
     score: int | None = None
     report: str = ""
     warnings: tuple[str, ...] = ()
+    kind: Literal["claim", "citation"] = "claim"
     rewrite: str | None = None
     edits: tuple[Edit, ...] = ()
     time_sensitive: bool = False

@@ -23,6 +23,10 @@ class Scope:
         """The key of a paragraph's claims."""
         return self._key("extract", f"{markup}\0{paragraph_key}")
 
+    def citations(self, paragraph_key: str) -> str:
+        """The key of what is known of a paragraph's citations; no engine of ours judges them."""
+        return _hashed("citations", paragraph_key, CURRENT, self.origin, self.account, self.workspace)
+
     def assessment(self, claim: str) -> str:
         """The key of a claim's verdict."""
         return self._key("assess", unicodedata.normalize("NFC", claim))

@@ -7,8 +7,9 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
+from factlint.client import citing
 from factlint.client.assessing import Answer
-from factlint.client.cache import Extraction
+from factlint.client.cache import Extraction, KeptCitations
 from factlint.client.errors import ClientError
 from factlint.client.findings import Finding, finding_id
 from factlint.interface.failures import Failure, FailureClass
@@ -50,10 +51,14 @@ def passages_of(draft: ParsedDraft, block: int, passages: Iterable[tuple[int, in
 
 
 def findings_of(
-    draft: ParsedDraft, block: int, extraction: Extraction, answers: Mapping[str, Answer | ClientError]
+    draft: ParsedDraft,
+    block: int,
+    extraction: Extraction,
+    answers: Mapping[str, Answer | ClientError],
+    cited: KeptCitations | None = None,
 ) -> list[Finding]:
     """The findings of a block in the order of its words. Claims without an answer in `answers` are left out."""
-    found: list[Finding] = []
+    found: list[Finding] = _cited(draft, block, cited) if cited else []
     for placed in extraction.claims:
         answer = answers.get(placed.claim)
         if answer is not None:
@@ -65,6 +70,14 @@ def findings_of(
                     else _finding(draft, placed.claim, span, passage, answer)
                 )
     return sorted(found, key=lambda finding: (finding.span, finding.id))
+
+
+def _cited(draft: ParsedDraft, block: int, kept: KeptCitations) -> list[Finding]:
+    base = draft.blocks[block].span.start
+    citations = [(citation, Span(base + start, base + end)) for citation, start, end in kept.citations]
+    checked_at, until = (datetime.fromtimestamp(when, UTC) for when in (kept.checked_at, kept.until))
+    found = citing.citation_findings(draft, block, citations, checked_at, until)
+    return [finding for finding in found if not draft.is_ignored(finding.span)]
 
 
 def failure_of_error(error: ClientError) -> Failure:

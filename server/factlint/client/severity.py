@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from factlint.client import citing
 from factlint.client.findings import Finding
 from factlint.interface.failures import FailureClass
 from factlint.settings import Level, Settings
@@ -25,6 +26,8 @@ def abstained(finding: Finding) -> bool:
 def level(finding: Finding, settings: Settings) -> Level:
     """The level of a finding; low confidence or a missing source only ever makes it quieter."""
     chosen = settings.severity
+    if finding.kind == "citation":
+        return chosen.citation if citing.is_issue(finding) else "information" if citing.wants_a_look(finding) else "off"
     if finding.verdict is None:
         return chosen.no_evidence if abstained(finding) else "off"
     found: Level = getattr(chosen, _LABELS.get(finding.verdict, "unknown"))

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from factlint.client.cache import ResultCache
     from factlint.client.checking import Checker
     from factlint.client.deep import DeepChecks
+    from factlint.client.pending import PendingRun
+    from factlint.client.reviewing import DraftReviews
     from factlint.interface.local import LocalStatus
     from factlint.lsp.folders import Project
     from factlint.settings import Settings
@@ -37,6 +39,7 @@ class Backend:
     clients: dict[Settings, Client] = field(default_factory=dict["Settings", "Client"])
     checkers: dict[Settings, Checker] = field(default_factory=dict["Settings", "Checker"])
     deeps: dict[Settings, DeepChecks] = field(default_factory=dict["Settings", "DeepChecks"])
+    reviewers: dict[Settings, DraftReviews] = field(default_factory=dict["Settings", "DraftReviews"])
     kept: ResultCache | None = None
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -80,6 +83,23 @@ class Backend:
             pending = PendingRuns(key.data_dir / FOLDER)
             self.deeps[key] = DeepChecks(self.clients[key], await self.cache(), checker.policy, pending)
         return self.deeps[key]
+
+    async def pending(self, project: Project, uri: str) -> list[PendingRun]:
+        """The runs that were begun from a draft and have not ended as far as this machine knows."""
+        deep = await self.deep(project)
+        return await self.aside(deep.pending.all, uri)
+
+    async def reviews(self, project: Project) -> DraftReviews:
+        """The reviews of a project's service."""
+        from factlint.client.pending import FOLDER, PendingRuns
+        from factlint.client.reviewing import DraftReviews
+
+        checker = await self.checker(project)
+        key = _what_matters(project.settings)
+        if key not in self.reviewers:
+            pending = PendingRuns(key.data_dir / FOLDER)
+            self.reviewers[key] = DraftReviews(self.clients[key], await self.cache(), checker.policy, pending)
+        return self.reviewers[key]
 
     def client(self, project: Project) -> Client:
         """The client behind `checker(project)`, which must have been asked for before."""

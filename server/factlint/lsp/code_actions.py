@@ -98,7 +98,8 @@ def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
             title = f"Open source: {name}" + (f" ({place})" if place else "")
             target = own[0].as_uri() if own else address
             yield Offer(title, quick, command=names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
-    yield _deeper(session, draft, held, where)
+    if finding.kind == "claim":
+        yield _deeper(session, draft, held, where)
     if loud:
         if draft.markup == "markdown":
             yield Offer("Ignore the claims of this paragraph", quick, command=names.IGNORE_HERE, arguments=where)

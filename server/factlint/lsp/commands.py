@@ -5,6 +5,10 @@
 | factlint.checkDocument | uri | checks the draft now, whatever `check` says |
 | factlint.checkSelection | uri, range | checks the paragraphs that the range touches, afresh |
 | factlint.checkInDepth | uri, range | checks what the range states in depth |
+| factlint.reviewDocument | uri | reviews the whole draft: its claims, the doubtful ones in depth, its citations |
+| factlint.reviewSelection | uri, range | reviews the paragraphs that the range touches |
+| factlint.checkCitations | uri | checks the links, DOIs and reference marks of the draft |
+| factlint.stopReview | uri | stops the review or citation check of the draft |
 | factlint.fixAll | uri | applies every rewrite of high confidence |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
@@ -27,6 +31,7 @@ from factlint.lsp.names import (
     APPLY,
     CANCEL_DEEP,
     CHECK_AGAIN,
+    CHECK_CITATIONS,
     CHECK_DEEP,
     CHECK_DOCUMENT,
     CHECK_SELECTION,
@@ -36,7 +41,10 @@ from factlint.lsp.names import (
     IGNORE_PROJECT,
     OPEN_REPORT,
     OPEN_SOURCE,
+    REVIEW,
+    REVIEW_SELECTION,
     SHOW_STATUS,
+    STOP_REVIEW,
 )
 from factlint.lsp.readings import Wish
 from factlint.lsp.session import Session
@@ -103,6 +111,31 @@ async def cancel_deep(session: Session, arguments: tuple[object, ...]) -> str | 
     draft = _draft(session, arguments)
     held = draft.find(names.finding(arguments[1:])) if draft else None
     return await session.deep.cancel(held.finding.claim) if held else GONE
+
+
+async def review(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    return await session.reviews.begin(draft, "review") if draft else NO_DRAFT
+
+
+async def review_selection(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
+    if span is None or not len(span):
+        return "Select some words of the draft first."
+    return await session.reviews.begin(draft, "review", span)
+
+
+async def check_citations(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    return await session.reviews.begin(draft, "citecheck") if draft else NO_DRAFT
+
+
+async def stop_review(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    return await session.reviews.cancel(draft.uri) if draft else NO_DRAFT
 
 
 async def open_report(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -207,6 +240,10 @@ COMMANDS: Mapping[str, Handler] = {
     CHECK_DEEP: check_in_depth,
     CANCEL_DEEP: cancel_deep,
     OPEN_REPORT: open_report,
+    REVIEW: review,
+    REVIEW_SELECTION: review_selection,
+    CHECK_CITATIONS: check_citations,
+    STOP_REVIEW: stop_review,
 }
 
 

@@ -5,54 +5,23 @@ What a deep check comes to is kept as the claim's verdict, and reaches the words
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from factlint.lsp import faults, reports, wording, workspaces
 from factlint.lsp.drafts import Draft
-from factlint.lsp.progress import Bar
+from factlint.lsp.following import Following, Runs
 from factlint.lsp.readings import Wish
 
 if TYPE_CHECKING:
     from factlint.client.deep import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
-    from factlint.client.errors import ClientError
     from factlint.client.keys import Scope
     from factlint.client.pending import PendingRun
     from factlint.lsp.session import Session
     from factlint.prose.span import Span
 
-RETRY_S = (5.0, 20.0, 60.0, 300.0)
-"""A run that cannot be followed is tried again after these times, then at the next start."""
-STAGES = {
-    "starting": "starting",
-    "framing": "reading the claim",
-    "research": "looking for evidence",
-    "debate": "weighing both sides",
-    "adjudication": "asking the panel",
-    "conclusion": "writing the report",
-}
 CHECK, NOT_NOW = "Check", "Not now"
 CHECK_ANYWAY, OPEN = "Check anyway", "Open the report"
-
-
-@dataclass(slots=True)
-class Following:
-    """A run that this window follows."""
-
-    run: PendingRun
-    claim: str
-    bar: Bar
-    stage: str = "starting"
-    place: int = 0
-    of: int = 0
-    tries: int = 0
-    task: asyncio.Task[None] | None = None
-
-    def said(self) -> str:
-        """How far it is, in words."""
-        stage = STAGES.get(self.stage, self.stage)
-        return f"{stage}, {self.place} of {self.of}" if self.place and self.of else stage
 
 
 @dataclass(slots=True)
@@ -60,17 +29,20 @@ class Deep:
     """The deep checks of one session."""
 
     session: Session
-    following: dict[str, Following] = field(default_factory=dict[str, Following])
+    runs: Runs = field(init=False)
     asking: set[str] = field(default_factory=set[str])
+
+    def __post_init__(self) -> None:
+        self.runs = Runs(self.session, "Checking in depth", self._changed)
 
     def under_way(self, claim: str) -> Following | None:
         """The deep check of a claim, if one is under way."""
-        return next((found for found in self.following.values() if found.claim == claim), None)
+        return self.runs.about(claim)
 
     @property
     def claims(self) -> frozenset[str]:
         """The claims of which a deep check is under way."""
-        return frozenset(found.claim for found in self.following.values())
+        return frozenset(found.about for found in self.runs.all.values())
 
     async def check(self, draft: Draft, claim: str) -> str | None:
         """Begin the deep check of a claim once the writer agreed to what it costs and where it goes."""
@@ -129,98 +101,28 @@ class Deep:
 
     def follow(self, run: PendingRun, claim: str = "") -> None:
         """Show a run and wait for its end."""
-        if run.subject in self.following:
-            return
-        bar = self.session.bars.start("Checking in depth", lambda: self._cancelled(run.subject))
-        found = Following(run, claim or str(run.body.get("text", "")), bar)
-        bar.report(found.said())
-        self.following[run.subject] = found
-        found.task = asyncio.get_running_loop().create_task(self._guarded(found))
-        self._changed(found.claim)
-
-    async def resume(self, draft: Draft) -> None:
-        """Take up the runs that were begun from a draft before a restart."""
-        session = self.session
-        try:
-            await session.ready.wait()
-            checks, _ = await self._place(draft.uri)
-            for run in await session.backend.aside(checks.pending.all, draft.uri):
-                if run.kind == "verify":
-                    self.follow(run)
-        except Exception as error:
-            faults.unexpected(session, "taking up deep checks", error)
+        self.runs.follow(run, claim or str(run.body.get("text", "")), self._finish, self._stop)
 
     async def cancel(self, claim: str) -> str | None:
         """Stop the deep check of a claim."""
         found = self.under_way(claim)
         if found is None:
             return "No deep check of this claim is under way."
-        self._cancelled(found.run.subject)
+        self.runs.stop(found.run.subject, self._stop)
         return None
 
-    def _cancelled(self, subject: str) -> None:
-        found = self.following.get(subject)
-        if found is not None:
-            found.bar.report("stopping")
-            self.session.later(asyncio.get_running_loop().create_task(self._cancel(found)))
+    async def _stop(self, found: Following) -> None:
+        checks, _ = await self._place(found.run.document)
+        await checks.cancel(found.run)
 
-    async def _cancel(self, found: Following) -> None:
-        from factlint.client.errors import ClientError
-
-        try:
-            checks, _ = await self._place(found.run.document)
-            await checks.cancel(found.run)
-        except ClientError as error:
-            faults.told(self.session, error)
-
-    async def _guarded(self, found: Following) -> None:
-        try:
-            await self._follow(found)
-        except asyncio.CancelledError:
-            pass
-        except Exception as error:
-            faults.unexpected(self.session, "a deep check", error)
-        finally:
-            found.bar.end()
-            self.following.pop(found.run.subject, None)
-            self._changed(found.claim)
-            self.session.told()
-
-    async def _follow(self, found: Following) -> None:
-        """Wait for the end, through outages; the run itself goes on without us."""
-        from factlint.client.errors import ClientError
-
+    async def _finish(self, found: Following) -> None:
         def stage(step: str, place: int, of: int) -> None:
-            found.tries = 0
-            if (found.stage, found.place) != (step, place):
-                found.stage, found.place, found.of = step, place, of
-                found.bar.report(found.said(), place, of)
-                self._changed(found.claim)
+            if found.at(step, place, of):
+                self._changed(found.about)
 
-        while True:
-            checks, scope = await self._place(found.run.document)
-            try:
-                outcome = await checks.finish(found.run, scope, stage)
-            except ClientError as error:
-                wait_s = self._after(found, error)
-                if wait_s is None:
-                    return
-                await asyncio.sleep(wait_s)
-                continue
-            faults.mended(self.session)
-            await self._came(found, outcome, checks, scope)
-            return
-
-    def _after(self, found: Following, error: ClientError) -> float | None:
-        """How long to wait after an error; None to leave it to the next start."""
-        faults.told(self.session, error)
-        self.session.told()
-        if not error.retryable or found.tries >= len(RETRY_S):
-            return None
-        wait_s = max(RETRY_S[found.tries], min(error.retry_after_s or 0.0, RETRY_S[-1]))
-        found.tries += 1
-        found.bar.report("waiting for the service")
-        return wait_s
+        checks, scope = await self._place(found.run.document)
+        outcome = await checks.finish(found.run, scope, stage)
+        await self._came(found, outcome, checks, scope)
 
     async def _came(self, found: Following, outcome: Outcome, checks: DeepChecks, scope: Scope) -> None:
         from factlint.client.deep import AlreadyKnown, NoVerdict, Several
@@ -233,7 +135,7 @@ class Deep:
             case NoVerdict():
                 self._no_verdict(outcome)
             case _:
-                self.following.pop(found.run.subject, None)
+                self.runs.over(found)
                 shown = self._show(outcome.claim)
                 if not shown:
                     await reports.offer(self.session, found.run.document, outcome.report)

@@ -74,7 +74,8 @@ def message(held: Held, *, first_read: bool = False) -> str:
         return f"Being checked in depth; a first read says: {message(held)}"
     if finding.verdict is None:
         return f"No evidence found: {wording.plain(finding.claim, _MESSAGE_CP)}"
-    sure = f"{wording.plain(finding.confidence, 20)} confidence" if finding.confidence else ""
+    told = finding.confidence if finding.kind == "claim" else None
+    sure = f"{wording.plain(told, 20)} confidence" if told else ""
     sure = ", ".join(part for part in (f"score {finding.score} of 10" if finding.score else "", sure) if part)
     confidence = f" ({sure})" if sure else ""
     why = wording.plain(finding.rationale or _first_snippet(finding.sources), _MESSAGE_CP)

@@ -27,7 +27,7 @@ def did_open(session: Session, params: types.DidOpenTextDocumentParams) -> None:
     draft = Draft(given.uri, _markup(given), given.version, Text(given.text))
     session.drafts[given.uri] = draft
     session.scheduler.opened(draft)
-    session.later(asyncio.get_running_loop().create_task(session.deep.resume(draft)))
+    session.later(asyncio.get_running_loop().create_task(session.resume(draft)))
 
 
 def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> None:

@@ -64,7 +64,8 @@ def _verdict(finding: Finding, style: _Style) -> list[str]:
         return [style.strong("No evidence found"), style.quoted(claim), f"{_NOTHING_FOUND} {_NOTHING_HINT}"]
     if finding.verdict is None or finding.verdict == "Error":
         return _unchecked(finding, style, claim)
-    confidence = f" · {style.words(finding.confidence, 20)} confidence" if finding.confidence else ""
+    told = finding.confidence if finding.kind == "claim" else None
+    confidence = f" · {style.words(told, 20)} confidence" if told else ""
     score = f" · score {finding.score} of 10" if finding.score else ""
     parts = [style.strong(style.words(finding.verdict, 40)) + score + confidence, style.quoted(claim)]
     if finding.rationale:

@@ -17,6 +17,10 @@ CHECK_AGAIN = "factlint.checkAgain"
 CHECK_DEEP = "factlint.checkInDepth"
 CANCEL_DEEP = "factlint.cancelDeepCheck"
 OPEN_REPORT = "factlint.openReport"
+REVIEW = "factlint.reviewDocument"
+REVIEW_SELECTION = "factlint.reviewSelection"
+CHECK_CITATIONS = "factlint.checkCitations"
+STOP_REVIEW = "factlint.stopReview"
 
 
 def finding(arguments: Sequence[object]) -> tuple[str, int, int]:

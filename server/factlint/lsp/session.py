@@ -21,6 +21,7 @@ from factlint.lsp.folders import Folders
 from factlint.lsp.logs import LOG
 from factlint.lsp.progress import Bars
 from factlint.lsp.publisher import Publisher
+from factlint.lsp.reviews import Reviews
 from factlint.lsp.scheduler import Scheduler
 from factlint.lsp.status import State, Status, StatusLine
 
@@ -61,6 +62,7 @@ class Session:
     checks: Checks = field(init=False)
     scheduler: Scheduler = field(init=False)
     deep: Deep = field(init=False)
+    reviews: Reviews = field(init=False)
     line: StatusLine = field(init=False)
     background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
@@ -77,6 +79,7 @@ class Session:
         self.checks = Checks(self)
         self.scheduler = Scheduler(self.checks)
         self.deep = Deep(self)
+        self.reviews = Reviews(self)
         self.line = StatusLine(self.editor, self.abilities.status)
 
     def draft(self, uri: str) -> Draft | None:
@@ -129,6 +132,18 @@ class Session:
                 f"{name} is very long: its first {read:,} characters are checked, "
                 f"the other {parsed.unread_cp:,} are not.",
             )
+
+    async def resume(self, draft: Draft) -> None:
+        """Take up the runs that were begun from a draft before a restart."""
+        try:
+            await self.ready.wait()
+            for run in await self.backend.pending(self.folders.project(draft.uri), draft.uri):
+                if run.kind == "verify":
+                    self.deep.follow(run)
+                else:
+                    self.reviews.follow(run)
+        except Exception as error:
+            faults.unexpected(self, "taking up what was under way", error)
 
     def later(self, work: asyncio.Task[None]) -> None:
         """Keep a task of the session's own until it is done."""

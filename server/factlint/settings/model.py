@@ -36,6 +36,7 @@ class Severity(_Frozen):
     low_confidence: Level = "information"
     unsourced: Level = "information"
     no_evidence: Level = "off"
+    citation: Level = "warning"
 
 
 class Models(_Frozen):

@@ -1,0 +1,142 @@
+"""Runs that this window follows: shown while they go, through outages, until they end or the writer stops them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from factlint.lsp import faults
+from factlint.lsp.progress import Bar
+
+if TYPE_CHECKING:
+    from factlint.client.errors import ClientError
+    from factlint.client.pending import PendingRun
+    from factlint.lsp.session import Session
+
+RETRY_S = (5.0, 20.0, 60.0, 300.0)
+"""A run that cannot be looked at is looked at again after these times, then at the next start."""
+DOING = {
+    "starting": "starting",
+    "framing": "reading the claim",
+    "research": "looking for evidence",
+    "debate": "weighing both sides",
+    "adjudication": "asking the panel",
+    "conclusion": "writing the report",
+}
+
+
+@dataclass(slots=True)
+class Following:
+    """A run and how far it is. `about` is the claim of a deep check, and the URI of the draft of a review."""
+
+    run: PendingRun
+    about: str
+    bar: Bar
+    doing: str = "starting"
+    place: int = 0
+    of: int = 0
+    tries: int = 0
+    task: asyncio.Task[None] | None = None
+
+    def said(self) -> str:
+        """How far it is, in words."""
+        doing = DOING.get(self.doing, self.doing)
+        return f"{doing}, {self.place} of {self.of}" if self.of else doing
+
+    def at(self, doing: str, place: int, of: int) -> bool:
+        """Note how far it is; whether that is news."""
+        self.tries = 0
+        if (self.doing, self.place, self.of) == (doing, place, of):
+            return False
+        self.doing, self.place, self.of = doing, place, of
+        self.bar.report(self.said())
+        return True
+
+
+Work = Callable[[Following], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class Runs:
+    """The runs of one kind. `changed` hears when one begins, moves on or ends."""
+
+    session: Session
+    title: str
+    changed: Callable[[str], None]
+    all: dict[str, Following] = field(default_factory=dict[str, Following])
+
+    def about(self, about: str) -> Following | None:
+        """The run about a claim or a draft, if one is under way."""
+        return next((found for found in self.all.values() if found.about == about), None)
+
+    def follow(self, run: PendingRun, about: str, work: Work, stop: Work) -> None:
+        """Show a run and wait for its end: `work` does, and raises ClientError when it could not; `stop` cancels it."""
+        if run.subject in self.all:
+            return
+        bar = self.session.bars.start(self.title, lambda: self.stop(run.subject, stop))
+        found = Following(run, about, bar)
+        bar.report(found.said())
+        self.all[run.subject] = found
+        found.task = asyncio.get_running_loop().create_task(self._guarded(found, work))
+        self.changed(about)
+        self.session.told()
+
+    def stop(self, subject: str, stop: Work) -> None:
+        """The writer does not want it any more."""
+        found = self.all.get(subject)
+        if found is not None:
+            found.bar.report("stopping")
+            self.session.later(asyncio.get_running_loop().create_task(self._stop(found, stop)))
+
+    def over(self, found: Following) -> None:
+        """It has ended; what it came to may be shown as final."""
+        self.all.pop(found.run.subject, None)
+
+    async def _stop(self, found: Following, stop: Work) -> None:
+        from factlint.client.errors import ClientError
+
+        try:
+            await stop(found)
+        except ClientError as error:
+            faults.told(self.session, error)
+
+    async def _guarded(self, found: Following, work: Work) -> None:
+        try:
+            await self._follow(found, work)
+        except asyncio.CancelledError:
+            pass
+        except Exception as error:
+            faults.unexpected(self.session, self.title.lower(), error)
+        finally:
+            found.bar.end()
+            self.over(found)
+            self.changed(found.about)
+            self.session.told()
+
+    async def _follow(self, found: Following, work: Work) -> None:
+        from factlint.client.errors import ClientError
+
+        while True:
+            try:
+                await work(found)
+            except ClientError as error:
+                wait_s = self._after(found, error)
+                if wait_s is None:
+                    return
+                await asyncio.sleep(wait_s)
+                continue
+            faults.mended(self.session)
+            return
+
+    def _after(self, found: Following, error: ClientError) -> float | None:
+        """How long to wait after an error; None to leave the run to the next start."""
+        faults.told(self.session, error)
+        self.session.told()
+        if not error.retryable or found.tries >= len(RETRY_S):
+            return None
+        wait_s = max(RETRY_S[found.tries], min(error.retry_after_s or 0.0, RETRY_S[-1]))
+        found.tries += 1
+        found.bar.report("waiting for the service")
+        return wait_s

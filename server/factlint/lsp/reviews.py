@@ -1,0 +1,134 @@
+"""Reviews and citation checks of drafts: agreed to, followed, taken up again, and shown on the words that they read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from factlint.lsp import faults, wording, workspaces
+from factlint.lsp.drafts import Draft
+from factlint.lsp.following import Following, Runs
+from factlint.lsp.readings import Wish
+
+if TYPE_CHECKING:
+    from factlint.client.keys import Scope
+    from factlint.client.pending import PendingRun
+    from factlint.client.reviewing import DraftReviews, Kind, Reviewed
+    from factlint.lsp.session import Session
+    from factlint.prose.span import Span
+
+BEGIN, NOT_NOW = "Begin", "Not now"
+_NAMES = {"review": "a review", "citecheck": "a citation check"}
+
+
+@dataclass(slots=True)
+class Reviews:
+    """The reviews of one session: one of a kind at a time for each draft."""
+
+    session: Session
+    runs: dict[Kind, Runs] = field(init=False)
+    asking: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+
+    def __post_init__(self) -> None:
+        self.runs = {
+            "review": Runs(self.session, "Reviewing the draft", self._changed),
+            "citecheck": Runs(self.session, "Checking citations", self._changed),
+        }
+
+    def under_way(self, uri: str) -> list[Following]:
+        """What is under way for a draft."""
+        return [found for runs in self.runs.values() if (found := runs.about(uri))]
+
+    async def begin(self, draft: Draft, kind: Kind, only: Span | None = None) -> str | None:
+        """Begin a run over a draft or a passage of it, once the writer agreed to what it costs and where it goes."""
+        name = _NAMES[kind].capitalize()
+        if self.runs[kind].about(draft.uri) or (kind, draft.uri) in self.asking:
+            return f"{name} of this draft is under way."
+        self.asking.add((kind, draft.uri))
+        try:
+            return await self._begin(draft, kind, only)
+        finally:
+            self.asking.discard((kind, draft.uri))
+
+    async def _begin(self, draft: Draft, kind: Kind, only: Span | None) -> str | None:
+        from factlint.client.errors import ClientError
+
+        session = self.session
+        await session.ready.wait()
+        project = session.folders.project(draft.uri)
+        egress = await session.consents.given(project, workspaces.id_of(project), asked=True)
+        if project.settings.remote and not egress:
+            return "Nothing was sent."
+        parsed = await session.checks.read(draft)
+        if not any(block.text.strip() for block in parsed.blocks):
+            return "This draft has no text to read."
+        try:
+            reviews, scope = await self._place(draft.uri)
+            workspaces.register(session.backend.client(project), project, egress=egress)
+            price = await reviews.price(kind)
+            if price.left is not None:
+                if not price.left:
+                    return "The account has no credits left."
+                question = f"{_NAMES[kind]} costs up to {price.most} credits; the account has {price.left:,} left."
+                if await session.editor.choose(question, BEGIN, NOT_NOW) != BEGIN:
+                    return None
+            run = await reviews.begin(kind, scope, parsed, only, document=draft.uri, price=price.most)
+        except ClientError as error:
+            faults.told(session, error)
+            session.told()
+            return wording.plain(str(error), 300)
+        except OSError as error:
+            return f"The run cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
+        self.follow(run)
+        return None
+
+    def follow(self, run: PendingRun) -> None:
+        """Show a run and wait for its end."""
+        if run.kind != "verify":
+            self.runs[run.kind].follow(run, run.document, self._finish, self._stop)
+
+    async def cancel(self, uri: str) -> str | None:
+        """Stop what is under way for a draft."""
+        found = self.under_way(uri)
+        for one in found:
+            if one.run.kind != "verify":
+                self.runs[one.run.kind].stop(one.run.subject, self._stop)
+        return None if found else "Nothing is under way for this draft."
+
+    async def _stop(self, found: Following) -> None:
+        reviews, _ = await self._place(found.run.document)
+        await reviews.cancel(found.run)
+
+    async def _finish(self, found: Following) -> None:
+        def counts(doing: str, done: int, of: int) -> None:
+            found.at(doing, done, of)
+
+        reviews, scope = await self._place(found.run.document)
+        came = await reviews.finish(found.run, scope, counts)
+        await self._show(found.run.document)
+        self.session.editor.say(_said(found, came), "info")
+
+    async def _show(self, uri: str) -> None:
+        """Let the draft show what is known of its paragraphs now."""
+        draft = self.session.draft(uri)
+        if draft is not None:
+            self.session.checks.unsettle()
+            await self.session.checks.start(draft, Wish("command"))
+
+    def _changed(self, _: str) -> None:
+        """Nothing that is shown of a draft depends on a run before it has ended."""
+
+    async def _place(self, uri: str) -> tuple[DraftReviews, Scope]:
+        project = self.session.folders.project(uri)
+        checker = await self.session.backend.checker(project)
+        scope = checker.scope(workspaces.judged_under(project, uri))
+        return await self.session.backend.reviews(project), scope
+
+
+def _said(found: Following, came: Reviewed | None) -> str:
+    name = wording.plain(found.run.document.rpartition("/")[2], 80)
+    if came is None:
+        what = _NAMES[found.run.kind]
+        return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."
+    charged = f" {came.charged} credits were charged." if came.charged else ""
+    return f"{name}: {wording.plain(came.coverage.text, 900)}{charged}"

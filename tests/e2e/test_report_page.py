@@ -68,7 +68,7 @@ def report(text: str = "", **changes: object) -> ClaimDetail:
         suggested_rewrite=text or "The Varn dam opened in 1938.",
         created_at="2026-10-20T08:00:00+00:00",
         completed_at="2026-10-20T08:01:10+00:00",
-        sources=[source] * 12,
+        sources=[source.model_copy(update={"url": f"{source.url}{'' if at == 0 else at}"}) for at in range(12)],
         audit=Audit(
             adjudication_summary=text or "All hold the records of the day to be decisive.",
             assessments=[panelist] * 3,

@@ -223,6 +223,14 @@ def test_what_is_no_plain_web_address_is_no_link(url):
     assert page.all("a") == [] and "Log" in page.text
 
 
+def test_passages_of_one_page_stand_together_and_only_once():
+    log, book = Source(title="Log", url="https://a.example/1"), Source(title="Log", url="https://a.example/2")
+    said = [log.model_copy(update={"snippet": words}) for words in ("One.", "Two.", "One.")]
+    page = Read(report_page(EMPTY.model_copy(update={"sources": [said[0], book, *said[1:]]})).html)
+    assert [link["href"] for link in page.all("a")] == [log.url, book.url]
+    assert len(page.all("blockquote")) == 2 and page.text.index("Two.") < page.text.rindex("Log")
+
+
 @pytest.mark.parametrize(
     ("date", "machine", "shown"),
     [

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
 from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment
@@ -54,16 +54,27 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class Quote:
+    """Words of a source, in their own language."""
+
+    texts: tuple[str, ...]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShownSource:
-    """One source. `origin` is whose it is, `place` where in the writer's own files; each is empty where there is none."""
+    """One source, however many passages of it were read.
+
+    `origin` is whose it is, `place` where in the writer's own files; each is empty where there is none.
+    """
 
     title: str
     link: Link | None
     origin: str
     place: str
     published: Moment | None
-    snippet: tuple[str, ...]
     language: str
+    quotes: tuple[Quote, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +157,7 @@ def view_of(report: ClaimDetail) -> ReportView:
         score=on_scale,
         scores=range(LEAST_SCORE, MOST_SCORE + 1) if on_scale is not None else range(0),
         rewrite=line(report.suggested_rewrite or ""),
-        sources=tuple(shown for source in report.sources if (shown := _source(source, language))),
+        sources=_sources(report.sources, language),
         sides=tuple(side for side in sides if side.argument or side.rebuttal),
         panel=tuple(shown for one in audit.assessments if (shown := _panelist(one))),
         agreement=_agreement(audit.panel_agreement),
@@ -178,9 +189,20 @@ def _verdict(report: ClaimDetail) -> Verdict:
     return Verdict(words, words.lower().replace(" ", "-") if words in VERDICTS else "none", confidence)
 
 
+def _sources(sources: Sequence[Source], language: str) -> tuple[ShownSource, ...]:
+    """The sources in their order; passages of the same page stand together under the first."""
+    pages: dict[ShownSource, list[Quote]] = {}
+    for source in sources:
+        shown = _source(source, language)
+        if shown is not None:
+            pages.setdefault(replace(shown, quotes=()), []).extend(shown.quotes)
+    return tuple(replace(page, quotes=tuple(dict.fromkeys(quotes))) for page, quotes in pages.items())
+
+
 def _source(source: Source, language: str) -> ShownSource | None:
     link, name, place = web_link(source.url), line(source.source_name), line(source.location)
     snippet = paragraphs(source.snippet)
+    spoken = language_tag(source.snippet_language) or language
     title = line(source.title) or name or (link.host if link else "") or place
     if not title and not snippet:
         return None
@@ -190,8 +212,8 @@ def _source(source: Source, language: str) -> ShownSource | None:
         origin=name if name != title else "",
         place=place if place != title else "",
         published=day(source.date),
-        snippet=snippet,
-        language=language_tag(source.snippet_language) or language,
+        language=spoken,
+        quotes=(Quote(snippet, spoken),) if snippet else (),
     )
 
 

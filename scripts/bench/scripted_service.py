@@ -34,7 +34,8 @@ class ScriptedService:
 
     `gate` holds back answers to assess while it is cleared, `refusals` are answered before anything else,
     `lose_replies` closes the connection instead of answering, `delay_s` slows assess down. Deep checks stay at `step`
-    until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id.
+    until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id. Reviews check
+    every claim quickly, and in depth those that are false; `citations` maps an address to the result of its check.
     """
 
     verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -49,6 +50,7 @@ class ScriptedService:
     begun: dict[str, str] = field(default_factory=dict)
     cancelled: set[str] = field(default_factory=set)
     credits: int = 500
+    citations: dict[str, dict[str, Any]] = field(default_factory=dict)
     host: str = "127.0.0.1"
     url: str = ""
     _server: ThreadingHTTPServer | None = None
@@ -81,6 +83,10 @@ class ScriptedService:
             return 200, {"status": "ok", "claims": [self.row(claim) for claim in request.body["claims"]]}
         if "/verify" in request.path:
             return self.verified(request)
+        if "/review" in request.path or "/citecheck" in request.path:
+            return self.reviewed(request)
+        if "/verifications/" in request.path:
+            return 200, self._report(request.path.rpartition("/v-")[2])
         if request.path.endswith("/me/usage"):
             return 200, {
                 "plan": "pro",
@@ -137,11 +143,112 @@ class ScriptedService:
                 "reason": "multi_claim",
                 "claims": [{"claim": one} for one in self.choices],
             }
-        row = self.row(text)
+        return {"status": "completed", "result": self._report(id)}
+
+    def _report(self, id: str) -> dict[str, Any]:
+        row = self.row(self.begun[id])
         report = {name: row[name] for name in ("claim", "language", "verdict", "confidence", "sources")}
         report |= {"verification_id": f"v-{id}", "service_score": 2, "key_finding": "The almanac says so, in depth."}
-        report |= {"warnings": ["The almanac is the only source."], "completed_at": datetime.now(UTC).isoformat()}
-        return {"status": "completed", "result": report}
+        return report | {
+            "warnings": ["The almanac is the only source."],
+            "completed_at": datetime.now(UTC).isoformat(),
+        }
+
+    def reviewed(self, request: Request) -> tuple[int, dict[str, Any]]:
+        """Begin, show and stop reviews and citation checks."""
+        *_, before, name = request.path.split("/")
+        kind = "review" if "/review" in request.path else "citecheck"
+        if name in ("review", "citecheck"):
+            id = self._task(request.key, request.body["text"])
+            return 202, {f"{kind}_id": id, "status": "queued"}
+        id = before if name == "cancel" else name
+        if name == "cancel":
+            self.cancelled.add(id)
+        return 200, self._review(id) if kind == "review" else self._citecheck(id)
+
+    def _state(self, id: str, working: str) -> dict[str, Any]:
+        state = "cancelled" if id in self.cancelled else working if self.step else "completed"
+        return {"status": state, "poll_after_seconds": 5 if state == working else None, "language": "en"}
+
+    def _citecheck(self, id: str) -> dict[str, Any]:
+        cited = [] if self.step else self._cited(self.begun[id])
+        issues = sum(one["result"]["is_issue"] for one in cited)
+        summary = {"citations_found": len(cited), "citations_selected": len(cited), "citation_issues": issues}
+        return {
+            "citecheck_id": id,
+            **self._state(id, "checking"),
+            "outcome": "issues_found" if issues else "clean",
+            "policy": {"max_citations": 20},
+            "summary": summary,
+            "credits": {"charged": len(cited)},
+            "citations": cited,
+            "citation_issues": [],
+            "citation_failures": [],
+        }
+
+    def _cited(self, text: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        for address, check in self.citations.items():
+            for match in re.finditer(re.escape(address), text):
+                start = max(
+                    text.rfind(".", 0, text.rfind("[", 0, match.start())) + 1, text.rfind("\n", 0, match.start()) + 1
+                )
+                result = {"finding": check["finding"], "source": "page", "is_issue": check.get("is_issue", True)}
+                position = {"start": start, "end": match.end() + 1, "text": None}
+                about = {"reference": address, "cited_url": address, "position": position, "result": result}
+                found.append({"index": len(found), **about, "check": {"status": "completed", **check.get("check", {})}})
+        return found
+
+    def _review(self, id: str) -> dict[str, Any]:
+        text = self.begun[id]
+        rows = [] if self.step else [(one, self.row(one["claim"])) for one in self.extracted(text)["claims"]]
+        claims = [self._review_claim(index, one, row) for index, (one, row) in enumerate(rows)]
+        cited = [] if self.step else self._cited(text)
+        issues = sum(1 for claim in claims if claim["result"]["is_issue"])
+        cited_issues = sum(one["result"]["is_issue"] for one in cited)
+        summary = {
+            "claims_found": len(claims),
+            "claims_selected": len(claims),
+            "claim_limit": 20,
+            "assessments": {"completed": len(claims), "failed": 0},
+            "verifications": {"planned": issues, "completed": issues, "failed": 0},
+            "issues": issues,
+            "citations_found": len(cited),
+            "citations_selected": len(cited),
+            "citation_limit": 20,
+            "citation_checks": {"checked": len(cited), "unchecked": 0, "failed": 0},
+            "citation_issues": cited_issues,
+        }
+        policy = {"verdicts": ["False"], "confidence": ["low"], "max_assessments": 20, "max_verifications": 5}
+        return {
+            "review_id": id,
+            **self._state(id, "assessing"),
+            "outcome": "issues_found" if issues + cited_issues else "clean",
+            "policy": {**policy, "depth": "standard", "max_citations": 20, "suggest_edits": True},
+            "summary": summary,
+            "credits": {"charged": len(claims) + 10 * issues},
+            "issues": [],
+            "failures": [],
+            "claims": claims,
+            "citations": cited,
+        }
+
+    def _review_claim(self, index: int, one: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
+        wrong = row["verdict"] in ("False", "Mostly False", "Mixed")
+        quick = {name: row[name] for name in ("verdict", "confidence", "rationale")}
+        deep = None
+        if wrong:
+            task = hashlib.sha256(one["claim"].encode()).hexdigest()[:12]
+            self.begun.setdefault(task, one["claim"])
+            deep = {"status": "completed", "verification_id": f"v-{task}", "verdict": row["verdict"]}
+        result = {"verdict": row["verdict"], "confidence": row["confidence"], "source": "assessment", "is_issue": wrong}
+        return {
+            "index": index,
+            **one,
+            "result": result,
+            "assessment": {"status": "completed", **quick},
+            "verification": deep,
+        }
 
     def row(self, claim: str) -> dict[str, Any]:
         source = {

@@ -263,6 +263,11 @@ class Checker:
             if not is_ignored(placed.claim, self._ignored) and passages_of(draft, block, placed.passages)
         ]
 
+    async def place(self, workspace: str) -> Scope:
+        """Under what the results of a workspace are kept, once it is known who judges it. Raises ClientError."""
+        await self._engines.refresh(self.scope(workspace))
+        return self.scope(workspace)
+
     def scope(self, workspace: str) -> Scope:
         """Under what the results of a workspace are kept now."""
         scope = Scope(self._origin, self._account, workspace, self._language, "")

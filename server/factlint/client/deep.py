@@ -7,7 +7,7 @@ every draft that states the claim shows it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
@@ -70,7 +70,10 @@ Outcome = Reported | Several | AlreadyKnown | NoVerdict
 
 
 class DeepChecks:
-    """The deep checks of one service and account. Belongs to one event loop."""
+    """The deep checks of one service and account. Belongs to one event loop.
+
+    `place` tells under what the results of a workspace are kept.
+    """
 
     def __init__(
         self,
@@ -78,6 +81,7 @@ class DeepChecks:
         cache: ResultCache,
         policy: Policy,
         pending: PendingRuns,
+        place: Callable[[str], Awaitable[Scope]],
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -85,6 +89,7 @@ class DeepChecks:
         self._client = client
         self._cache = cache
         self._policy = policy
+        self._place = place
         self._now = now
 
     async def price(self, depth: Depth = "standard") -> tuple[int, UsageOut] | None:
@@ -101,7 +106,7 @@ class DeepChecks:
 
     async def begin(
         self,
-        scope: Scope,
+        workspace: str,
         claim: str,
         *,
         document: str = "",
@@ -110,7 +115,8 @@ class DeepChecks:
         note: dict[str, JsonValue] | None = None,
     ) -> PendingRun:
         """Begin a deep check, or find the one under way. Raises ClientError when the service refused it."""
-        self._policy.require(scope.workspace)
+        self._policy.require(workspace)
+        scope = await self._place(workspace)
         body = VerifyIn(text=claim, language=scope.language, visibility="private", depth=depth, webhook_url="")
         run, new = await asyncio.to_thread(
             self.pending.begin,
@@ -129,7 +135,7 @@ class DeepChecks:
                 raise
         return await self._sent(run, first=new)
 
-    async def finish(self, run: PendingRun, scope: Scope, on_stage: OnStage) -> Outcome:
+    async def finish(self, run: PendingRun, on_stage: OnStage) -> Outcome:
         """Follow a run until it ends, sending it once more if its answer was lost. Raises ClientError.
 
         After an error the run stays written down, unless the service says that it does not have it.
@@ -151,11 +157,12 @@ class DeepChecks:
                 await self._over(run, charged=True)
                 return NoVerdict(_claim(run), "unknown")
             raise
-        return await self._outcome(run, ended, scope)
+        return await self._outcome(run, ended)
 
-    async def choose(self, several: Several, scope: Scope, claims: Iterable[str]) -> list[PendingRun]:
+    async def choose(self, several: Several, claims: Iterable[str]) -> list[PendingRun]:
         """Go on with some of the claims that were found; one run for each."""
         chosen = list(claims)
+        scope = await self._place(several.run.workspace)
         price = _price(several.run)
         receipt = await self._client.tasks.select(several.run.run_id, chosen, key=f"{several.run.key}-select")
         runs: list[PendingRun] = []
@@ -200,7 +207,7 @@ class DeepChecks:
             raise
         return await asyncio.to_thread(self.pending.accepted, run, receipt.task_id)
 
-    async def _outcome(self, run: PendingRun, ended: TaskStatus, scope: Scope) -> Outcome:
+    async def _outcome(self, run: PendingRun, ended: TaskStatus) -> Outcome:
         claim = _claim(run)
         if ended.status == "needs_input":
             asked = ended.needs_input
@@ -209,7 +216,7 @@ class DeepChecks:
                 return AlreadyKnown(run, tuple(asked.similar_claims))
             return Several(run, tuple(found.claim for found in asked.claims or ()))
         if ended.status == "completed" and ended.result is not None:
-            await asyncio.to_thread(self._keep, scope, claim, ended.result)
+            await asyncio.to_thread(self._keep, await self._place(run.workspace), claim, ended.result)
             await self._over(run, charged=True)
             return Reported(claim, ended.result)
         await self._over(run, charged=False)

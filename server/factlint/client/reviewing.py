@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Literal, cast
@@ -58,7 +58,10 @@ class Reviewed:
 
 
 class DraftReviews:
-    """The reviews and citation checks of one service and account. Belongs to one event loop."""
+    """The reviews and citation checks of one service and account. Belongs to one event loop.
+
+    `place` tells under what the results of a workspace are kept.
+    """
 
     def __init__(
         self,
@@ -66,6 +69,7 @@ class DraftReviews:
         cache: ResultCache,
         policy: Policy,
         pending: PendingRuns,
+        place: Callable[[str], Awaitable[Scope]],
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -73,6 +77,7 @@ class DraftReviews:
         self._client = client
         self._cache = cache
         self._policy = policy
+        self._place = place
         self._now = now
 
     async def price(self, kind: Kind) -> Price:
@@ -90,7 +95,7 @@ class DraftReviews:
     async def begin(
         self,
         kind: Kind,
-        scope: Scope,
+        workspace: str,
         draft: ParsedDraft,
         only: Span | None = None,
         *,
@@ -98,7 +103,8 @@ class DraftReviews:
         price: int = 0,
     ) -> PendingRun:
         """Begin a run over a draft, or a passage of it, or find the one under way. Raises ClientError."""
-        self._policy.require(scope.workspace)
+        self._policy.require(workspace)
+        scope = await self._place(workspace)
         sent, left_out_cp = sent_of(draft, only)
         text = sent.slice(draft.text)
         note: dict[str, JsonValue] = {"price": price, "markup": draft.markup, "left_out_cp": left_out_cp}
@@ -123,7 +129,7 @@ class DraftReviews:
                 raise
         return await self._sent(run, first=new)
 
-    async def finish(self, run: PendingRun, scope: Scope, on_counts: OnCounts) -> Reviewed | None:
+    async def finish(self, run: PendingRun, on_counts: OnCounts) -> Reviewed | None:
         """Follow a run until it ends, and keep what it found; None when nobody knows what came of it.
 
         Raises ClientError; the run stays written down then.
@@ -135,8 +141,8 @@ class DraftReviews:
             run = await self._sent(run, first=False)
         try:
             if run.kind == "review":
-                return await self._review(run, scope, on_counts)
-            return await self._citecheck(run, scope, on_counts)
+                return await self._review(run, on_counts)
+            return await self._citecheck(run, on_counts)
         except Refused as error:
             if error.answered.status in (403, 404, 410):
                 await self._over(run, charged=_price(run))
@@ -150,10 +156,11 @@ class DraftReviews:
         elif run.run_id:
             await self._client.citechecks.cancel(run.run_id)
 
-    async def _review(self, run: PendingRun, scope: Scope, on_counts: OnCounts) -> Reviewed:
+    async def _review(self, run: PendingRun, on_counts: OnCounts) -> Reviewed:
         found = await self._client.reviews.wait(
             run.run_id, limit_s=WAIT_S, on_progress=lambda state: on_counts(*_counts(state))
         )
+        scope = await self._place(run.workspace)
         draft, offset, left_out_cp = await asyncio.to_thread(_draft, run)
         reports = [
             await self._client.verifications.get(claim.verification.verification_id)
@@ -170,13 +177,14 @@ class DraftReviews:
             "review", found.status, coverage_of_review(found, draft.skipped, left_out_cp), found.credits.charged
         )
 
-    async def _citecheck(self, run: PendingRun, scope: Scope, on_counts: OnCounts) -> Reviewed:
+    async def _citecheck(self, run: PendingRun, on_counts: OnCounts) -> Reviewed:
         def watch(state: CitecheckOut) -> None:
             tally = state.summary.citation_checks
             done = tally.checked + tally.unchecked + tally.failed if tally else 0
             on_counts("citations", done, state.summary.citations_selected or 0)
 
         found = await self._client.citechecks.wait(run.run_id, limit_s=WAIT_S, on_progress=watch)
+        scope = await self._place(run.workspace)
         draft, offset, left_out_cp = await asyncio.to_thread(_draft, run)
         await asyncio.to_thread(self._keep_citations, scope, draft, offset, found.citations)
         await self._over(run, charged=found.credits.charged)

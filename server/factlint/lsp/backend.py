@@ -81,7 +81,7 @@ class Backend:
         key = _what_matters(project.settings)
         if key not in self.deeps:
             pending = PendingRuns(key.data_dir / FOLDER)
-            self.deeps[key] = DeepChecks(self.clients[key], await self.cache(), checker.policy, pending)
+            self.deeps[key] = DeepChecks(self.clients[key], await self.cache(), checker.policy, pending, checker.place)
         return self.deeps[key]
 
     async def pending(self, project: Project, uri: str) -> list[PendingRun]:
@@ -98,7 +98,9 @@ class Backend:
         key = _what_matters(project.settings)
         if key not in self.reviewers:
             pending = PendingRuns(key.data_dir / FOLDER)
-            self.reviewers[key] = DraftReviews(self.clients[key], await self.cache(), checker.policy, pending)
+            self.reviewers[key] = DraftReviews(
+                self.clients[key], await self.cache(), checker.policy, pending, checker.place
+            )
         return self.reviewers[key]
 
     def client(self, project: Project) -> Client:

@@ -15,7 +15,6 @@ from factlint.lsp.readings import Wish
 
 if TYPE_CHECKING:
     from factlint.client.deep import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
-    from factlint.client.keys import Scope
     from factlint.client.pending import PendingRun
     from factlint.lsp.session import Session
     from factlint.prose.span import Span
@@ -77,7 +76,7 @@ class Deep:
         if project.settings.remote and not egress:
             return "Nothing was sent."
         try:
-            checks, scope = await self._place(draft.uri)
+            checks, workspace = await self._place(draft.uri)
             workspaces.register(session.backend.client(project), project, egress=egress)
             price = await checks.price()
             cost = 0
@@ -89,7 +88,7 @@ class Deep:
                 question = f"a deep check costs {cost} credits; the account has {left:,} left."
                 if await session.editor.choose(question, CHECK, NOT_NOW) != CHECK:
                     return None
-            run = await checks.begin(scope, claim, document=draft.uri, price=cost)
+            run = await checks.begin(workspace, claim, document=draft.uri, price=cost)
         except ClientError as error:
             faults.told(session, error)
             session.told()
@@ -120,16 +119,16 @@ class Deep:
             if found.at(step, place, of):
                 self._changed(found.about)
 
-        checks, scope = await self._place(found.run.document)
-        outcome = await checks.finish(found.run, scope, stage)
-        await self._came(found, outcome, checks, scope)
+        checks, _ = await self._place(found.run.document)
+        outcome = await checks.finish(found.run, stage)
+        await self._came(found, outcome, checks)
 
-    async def _came(self, found: Following, outcome: Outcome, checks: DeepChecks, scope: Scope) -> None:
+    async def _came(self, found: Following, outcome: Outcome, checks: DeepChecks) -> None:
         from factlint.client.deep import AlreadyKnown, NoVerdict, Several
 
         match outcome:
             case Several():
-                await self._choose(outcome, checks, scope)
+                await self._choose(outcome, checks)
             case AlreadyKnown():
                 await self._offer(outcome, checks)
             case NoVerdict():
@@ -140,12 +139,12 @@ class Deep:
                 if not shown:
                     await reports.offer(self.session, found.run.document, outcome.report)
 
-    async def _choose(self, several: Several, checks: DeepChecks, scope: Scope) -> None:
+    async def _choose(self, several: Several, checks: DeepChecks) -> None:
         chosen = await self.session.editor.pick("These claims were found. Which are to be checked?", several.claims)
         if not chosen:
             await checks.drop(several.run)
             return
-        for run in await checks.choose(several, scope, chosen):
+        for run in await checks.choose(several, chosen):
             self.follow(run)
 
     async def _offer(self, known: AlreadyKnown, checks: DeepChecks) -> None:
@@ -175,12 +174,10 @@ class Deep:
             if any(held.finding.claim == claim for held in draft.holding):
                 self.session.findings_changed(draft)
 
-    async def _place(self, uri: str) -> tuple[DeepChecks, Scope]:
-        """Who checks the claims of a draft, and under what its results are kept."""
+    async def _place(self, uri: str) -> tuple[DeepChecks, str]:
+        """Who checks the claims of a draft, and under what name its claims are judged."""
         project = self.session.folders.project(uri)
-        checker = await self.session.backend.checker(project)
-        scope = checker.scope(workspaces.judged_under(project, uri))
-        return await self.session.backend.deep(project), scope
+        return await self.session.backend.deep(project), workspaces.judged_under(project, uri)
 
 
 def _why(ended: NoVerdict) -> str:

@@ -11,7 +11,6 @@ from factlint.lsp.following import Following, Runs
 from factlint.lsp.readings import Wish
 
 if TYPE_CHECKING:
-    from factlint.client.keys import Scope
     from factlint.client.pending import PendingRun
     from factlint.client.reviewing import DraftReviews, Kind, Reviewed
     from factlint.lsp.session import Session
@@ -63,7 +62,7 @@ class Reviews:
         if not any(block.text.strip() for block in parsed.blocks):
             return "This draft has no text to read."
         try:
-            reviews, scope = await self._place(draft.uri)
+            reviews, workspace = await self._place(draft.uri)
             workspaces.register(session.backend.client(project), project, egress=egress)
             price = await reviews.price(kind)
             if price.left is not None:
@@ -72,7 +71,7 @@ class Reviews:
                 question = f"{_NAMES[kind]} costs up to {price.most} credits; the account has {price.left:,} left."
                 if await session.editor.choose(question, BEGIN, NOT_NOW) != BEGIN:
                     return None
-            run = await reviews.begin(kind, scope, parsed, only, document=draft.uri, price=price.most)
+            run = await reviews.begin(kind, workspace, parsed, only, document=draft.uri, price=price.most)
         except ClientError as error:
             faults.told(session, error)
             session.told()
@@ -103,8 +102,8 @@ class Reviews:
         def counts(doing: str, done: int, of: int) -> None:
             found.at(doing, done, of)
 
-        reviews, scope = await self._place(found.run.document)
-        came = await reviews.finish(found.run, scope, counts)
+        reviews, _ = await self._place(found.run.document)
+        came = await reviews.finish(found.run, counts)
         await self._show(found.run.document)
         self.session.editor.say(_said(found, came), "info")
 
@@ -118,11 +117,10 @@ class Reviews:
     def _changed(self, _: str) -> None:
         """Nothing that is shown of a draft depends on a run before it has ended."""
 
-    async def _place(self, uri: str) -> tuple[DraftReviews, Scope]:
+    async def _place(self, uri: str) -> tuple[DraftReviews, str]:
+        """Who reviews a draft, and under what name its claims are judged."""
         project = self.session.folders.project(uri)
-        checker = await self.session.backend.checker(project)
-        scope = checker.scope(workspaces.judged_under(project, uri))
-        return await self.session.backend.reviews(project), scope
+        return await self.session.backend.reviews(project), workspaces.judged_under(project, uri)
 
 
 def _said(found: Following, came: Reviewed | None) -> str:

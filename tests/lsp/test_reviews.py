@@ -1,0 +1,146 @@
+"""Reviews and citation checks in the editor: priced, shown on their words, taken up again, never begun twice."""
+
+from __future__ import annotations
+
+import pytest
+from lsprotocol import types
+from scripted_service import ScriptedService
+
+DRAFT = """# Varn
+
+The dam opened in 1931. The school opened in 1901.
+
+Lake Varn covers 212 km², says [the survey](https://survey.example/varn).
+"""
+WRONG = "The dam opened in 1931."
+LINK = "https://survey.example/varn"
+FALSE = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
+AGREED = {"FACTLINT_EGRESS": "allow"}
+NOT_FOUND = {"finding": "page_not_found"}
+
+
+@pytest.fixture
+def paid(service: ScriptedService):
+    other = ScriptedService(verdicts={"dam": FALSE}, citations={LINK: NOT_FOUND}, host="127.0.0.2").start()
+    service.url = other.url
+    yield other
+    other.stop()
+
+
+def questions(editor):
+    return [params.message for method, params in editor.asked if method == types.WINDOW_SHOW_MESSAGE_REQUEST]
+
+
+async def said(editor, words):
+    await editor.until(lambda: any(words in message for message in editor.messages), lambda: str(editor.messages))
+
+
+def kept_runs(tmp_path):
+    return list((tmp_path / "data").rglob("runs/*.json"))
+
+
+async def review(editor, draft, command="factlint.reviewDocument", *more):
+    editor.choice.append("Begin")
+    await editor.execute(command, draft.uri, *more)
+
+
+async def test_a_review_says_its_price_and_shows_claims_and_citations_on_their_words(start, paid, tmp_path):
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        assert "up to 90 credits" in questions(editor)[0] and "500 left" in questions(editor)[0]
+        await said(editor, "2 issues found.")
+        marked = await draft.marked(WRONG, LINK)
+        assert [item.code for item in marked] == ["false", "page-not-found"]
+        assert "score 2 of 10" in marked[0].message, "what is doubtful was checked in depth"
+        assert any(
+            "13 credits were charged" in message or "credits were charged" in message for message in editor.messages
+        )
+        assert kept_runs(tmp_path) == []
+        (sent,) = paid.sent("/review")
+        assert sent.body["text"] == DRAFT and sent.body["webhook_url"] == "" and sent.body["visibility"] == "private"
+
+
+async def test_the_writer_goes_on_typing_and_nothing_lands_on_other_words(start, paid):
+    paid.step = "assessing"
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        draft.change("# Varn", "# Varn\n\nSomething new at the top, which is an opinion.")
+        draft.change("212", "213")
+        paid.step = ""
+        await said(editor, "2 issues found.")
+        await draft.marked(WRONG)
+        draft.change("213", "212")
+        draft.save()
+        await draft.marked(WRONG, LINK)
+
+
+async def test_a_review_is_taken_up_again_after_the_editor_died(start, paid, tmp_path):
+    paid.step = "assessing"
+    async with start(environment=AGREED, leave=False) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        process = editor.client._server
+        process.kill()
+        await process.wait()
+    assert len(kept_runs(tmp_path)) == 1
+    paid.step = ""
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await said(editor, "2 issues found.")
+        await draft.marked(WRONG, LINK)
+        assert len(paid.sent("/review")) == 1 and kept_runs(tmp_path) == []
+
+
+async def test_a_selection_is_reviewed_by_whole_paragraphs(start, paid):
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        at = draft.position(draft.text.index("212"))
+        range_ = {
+            "start": {"line": at.line, "character": at.character},
+            "end": {"line": at.line, "character": at.character + 3},
+        }
+        await review(editor, draft, "factlint.reviewSelection", range_)
+        await said(editor, "1 issue found.")
+        (sent,) = paid.sent("/review")
+        assert sent.body["text"] == DRAFT.split("\n\n")[2].rstrip("\n")
+        await editor.until(lambda: LINK in draft.marks)
+
+
+async def test_citations_alone(start, paid):
+    paid.citations[LINK] = {
+        "finding": "metadata_mismatch",
+        "check": {"metadata_differences": [{"field": "year", "cited": "2019", "registered": 2021}]},
+    }
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(f"As shown in 2019 by [the survey]({LINK}), much is unknown.\n")
+        await review(editor, draft, "factlint.checkCitations")
+        assert "up to 20 credits" in questions(editor)[0]
+        await said(editor, "1 issue found.")
+        (found,) = await draft.marked(f"2019 by [the survey]({LINK}")
+        assert found.code == "reference-details-differ" and "2021" in found.message
+        fix = next(action for action in await draft.actions("2019") if action.title.startswith("Change"))
+        draft.apply((await editor.client.code_action_resolve_async(fix)).edit)
+        assert draft.text.startswith("As shown in 2021 by")
+
+
+async def test_a_review_can_be_stopped(start, paid, tmp_path):
+    paid.step = "assessing"
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        assert "under way" in await editor.execute("factlint.reviewDocument", draft.uri)
+        await editor.execute("factlint.stopReview", draft.uri)
+        await said(editor, "was stopped")
+        assert len(paid.cancelled) == 1 and kept_runs(tmp_path) == []
+
+
+async def test_not_now_and_an_empty_draft_cost_nothing(start, paid, tmp_path):
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        editor.choice.append("Not now")
+        await editor.execute("factlint.reviewDocument", draft.uri)
+        empty = editor.open("\n", name="empty.md")
+        assert "no text" in await editor.execute("factlint.reviewDocument", empty.uri)
+        assert paid.sent("/review") == [] and kept_runs(tmp_path) == []

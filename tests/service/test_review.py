@@ -1,6 +1,7 @@
 """Review: a whole draft is read, checked quickly, by policy in depth, and told of at every moment in either version."""
 
 import asyncio
+import re
 
 import pytest
 from sqlalchemy import func, select
@@ -65,6 +66,7 @@ async def test_a_draft_is_accepted_and_its_false_claim_checked_in_depth(client):
         "completed", "available", "False", "standard",
     )  # fmt: skip
     assert deep["verification_url"].endswith(f"/api/v1/verifications/{deep['verification_id']}")
+    assert re.fullmatch(rf"https://factlint\.example/c/[a-z0-9-]+-{deep['verification_id']}", deep["url"])
     assert school["result"]["source"] == "assessment" and not school["result"]["is_issue"]
     assert school["escalation"] == {"matched_rules": [], "disposition": "not_selected"}
     assert school["verification"] is None and school["suggested_edits"] is None

@@ -226,7 +226,9 @@ async def test_related_are_the_closest_public_ones_without_near_duplicates(house
     first = await shelf.put(other, vector=CLOSE, visibility="public")
     items = (await house.client(owner, version).get(f"{URL}/{id}/related")).json()["items"]
     assert [(item["verification_id"], item["distance"]) for item in items] == [(first, 0.2929), (second, 0.4)]
-    assert items[1]["claim"] == "The weir opened in 1938." and items[1]["url"].endswith(f"{URL}/{second}")
+    assert items[1]["claim"] == "The weir opened in 1938." and items[1]["url"].endswith(
+        f"/c/the-weir-opened-in-1938-{second}"
+    )
     assert (items[1]["verdict"], items[1]["confidence"], items[1]["service_score"]) == ("False", "high", 2)
 
 

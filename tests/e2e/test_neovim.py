@@ -219,3 +219,31 @@ def test_without_the_server_the_writer_is_told_how_to_install_it(home: Home, neo
     assert 'pip install "factlint[encyclopedia]"' in window.nvim.command_output("messages")
     window.command("checkhealth factlint")
     assert "/nowhere/factlint was not found" in window.text
+
+
+def test_a_deep_check_takes_the_place_of_the_first_read(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    window.go_to("162 islands")
+    window.command("FactlintDeep")
+    window.wait_for(
+        lambda: any("162 islands" in one.words and "score" in one.message for one in window.diagnostics()),
+        "the deep check's verdict is shown",
+    )
+    assert "score" in window.hover("162 islands")
+    picture(window, artifact("deep"))
+    window.type("ggOAn opinion above it.<CR><Esc>")
+    window.wait_underlined("162 islands")
+
+
+def test_a_review_says_what_it_found_and_leaves_the_underlines_on_their_words(
+    used_home: Home, neovim: Opener, draft_text: str
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    before = window.underlined()
+    window.command("FactlintReview")
+    window.wait_for(lambda: "issues found" in window.lua("return vim.fn.execute('messages')"), "the review has ended")
+    assert set(before) <= set(window.underlined())

@@ -33,7 +33,7 @@ local LEVELS = { vim.log.levels.ERROR, vim.log.levels.WARN, vim.log.levels.INFO,
 return {
   cmd = command(),
   filetypes = { 'markdown', 'text' },
-  init_options = { statusNotifications = true },
+  init_options = { statusNotifications = true, picker = (pcall(require, 'factlint')) },
   settings = { factlint = vim.empty_dict() },
 
   -- A draft needs no project; the project only adds factlint.toml and its own sources.
@@ -55,6 +55,16 @@ return {
     end,
     ['window/showMessage'] = function(_, shown)
       say(shown.message, LEVELS[shown.type])
+    end,
+    -- Neovim runs the handlers of requests in a coroutine, so that they may wait for the writer.
+    ['factlint/pick'] = function(_, asked)
+      local waiting = coroutine.running()
+      require('factlint').pick(asked.question, asked.choices, function(chosen)
+        vim.schedule(function()
+          coroutine.resume(waiting, chosen)
+        end)
+      end)
+      return coroutine.yield()
     end,
     ['factlint/status'] = function(err, status, ctx)
       local ok, state = pcall(require, 'factlint.state')

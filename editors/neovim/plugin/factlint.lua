@@ -23,6 +23,24 @@ vim.api.nvim_create_user_command('FactlintCheck', function(call)
   end
 end, { range = true, desc = 'Check this draft, or the selected lines, again' })
 
+vim.api.nvim_create_user_command('FactlintDeep', function(call)
+  if call.range > 0 then
+    require('factlint').check_in_depth(call.line1, call.line2)
+  else
+    require('factlint').check_in_depth()
+  end
+end, { range = true, desc = 'Check the claim under the cursor, or one of the selected lines, in depth' })
+
+vim.api.nvim_create_user_command('FactlintReview', function(call)
+  if call.range > 0 then
+    require('factlint').review_lines(call.line1, call.line2)
+  else
+    require('factlint').review()
+  end
+end, { range = true, desc = 'Review this draft, or the selected paragraphs' })
+
+command('FactlintCitations', 'check_citations', { desc = 'Check the links, DOIs and reference marks' })
+command('FactlintStop', 'stop', { desc = 'Stop the review or citation check of this draft' })
 command('FactlintFix', 'fix', { desc = 'Apply the rewrite of the finding under the cursor' })
 command('FactlintFixAll', 'fix_all', { desc = 'Apply every rewrite of high confidence' })
 command('FactlintSources', 'sources', { desc = 'Open a source of the finding under the cursor' })

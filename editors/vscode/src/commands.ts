@@ -24,6 +24,11 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
   const commands: Record<string, () => unknown> = {
     'factlint.check': onDraft('factlint.checkDocument'),
     'factlint.checkSelectedText': onDraft('factlint.checkSelection', true),
+    'factlint.deepCheck': onDraft('factlint.checkInDepth', true),
+    'factlint.review': onDraft('factlint.reviewDocument'),
+    'factlint.reviewSelectedText': onDraft('factlint.reviewSelection', true),
+    'factlint.citations': onDraft('factlint.checkCitations'),
+    'factlint.stop': onDraft('factlint.stopReview'),
     'factlint.applyFixes': onDraft('factlint.fixAll'),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
     'factlint.status': () => server.execute('factlint.showStatus', []),
@@ -54,6 +59,8 @@ async function openSample(): Promise<void> {
 async function showMenu(): Promise<void> {
   const choices = [
     { label: '$(checklist) Check This Draft', command: 'factlint.check' },
+    { label: '$(telescope) Review This Draft', command: 'factlint.review' },
+    { label: '$(link) Check Citations', command: 'factlint.citations' },
     { label: '$(wand) Apply Every Fix of High Confidence', command: 'factlint.applyFixes' },
     { label: '$(list-unordered) Show Findings', command: 'workbench.actions.view.problems' },
     { label: '$(info) Show Status', command: 'factlint.status' },
@@ -64,4 +71,10 @@ async function showMenu(): Promise<void> {
   if (choice !== undefined) {
     await vscode.commands.executeCommand(choice.command, ...(choice.argument === undefined ? [] : [choice.argument]));
   }
+}
+
+/** Lets the writer choose some of several claims; null where they turn the question away. */
+export async function pick({ question, choices }: { question: string; choices: string[] }): Promise<string[] | null> {
+  const chosen = await vscode.window.showQuickPick(choices, { title: 'Factlint', placeHolder: question, canPickMany: true });
+  return chosen ?? null;
 }

@@ -3,6 +3,7 @@ import * as os from 'node:os';
 import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
 import type { LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
+import { pick } from './commands';
 import { SELECTOR } from './documents';
 import { withoutRepetition } from './hover';
 import { mayOpen, withSafeLinks } from './links';
@@ -70,7 +71,7 @@ export class ServerProcess implements vscode.Disposable {
     };
     const clientOptions: LanguageClientOptions = {
       documentSelector: SELECTOR,
-      initializationOptions: { statusNotifications: true },
+      initializationOptions: { statusNotifications: true, picker: true },
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       markdown: { isTrusted: false, supportHtml: false },
@@ -78,6 +79,7 @@ export class ServerProcess implements vscode.Disposable {
       middleware: this.middleware(),
     };
     const client = new LanguageClient('factlint', 'Factlint', serverOptions, clientOptions);
+    client.onRequest('factlint/pick', pick);
     client.onNotification('factlint/status', (status: Status) => this.status.receive(status));
     client.onDidChangeState(({ oldState, newState }) => {
       if (oldState === State.Running && newState === State.Stopped && this.client === client) {

@@ -34,12 +34,68 @@ function M.check()
   execute('factlint.checkDocument', { here().uri })
 end
 
+local function lines(first, last)
+  return { start = { line = first - 1, character = 0 }, ['end'] = { line = last, character = 0 } }
+end
+
+--- Checks in depth what the lines from `first` to `last` state (1-based, inclusive), or the claim under the cursor.
+function M.check_in_depth(first, last)
+  local range = first and lines(first, last)
+  if not range then
+    local client = client_of(0)
+    if not client then
+      return
+    end
+    range = vim.lsp.util.make_range_params(0, client.offset_encoding).range
+  end
+  execute('factlint.checkInDepth', { here().uri, range })
+end
+
+--- Reviews the whole draft: its claims, the doubtful ones in depth, and its citations.
+function M.review()
+  execute('factlint.reviewDocument', { here().uri })
+end
+
+--- Reviews the paragraphs of the lines from `first` to `last` (1-based, inclusive).
+function M.review_lines(first, last)
+  execute('factlint.reviewSelection', { here().uri, lines(first, last) })
+end
+
+--- Checks the links, DOIs and reference marks of the draft.
+function M.check_citations()
+  execute('factlint.checkCitations', { here().uri })
+end
+
+--- Stops the review or citation check of the draft.
+function M.stop()
+  execute('factlint.stopReview', { here().uri })
+end
+
+--- Lets the writer choose some of several things, one after the other, through |vim.ui.select()|.
+---@param choices string[]
+---@param done fun(chosen: string[])
+function M.pick(question, choices, done)
+  local chosen, left = {}, vim.deepcopy(choices)
+  local function ask()
+    if #left == 0 then
+      return done(chosen)
+    end
+    local items = #chosen > 0 and vim.list_extend({ 'Done' }, left) or vim.deepcopy(left)
+    vim.ui.select(items, { prompt = question }, function(item, index)
+      if not item or (#chosen > 0 and index == 1) then
+        return done(chosen)
+      end
+      table.insert(chosen, item)
+      table.remove(left, #chosen > 1 and index - 1 or index)
+      ask()
+    end)
+  end
+  ask()
+end
+
 --- Checks the lines from `first` to `last` (1-based, inclusive).
 function M.check_lines(first, last)
-  execute('factlint.checkSelection', {
-    here().uri,
-    { start = { line = first - 1, character = 0 }, ['end'] = { line = last, character = 0 } },
-  })
+  execute('factlint.checkSelection', { here().uri, lines(first, last) })
 end
 
 --- Forgets stored verdicts, so that the next check asks again.

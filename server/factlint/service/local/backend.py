@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from sqlalchemy.exc import DBAPIError
 from starlette.types import Scope
 
 from factlint.interface.local import Rendezvous
@@ -23,7 +24,7 @@ from factlint.service.local import rendezvous as meeting
 from factlint.service.local.browser import BrowserSide
 from factlint.service.local.rendezvous import AlreadyRunning
 from factlint.service.state import Service
-from factlint.service.storage.database import sqlite_url
+from factlint.service.storage.database import UnusableDatabase, sqlite_url
 from factlint.settings.files import FileLock
 
 log = logging.getLogger("factlint.service")
@@ -108,7 +109,7 @@ class LocalBackend:
         log.info("local backend %s is ready", os.getpid())
         while not service.end.is_set():
             idle = service.in_flight == 0 and time.monotonic() - service.last_request > self._mode.idle_s
-            if idle and not await service.tending.busy():
+            if idle and not await _is_busy(service):
                 log.info("no request for %s s", self._mode.idle_s)
                 service.end.set()
                 break
@@ -123,6 +124,15 @@ class LocalBackend:
         if lock.held:
             meeting.withdraw(self._path, mine)
             lock.let_go()
+
+
+async def _is_busy(service: Service) -> bool:
+    """Whether a run or a delivery is unfinished; without a database there is none to stay for."""
+    try:
+        await service.opened()
+        return await service.tending.busy()
+    except (DBAPIError, OSError, UnusableDatabase):
+        return False
 
 
 def already_there(rendezvous_path: Path, lock_path: Path, wait_s: float = 10.0) -> Rendezvous | None:

@@ -55,6 +55,8 @@ class Durable:
     def __init__(self, database_url: URL, *, works: bool = True) -> None:
         self.executor_id = uuid4().hex
         self.works = works
+        self.before_launch: list[Callable[[], Awaitable[None]]] = []
+        """What must be done before this process can have work: whoever may take over from it must know of it."""
         self._url = system_url(database_url)
         self._bodies: dict[str, Body] = {}
         self._host: Host | None = None
@@ -149,6 +151,11 @@ class Durable:
         host = await self.launch()
         await self._call(lambda: host.take_over(executor_ids))
 
+    async def at_work(self) -> frozenset[str]:
+        """The executors that have begun workflows and not ended them."""
+        host = await self.launch()
+        return await self._call(host.at_work)
+
     @property
     def launched(self) -> bool:
         return self._host is not None
@@ -162,6 +169,8 @@ class Durable:
         """Begin to work; once, however often it is called."""
         async with self._turn:
             if self._host is None:
+                for prepare in self.before_launch:
+                    await prepare()
                 self._loop = asyncio.get_running_loop()
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
                 self._host = await self._call(self._launched)

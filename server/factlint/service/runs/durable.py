@@ -28,6 +28,7 @@ from factlint.service.runs.host import (
     WorkingHost,
     system_url,
 )
+from factlint.service.runs.outside import Outside
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -65,6 +66,7 @@ class Durable:
         self._callers: ThreadPoolExecutor | None = None
         self._in_memory: dict[str, asyncio.Task[None]] = {}
         self._steps: set[Future[Any]] = set()
+        self.outside = Outside()
 
     def workflow(self, name: str) -> Callable[[Body], Body]:
         """Register a body under a name; its first argument is the id of the run. Before the launch."""
@@ -172,6 +174,7 @@ class Durable:
                 for prepare in self.before_launch:
                     await prepare()
                 self._loop = asyncio.get_running_loop()
+                self.outside.begin()
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
                 self._host = await self._call(self._launched)
             return self._host
@@ -185,6 +188,8 @@ class Durable:
         async with self._turn:
             if (host := self._host) is not None and self._callers is not None:
                 await self._call(host.stop)
+                # What a step waits for out there is not recorded any more, now that its workflow is interrupted.
+                self.outside.end()
                 await asyncio.gather(*map(asyncio.wrap_future, list(self._steps)), return_exceptions=True)
                 self._host = None
                 self._callers.shutdown(wait=False)

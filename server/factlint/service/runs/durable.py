@@ -61,6 +61,7 @@ class Durable:
         self._url = system_url(database_url)
         self._bodies: dict[str, Body] = {}
         self._host: Host | None = None
+        self._launch_ended: Future[None] = Future()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._turn = asyncio.Lock()
         self._callers: ThreadPoolExecutor | None = None
@@ -176,7 +177,9 @@ class Durable:
                 self._loop = asyncio.get_running_loop()
                 self.outside.begin()
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
+                self._launch_ended = Future()
                 self._host = await self._call(self._launched)
+                self._launch_ended.set_result(None)
             return self._host
 
     async def stop(self) -> None:
@@ -210,6 +213,9 @@ class Durable:
         body = self._bodies[name]
 
         async def run(id: str, *arguments: Json) -> None:
+            if not _in_memory_run.get():
+                # What waited in a queue may be begun while the launch is still under way.
+                await _outcome(self._launch_ended)
             try:
                 await body(id, *arguments)
             except Exception as error:

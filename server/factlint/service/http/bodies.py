@@ -17,6 +17,7 @@ from factlint.service.http.answers import Refusal, field_path, invalid, too_larg
 M = TypeVar("M", bound=Wire)
 _LONGEST_NAME = 64
 _MOST_NAMES = 20
+_MOST_ERRORS = 50
 
 
 async def read_model(request: Request, model: type[M], limits: Limits, docs_url: str | None) -> M:
@@ -96,7 +97,7 @@ def unknown_fields(value: dict[str, object], model: type[Wire]) -> list[str]:
 
 def schema_refusal(entries: list[ErrorDetails], unknown: list[str], docs_url: str | None) -> InvalidOut:
     """The body of a schema 422 (wire-shapes 13.1)."""
-    entries = [_plain(entry) for entry in entries]
+    entries = [_plain(entry) for entry in entries[:_MOST_ERRORS]]
     errors = [
         FieldError(loc=["body", "payload", *entry["loc"]], msg=entry["msg"], type=entry["type"], ctx=_context(entry))
         for entry in entries
@@ -113,10 +114,11 @@ def schema_refusal(entries: list[ErrorDetails], unknown: list[str], docs_url: st
 
 
 def _plain(entry: ErrorDetails) -> ErrorDetails:
-    """Without the name of a class of ours, which says nothing to the sender of a body."""
+    """Without the name of a class of ours, which says nothing to the sender of a body, and with short names of fields."""
+    loc = tuple(part if isinstance(part, int) else part[:_LONGEST_NAME] for part in entry["loc"])
     if entry["type"] != "model_type":
-        return entry
-    return {"type": "dict_type", "loc": entry["loc"], "msg": "Input should be a valid dictionary", "input": None}
+        return {**entry, "loc": loc}
+    return {"type": "dict_type", "loc": loc, "msg": "Input should be a valid dictionary", "input": None}
 
 
 def _context(entry: ErrorDetails) -> dict[str, str | int | float | bool] | None:

@@ -39,6 +39,8 @@ async def test_each_honours_its_idempotency_key_in_both_versions(house, shelf, v
     assert first.status_code in {200, 202}
     again = await new.post(f"{API}/{filled}", json=body, headers=KEY)
     assert (again.status_code, again.json()) == (first.status_code, first.json())
+    for answer in (first, again):
+        assert ("Location" in answer.headers) == (path in {"review", "citecheck"})
     assert (await old.post(f"{API}/{filled}", json=body, headers=KEY)).status_code == first.status_code
     for client in (new, old):
         refused = await client.post(f"{API}/{filled}", json=other, headers=KEY)
@@ -100,3 +102,11 @@ async def test_each_kind_of_id_has_its_form(house, verified):
     for kind, (found, form) in made.items():
         assert re.fullmatch(form, found), kind
     assert told["result"]["service_score"] in range(1, 11)
+
+
+@pytest.mark.parametrize("kind", ["reviews", "citechecks"])
+async def test_reviews_and_citation_checks_cannot_be_listed_or_deleted(house, version, kind):
+    client = house.client(await house.key(), version)
+    answer = await client.delete(f"{API}/{kind}/{'0' * 8}")
+    assert answer.status_code == 405 and answer.json()["code"] == "method_not_allowed"
+    assert (await client.get(f"{API}/{kind}")).status_code == 404

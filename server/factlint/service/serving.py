@@ -97,9 +97,17 @@ def _hosted(
     from factlint.service.config import ServiceConfig
     from factlint.service.storage.database import Database, UnusableDatabase
 
+    async def reach() -> None:
+        database = Database(database_in_use(database_url))
+        try:
+            await database.prepare()
+        finally:
+            await database.close()
+
     try:
-        Database(database_in_use(database_url))
-    except UnusableDatabase as unusable:
+        # Before the engine begins to read its evidence, which would go on after the refusal.
+        asyncio.run(reach())
+    except (UnusableDatabase, OSError) as unusable:
         raise CannotServe(str(unusable)) from None
     _log_to(logging.StreamHandler(), settings.log_level)
     return ServiceConfig(

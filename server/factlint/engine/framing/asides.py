@@ -101,6 +101,7 @@ def _lift(clause: Clause) -> Lifted | None:
         or _such_as(clause, opening, verb, inside)
         or _kinds_named(clause, verb, inside)
         or _apposition(clause, opening, verb, inside, prefix)
+        or _kin(clause, verb, inside, prefix)
         or relative(clause, verb, inside, prefix)
         or _described(clause, opening, verb, inside)
         or _post(clause, opening, verb)
@@ -271,12 +272,46 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     once = any(
         word.lower in {"first", "formerly", "originally", "previously", "once", "initially"} for word in described
     )
-    in_past = words[verb].tag == "VBD" and human if articled else once or known.lower in _MAKING | {"born", "held"}
+    done = known.lower in _MAKING | {"born", "held"} or (known.tag == "VBN" and any(map(_is_year, described)))
+    in_past = words[verb].tag == "VBD" and human if articled else once or done
     form, tag = finite("be", in_past=in_past, plural=is_plural(name))
     aside = stripped((*prefix, *name, made(form, tag), *described))
     if not sound(rest) or not sound(aside):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
+
+
+def _kin(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+    """ "the death of his best friend, Gregorio": Gregorio is his best friend."""
+    words = clause.words
+    for comma in range(1, len(words) - 1):
+        if words[comma].tag != "," or inside[comma] or words[comma - 1].lower not in _HUMAN:
+            continue
+        start = noun_phrase_start(words, comma)
+        end = comma + 1
+        while end < len(words) and words[end].tag == "NNP":
+            end += 1
+        owned = words[start].tag == "PRP$" or any(word.tag == "POS" for word in words[start:comma])
+        closed = end == len(words) or (words[end].tag == "," and not _goes_on(words, end, verb))
+        if not owned or not closed or not 1 <= end - comma - 1 <= 4:
+            continue
+        name = words[comma + 1 : end]
+        form, tag = finite("be", in_past=words[verb].tag == "VBD", plural=False)
+        aside = stripped((*prefix, *name, made(form, tag), *words[start:comma]))
+        rest = stripped(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
+        if words[comma - 1].tag == "NN" and sound(aside) and sound(rest):
+            return Clause(rest, clause.passage), Clause(aside, passage_of(words[start:end], clause.passage))
+    return None
+
+
+def _goes_on(words: Words, comma: int, verb: int) -> bool:
+    """Whether what stands behind the comma may go on with a list: "his brother, Tom, and a dog"."""
+    following = words[comma + 1 : comma + 2]
+    return not following or following[0].tag in {"CC", "NNP", "DT", "PRP$", "IN"} or comma + 1 > verb > comma - 6
+
+
+def _is_year(word: Word) -> bool:
+    return word.tag == "CD" and len(word.text) == 4 and word.text.isdigit()
 
 
 def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> Lifted | None:

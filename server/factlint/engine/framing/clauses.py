@@ -58,7 +58,7 @@ def _cut(clause: Clause, depth: int) -> list[Clause]:
     outside = _at_stop(clause) or (_contradicted(clause, said) if said else None)
     if said and outside is None:
         return _cut_inside(clause, said, depth)
-    parts = outside or _opening_contrast(clause) or _coordinated(clause)
+    parts = outside or _opening_contrast(clause) or _but_not(clause) or _coordinated(clause)
     if parts is None:
         return [clause]
     first, second = parts
@@ -95,6 +95,28 @@ def _lowered(words: Words) -> Words:
     if words and words[0].lower == "that":
         return words[1:]
     return words
+
+
+def _but_not(clause: Clause) -> tuple[Clause, Clause] | None:
+    """ "A can be found on B, but not on C": A can not be found on C."""
+    words = clause.words
+    inside = enclosed(words)
+    at = next((i for i in range(4, len(words) - 3) if words[i].lower == "but" and words[i + 1].lower == "not"), -1)
+    if at < 0 or inside[at] or words[at + 2].tag != "IN" or any(word.tag in FINITE for word in words[at:]):
+        return None
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    if verb < 0 or (words[verb].tag != "MD" and words[verb].lower not in BE) or _denied(words[:at]):
+        return None
+    joint = words[at + 2].lower
+    governed = next((i for i in range(at - 1, verb, -1) if words[i].lower == joint and not inside[i]), -1)
+    if governed < 0 or opening:
+        return None
+    first = stripped(words[:at])
+    second = stripped((*words[: verb + 1], words[at + 1], *words[verb + 1 : governed], *words[at + 2 :]))
+    if not sound(first) or not sound(second):
+        return None
+    return Clause(first, (clause.passage[0], first[-1].end)), Clause(second, passage_of(words[at:], clause.passage))
 
 
 def _opening_contrast(clause: Clause) -> tuple[Clause, Clause] | None:

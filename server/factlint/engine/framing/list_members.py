@@ -282,6 +282,13 @@ def share_complement(parts: Sequence[Words]) -> bool:
     )
 
 
+def share_head(parts: Sequence[Words]) -> bool:
+    """ "electricity, water, and gas grids": grids of each, as far as anybody can tell."""
+    last = parts[-1]
+    compound = [word.tag for word in last] == ["NN", "NNS"]
+    return compound and len(parts) > 2 and all(len(part) == 1 and part[0].tag == "NN" for part in parts[:-1])
+
+
 def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bool:
     """Whether the members act together ("combines A and B", "between A and B", "the Ministry of A and B")."""
     before = words[verb:first]

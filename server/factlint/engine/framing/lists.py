@@ -15,6 +15,7 @@ from factlint.engine.framing.list_members import (
     parts_of,
     separable,
     share_complement,
+    share_head,
     with_article,
 )
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
@@ -65,6 +66,9 @@ def members(clause: Clause) -> list[Clause]:
     verb = main_verb(words, opening, inside)
     if verb < 0:
         return [clause]
+    besides = _besides(clause, opening, verb)
+    if besides is not None:
+        return [besides[0], *members(besides[1])]
     return (
         _born(clause, verb)
         or _of_each(clause, opening, verb, inside)
@@ -75,6 +79,27 @@ def members(clause: Clause) -> list[Clause]:
         or _joined(clause, verb, inside)
         or [clause]
     )
+
+
+def _besides(clause: Clause, opening: int, verb: int) -> tuple[Clause, Clause] | None:
+    """ "In addition to groceries, the shops carry drinks": the shops carry groceries; the shops carry drinks."""
+    words = clause.words
+    lead = 1 if words[0].lower == "besides" else 3
+    if lead == 3 and [word.lower for word in words[:3]] not in (["in", "addition", "to"], ["as", "well", "as"]):
+        return None
+    told = words[lead : opening - 1]
+    group = verb_group_end(words, verb)
+    simple = group == verb + 1 and words[verb].lower not in AUXILIARY
+    if not told or opening <= lead or not simple or words[opening - 1].tag != ",":
+        return None
+    if noun_phrase_end(told, 0) != len(told) or told[0].tag in {"VBG", "PRP"} or noun_phrase_end(words, group) == group:
+        return None
+    subject = tuple(word for word in words[opening:verb] if word.lower != "also")
+    first = stripped((*subject, words[verb], *told))
+    rest = stripped(words[opening:])
+    if not sound(first) or not sound(rest):
+        return None
+    return Clause(first, clause.passage), Clause(rest, clause.passage)
 
 
 def _born(clause: Clause, verb: int) -> list[Clause] | None:
@@ -123,6 +148,9 @@ def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
     end = noun_phrase_end(words, start)
     kind = words[start:end]
     if not kind or kind[-1].tag != "NNS" or any(word.tag in {"DT", "CD", "PRP$", "CC"} for word in kind):
+        return None
+    if any(word.tag == "CC" and not inside[end + i] for i, word in enumerate(words[end : end + 1])):
+        # "are metals and react with water": the verb behind is plural too.
         return None
     if kind[-1].lower in _MUTUAL or any(word.lower in {"different", "similar", "separate", "same"} for word in kind):
         return None
@@ -280,6 +308,8 @@ def _with_examples(clause: Clause, start: int, end: int, parts: Sequence[Words])
     head = words[:start]
     if any(word.lower == "or" for word in head) or len({part[0].tag == "IN" for part in parts}) > 1:
         return None
+    if share_head(parts):
+        return None
     if any(word.lower in {"including", "such", "addition"} for part in parts for word in part):
         return None
     if parts[0][0].tag == "TO" and head[-1].tag == "IN":
@@ -332,7 +362,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     parts = parts_of(words, first, len(words), inside)
     if parts is None or len(parts) != count or act_together(words, first, verb, parts) or named_after_kind(parts):
         return None
-    if share_complement(parts) or one_title(words, first, parts):
+    if share_complement(parts) or share_head(parts) or one_title(words, first, parts):
         return None
     if any(len(part) == 1 and len(part[0].text) == 1 for part in parts):
         return None

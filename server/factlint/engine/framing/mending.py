@@ -26,6 +26,7 @@ def mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
         tags[index] = _settled(tokens, norms, tags, index)
     _mend_clauses(tags, norms)
     _mend_behind_relative(tags, norms)
+    _mend_participles(tags, norms)
 
 
 def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], index: int) -> str:
@@ -96,13 +97,34 @@ def _has_object(tags: Sequence[str], index: int, before: str) -> bool:
 
 def _mend_behind_relative(tags: list[str], norms: Sequence[str]) -> None:
     """ "The tower, which is 330 m high, opened in 1889": the subject still awaits its verb behind the second comma."""
-    opened = next((i for i in range(1, len(tags) - 1) if tags[i] == "," and norms[i + 1] in {"which", "who"}), -1)
+    opened = next(
+        (i for i in range(1, len(tags) - 1) if tags[i] == "," and norms[i + 1] in {"which", "who", "whose", "whom"}), -1
+    )
     if opened < 0 or any(tag in FINITE_TAGS for tag in tags[:opened]):
         return
-    commas = [i for i in range(opened + 2, len(tags) - 1) if tags[i] == ","]
-    behind = next((i for i in commas if tags[i + 1] == "VBN" and norms[i + 1].endswith("ed")), -1)
-    if behind > 0 and not any(tag in FINITE_TAGS for tag in tags[behind:]):
-        tags[behind + 1] = "VBD"
+    end = norms.index(";") if ";" in norms else len(tags)
+    commas = [i for i in range(opened + 2, end - 1) if tags[i] == ","]
+    behind = next(
+        (i for i in commas if tags[i + 1] == "VB" or (tags[i + 1] == "VBN" and norms[i + 1].endswith("ed"))), -1
+    )
+    if behind > 0 and not any(tag in FINITE_TAGS for tag in tags[behind:end]):
+        tags[behind + 1] = "VBP" if tags[behind + 1] == "VB" else "VBD"
+
+
+def _mend_participles(tags: list[str], norms: Sequence[str]) -> None:
+    """ "is fished, smoked and sold": what is listed behind a participle are participles too."""
+    for index in range(1, len(tags) - 4):
+        if tags[index] != "VBN" or norms[index - 1] not in BE_FORMS or tags[index + 1] != ",":
+            continue
+        at = index + 2
+        while at < len(tags) and tags[at] in {"VBD", "VBN"} and norms[at] not in BE_FORMS:
+            further = at + 1
+            while further < len(tags) and tags[further] in {",", "CC"}:
+                further += 1
+            if further == at + 1 and at == index + 2:
+                break
+            tags[at] = "VBN"
+            at = further
 
 
 def _mend_clauses(tags: list[str], norms: Sequence[str]) -> None:

@@ -87,6 +87,26 @@ def owns_predicate(sentence: Sequence[Word], index: int) -> bool:
     return index > 0 and sentence[index - 1].lower in BE and sentence[index].tag == "PRP$"
 
 
+def said_of_others(sentence: Sequence[Word], index: int, verb: int) -> bool:
+    """ "Animals need acids; people get nine of them from food": "them" may be any of several things named before."""
+    return sentence[index].lower == "them" and any(word.tag == "NNS" for word in sentence[max(verb, 0) : index])
+
+
+def is_bare_this(sentence: Sequence[Word], index: int) -> bool:
+    word = sentence[index]
+    return (
+        word.tag == "DT"
+        and word.lower in {"this", "that", "these", "those"}
+        and index + 1 < len(sentence)
+        and sentence[index + 1].tag in {"VBZ", "VBD", "VBP", "MD", "RB"}
+    )
+
+
+def object_at(sentence: Sequence[Word], verb: int) -> int:
+    """Where the object of what is done in the sentence begins; -1 where nothing is done to anything."""
+    return verb_group_end(sentence, verb) if verb >= 0 and sentence[verb].lower not in BE else -1
+
+
 def family_of(lower: str) -> str | None:
     if lower in _HE:
         return "he"
@@ -107,12 +127,20 @@ def _cleft(following: Sequence[Word]) -> bool:
     return any(word.lower in {"that", "who", "when"} for word in following[at + 1 :])
 
 
+def _enough(following: Sequence[Word]) -> bool:
+    """ "it isn't enough", "it is true": said of what is told, not of a thing."""
+    told = [word for word in following if word.lower not in BE and word.tag != "RB" and word.lower != "n't"]
+    return following[0].lower in BE and [word.lower for word in told] in (["enough"], ["true"], ["false"], ["over"])
+
+
 def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
     if sentence[index].lower != "it":
         return False
     following = sentence[index + 1 : index + 9]
-    if not following or _cleft(following):
+    if not following:
+        return False
+    if _cleft(following) or _enough(following):
         return True
     if following[0].lower in {
         "seems",

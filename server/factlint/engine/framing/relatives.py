@@ -97,6 +97,9 @@ def _antecedent(words: Words, end: int, pronoun: str, verb: Word) -> int | None:
     if start == end:
         return None
     nearest = words[start:end]
+    if nearest[0].tag in {"CD", "$"} and verb.lower in {"is", "was"}:
+        # "measured 1.69 m, which was average": said of the measure, or of all that comes before.
+        return None
     if start > 0 and (words[start - 1].tag in {"CC", ","} or words[start - 1].text in {")", "]"}):
         # The last member of a list, or half of a phrase.
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,6 +12,9 @@ from factlint.engine.framing.syntax import Clause, enclosed, main_verb
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.verbs import third_person
 
+_SHORTENED = {"'d": "had", "'ve": "have", "'re": "are", "'ll": "will", "'s": "is"}
+_FORMS = {"has": "VBZ", "is": "VBZ", "have": "VBP", "are": "VBP", "had": "VBD"}
+_NAMING = frozenset({"called", "named", "titled", "dubbed", "nicknamed", "considered", "known"})
 _OWNING = frozenset({"his", "her", "its", "their"})
 
 
@@ -42,7 +46,7 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
             # "Between his terms, X served": the name goes where the subject stands.
             result.append(word)
             continue
-        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or mention.text in spoken)):
+        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or _spoken(mention, spoken))):
             result.append(word)
             continue
         mentioned.add(mention.text)
@@ -55,9 +59,16 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
         result.append(Word(shown, word.start, end, shown.lower(), tag))
         if word.lower == "they" and not mention.plural:
             singular.append(len(result))
+    _spell_out(result)
     for index in singular:
         _make_singular(result, index)
     return Clause(tuple(result), clause.passage), dangling
+
+
+def _spoken(mention: Mention, spoken: str) -> bool:
+    """Whether a clause says the name itself; "William Rufus" does not say "William"."""
+    longer = r"(?! [A-Z])" if mention.words[-1].tag == "NNP" else ""
+    return re.search(rf"(?<!\w){re.escape(mention.text)}(?!\w){longer}", spoken) is not None
 
 
 def _shown(word: Word, mention: Mention) -> str:
@@ -85,6 +96,30 @@ def _in_midst(shown: str, mention: Mention) -> str:
     written_low = not first.text[1:] or first.text[1:].islower()
     common = first.tag in {"DT", "NNS", "PRP$"} and written_low and not named
     return shown[0].lower() + shown[1:] if common and shown[0].isupper() else shown
+
+
+def _spell_out(words_: list[Word]) -> None:
+    """ "Ida Lund'd won" and "Lund Press've sold": what joined a pronoun is a word of its own behind a name."""
+    for index in range(1, len(words_)):
+        short, before = words_[index], words_[index - 1]
+        replaced = before.tag in {"NNP", "NNS"} and before.end == short.start
+        if short.lower not in _SHORTENED or not replaced or short.tag == "POS":
+            continue
+        rest = [word for word in words_[index + 1 :] if word.tag != "RB"]
+        following, behind = (rest[0] if rest else short), (rest[1] if len(rest) > 1 else short)
+        if short.lower == "'d":
+            form = "had" if following.tag in {"VBN", "VBD"} or following.lower == "better" else "would"
+        elif short.lower == "'s":
+            done = following.lower in {"been", "had", "got"} or (
+                following.tag in {"VBN", "VBD"} and behind.tag in {"DT", "PRP$", "CD", "NNP"}
+            )
+            form = "has" if done and following.lower not in _NAMING else "is"
+        else:
+            form = _SHORTENED[short.lower]
+            if before.tag == "NNP":
+                form = {"have": "has", "are": "is"}.get(form, form)
+        # No place of its own: it is not written so in the draft.
+        words_[index] = replace(short, text=form, lower=form, start=-1, end=-1, tag=_FORMS.get(form, short.tag))
 
 
 def _make_singular(words_: list[Word], index: int) -> None:

@@ -1,0 +1,166 @@
+"""Who said it stays with every part, what is joined is cut only where both halves stand, short forms are spelled out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+Framed = Callable[..., list[str]]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Lund said the pump makes better coffee and costs $40.",
+            ["Lund said the pump makes better coffee.", "Lund said the pump costs $40."],
+        ),
+        (
+            "Two people were injured in Varn, where a crane fell on a bus, police said; no one was killed.",
+            [
+                "Two people were injured in Varn, police said.",
+                "In Varn, a crane fell on a bus, police said.",
+                "No one was killed.",
+            ],
+        ),
+        (
+            "The dam was built in 1931 and holds 40 tonnes, according to Lund.",
+            ["The dam was built in 1931, according to Lund.", "The dam holds 40 tonnes, according to Lund."],
+        ),
+        (
+            "According to the weather institute, NWI, the storm was the strongest since 2013.",
+            ["According to the weather institute, NWI, the storm was the strongest since 2013."],
+        ),
+        (
+            "Tom Berg says the pump, which was invented by Ida Lund in 2005, makes better coffee.",
+            ["Tom Berg says the pump, which was invented by Ida Lund in 2005, makes better coffee."],
+        ),
+    ],
+)
+def test_who_said_it_stays_with_each_part(claims: Framed, text: str, expected: list[str]) -> None:
+    assert claims(text) == expected
+
+
+def test_a_finding_is_no_saying(claims: Framed) -> None:
+    assert claims("Lund found the house was empty and left in 1931.")[-1] == "Lund left in 1931."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "After Caesar was killed in 44 BC, Lund returned to Egypt and, together with Berg, fought Octavian.",
+        "The trout is fished, smoked and sold on all markets.",
+        "Sodium (Na) and potassium (K) are alkali metals and react violently with water.",
+        "With 23,615 km3 of water, Lake Varn is the largest lake, containing 22% of the water, and at 1,642 m, the deepest.",
+        "Houses are designed to not rely on external systems such as electricity, water, and gas grids.",
+        "Lund measured 1.69 m, which was average for the time.",
+    ],
+)
+def test_what_does_not_come_apart_cleanly_stays_whole(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "The Berg tribes, who live in the east, raise goats and horses; the temperature varies from 2 to 14 °C.",
+            [
+                "The Berg tribes raise goats.",
+                "The Berg tribes raise horses.",
+                "The Berg tribes live in the east.",
+                "The temperature varies from 2 to 14 °C.",
+            ],
+        ),
+        (
+            "Salt can be found in Norland, but not in Berg.",
+            ["Salt can be found in Norland.", "Salt can not be found in Berg."],
+        ),
+        (
+            "In addition to bread, the Lund shops carry snacks, drinks, and soap.",
+            [
+                "The Lund shops carry bread.",
+                "The Lund shops carry snacks.",
+                "The Lund shops carry drinks.",
+                "The Lund shops carry soap.",
+            ],
+        ),
+        (
+            "The Varn office, opened in 2019, has 64 desks.",
+            ["The Varn office has 64 desks.", "The Varn office was opened in 2019."],
+        ),
+        (
+            "The novel follows the wife of Manuel and his best friend, Gregor.",
+            ["The novel follows the wife of Manuel and his best friend.", "Gregor is his best friend."],
+        ),
+        (
+            "The giant planets rotate faster than Earth because they are much larger and more massive.",
+            ["The giant planets rotate faster than Earth."],
+        ),
+        ("It doesn't: a single cup has about 63 mg.", ["A single cup has about 63 mg."]),
+    ],
+)
+def test_each_half_that_is_cut_stands_alone(claims: Framed, text: str, expected: list[str]) -> None:
+    assert claims(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ida Lund scored twice. She'd lost the 2014 final.", "Ida Lund had lost the 2014 final."),
+        ("Ida Lund scored twice. She's won 8 prizes.", "Ida Lund has won 8 prizes."),
+        ("Ida Lund scored twice. She's from Norland.", "Ida Lund is from Norland."),
+        ("Lund Press is a publisher. They've printed 20 books.", "Lund Press has printed 20 books."),
+        ("Lund Press is a publisher. They're based in Oslo.", "Lund Press is based in Oslo."),
+    ],
+)
+def test_a_short_form_behind_a_pronoun_is_spelled_out_behind_the_name(claims: Framed, text: str, expected: str) -> None:
+    assert claims(text)[-1] == expected
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        "It was built by Berg.",
+        "They were defeated in 31 BC.",
+        "Until its completion, a ferry transported cars across the lake.",
+    ],
+)
+def test_what_an_earlier_subject_may_not_mean_stays_a_pronoun(claims: Framed, last: str) -> None:
+    drafts = {
+        "It": "The Battle of Varn was fought in 1066. The Berlin Wall went up in 1961. At least 140 people died there.",
+        "Th": "Ida Lund's affair with Karl Berg produced a son.",
+        "Un": "Construction of the scenic railway around the lake required 33 tunnels.",
+    }
+    assert claims(f"{drafts[last[:2]]} {last}")[-1] == last
+
+
+def test_them_is_not_the_nearest_plural(claims: Framed) -> None:
+    text = "Unlike plants, animals cannot make all acids; e.g., humans must obtain nine of them from food."
+    assert claims(text)[-1] == "Humans must obtain nine of them from food."
+
+
+def test_a_longer_name_does_not_say_the_shorter(claims: Framed) -> None:
+    text = "William was crowned in 1066; he reigned until 1087, when his son William Rufus succeeded him."
+    assert claims(text)[-1] == "William reigned until 1087, when his son William Rufus succeeded him."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whether this limits the use in the clinic remains unclear.",
+        "Had Lund won the battle, Europe would look different today.",
+        "Like, really love it.",
+        "To: All managers From: J. Lund, Finance Re: Q3 results",
+        "Table 1 shows the atomic numbers.",
+        "IMHO it is the best gadget ever made.",
+    ],
+)
+def test_what_states_nothing_is_no_claim(claims: Framed, text: str) -> None:
+    assert claims(text) == []
+
+
+def test_what_somebody_is_known_for_is_a_claim_beside_what_is_expected(claims: Framed) -> None:
+    text = "Minister Ida Lund, who took office in April 2024, is expected to visit the region on Wednesday."
+    assert claims(text) == ["Minister Ida Lund took office in April 2024."]

@@ -164,3 +164,52 @@ def test_what_states_nothing_is_no_claim(claims: Framed, text: str) -> None:
 def test_what_somebody_is_known_for_is_a_claim_beside_what_is_expected(claims: Framed) -> None:
     text = "Minister Ida Lund, who took office in April 2024, is expected to visit the region on Wednesday."
     assert claims(text) == ["Minister Ida Lund took office in April 2024."]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Unlike Varn, which needs a server, Lundite stores the base in a file.",
+            ["Unlike Varn, Lundite stores the base in a file.", "Varn needs a server."],
+        ),
+        (
+            "The murder of Duke Karl Ferdinand of Austria, who was shot by Gavrilo Berg in 1914, triggered the crisis.",
+            [
+                "The murder of Duke Karl Ferdinand of Austria triggered the crisis.",
+                "Duke Karl Ferdinand of Austria was shot by Gavrilo Berg in 1914.",
+            ],
+        ),
+        (
+            "Some historians argue that Norland was to blame, whereas others think that no country was responsible.",
+            [
+                "Some historians argue that Norland was to blame.",
+                "Others think that no country was responsible.",
+            ],
+        ),
+        (
+            "Rickets, caused by a lack of light, softens bones.",
+            ["Rickets softens bones.", "Rickets is caused by a lack of light."],
+        ),
+    ],
+)
+def test_what_a_clause_inside_tells_is_told_of_the_right_one(claims: Framed, text: str, expected: list[str]) -> None:
+    assert claims(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Norland declared war on Russia on 1 August and on France on 3 August.",
+        "Lund says that the dam is safe, while the bridge has three cracks.",
+        "The alliance was made up of Norland, Austria-Hungary and Italy.",
+        "Salmon, sardines and eggs are good sources, but neither milk nor bread contains it naturally in Norland.",
+    ],
+)
+def test_what_belongs_together_stays_together(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]
+
+
+def test_a_licence_may_be_that_of_the_inner_subject(claims: Framed) -> None:
+    text = "Varnite was written by Ida Lund in 2005 because BitKeeper had withdrawn its free licence."
+    assert claims(text)[-1] == "BitKeeper had withdrawn its free licence."

@@ -274,7 +274,8 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     )
     done = known.lower in _MAKING | {"born", "held"} or (known.tag == "VBN" and any(map(_is_year, described)))
     in_past = words[verb].tag == "VBD" and human if articled else once or done
-    form, tag = finite("be", in_past=in_past, plural=is_plural(name))
+    plural = words[verb].tag == "VBP" if words[verb].tag in {"VBZ", "VBP"} else is_plural(name)
+    form, tag = finite("be", in_past=in_past, plural=plural)
     aside = stripped((*prefix, *name, made(form, tag), *described))
     if not sound(rest) or not sound(aside):
         return None

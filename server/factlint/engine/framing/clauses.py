@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.names import TIMES
 from factlint.engine.framing.statements import (
     CONDITION,
     CONTRASTING,
@@ -56,6 +57,8 @@ def _cut(clause: Clause, depth: int) -> list[Clause]:
         return [clause]
     said = attribution_end(clause.words)
     outside = _at_stop(clause) or (_contradicted(clause, said) if said else None)
+    if said and outside is None and _contrasted(clause.words, said):
+        return [clause]
     if said and outside is None:
         return _cut_inside(clause, said, depth)
     parts = outside or _opening_contrast(clause) or _but_not(clause) or _coordinated(clause)
@@ -81,14 +84,24 @@ def _contradicted(clause: Clause, said: int) -> tuple[Clause, Clause] | None:
     words = clause.words
     inside = enclosed(words)
     for at in range(said + 3, len(words) - 2):
-        if words[at].lower == "but" and words[at].tag == "CC" and words[at - 1].tag == "," and not inside[at]:
+        if _contrasted(words[: at + 1], at) and not inside[at]:
             first, second = stripped(words[:at]), stripped(words[at + 1 :])
+            if words[at].lower != "but" and not attribution_end(second):
+                return None
             if second[0].lower != "that" and _own_subject(second) is not None and sound(first) and sound(second):
                 return (
                     Clause(first, (clause.passage[0], first[-1].end)),
                     Clause(second, passage_of(second, clause.passage)),
                 )
     return None
+
+
+def _contrasted(words: Words, start: int) -> bool:
+    """Whether ", but", ", whereas" or ", while" stands from here on."""
+    return any(
+        words[at - 1].tag == "," and words[at].lower in {"but", "whereas", "while"}
+        for at in range(max(start, 1), len(words))
+    )
 
 
 def _lowered(words: Words) -> Words:
@@ -307,6 +320,9 @@ def _own_subject(words: Words) -> int | None:
         return None
     if words[start].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
         begin = noun_phrase_start(words[:verb], verb)
+        if words[verb - 1].tag == "PRP" and verb - 2 > start and words[verb - 2].tag in {"NN", "NNS"}:
+            # "… of a term she coined": a clause inside the phrase, unless a time stands there ("that year she won").
+            return verb - 1 if words[verb - 2].lower in TIMES else None
         if begin <= start or begin == verb or words[begin - 1].tag in {"IN", "TO"}:
             return None
         return begin

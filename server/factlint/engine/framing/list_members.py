@@ -292,6 +292,8 @@ def share_head(parts: Sequence[Words]) -> bool:
 def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bool:
     """Whether the members act together ("combines A and B", "between A and B", "the Ministry of A and B")."""
     before = words[verb:first]
+    if [word.lower for word in before[-3:]] == ["made", "up", "of"]:
+        return True
     # "connects A and B" joins the two; "connects it to A and B" does so twice.
     joins = words[first - 1].lower != "to" and any(word.lower in _TOGETHER_VERBS for word in before)
     if joins or any(word.lower in {"between", "among", "both"} for word in before[-3:]):

@@ -149,7 +149,9 @@ def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
     kind = words[start:end]
     if not kind or kind[-1].tag != "NNS" or any(word.tag in {"DT", "CD", "PRP$", "CC"} for word in kind):
         return None
-    if any(word.tag == "CC" and not inside[end + i] for i, word in enumerate(words[end : end + 1])):
+    if any(
+        words[i].tag == "CC" and not inside[i] and (i == end or words[i - 1].tag == ",") for i in range(end, len(words))
+    ):
         # "are metals and react with water": the verb behind is plural too.
         return None
     if kind[-1].lower in _MUTUAL or any(word.lower in {"different", "similar", "separate", "same"} for word in kind):
@@ -350,6 +352,9 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if any(word.tag == "," and not inside[begin + i] for i, word in enumerate(last)) or not is_member(last):
         return None
     if last[0].lower in _QUANTIFIERS:
+        return None
+    if last[0].tag == "IN" and any(word.lower == last[0].lower for word in last[1:]):
+        # "on Russia on 1 August and on France on 3 August"
         return None
     if paired(words, group, joint, inside) or _defined(words, verb, joint):
         return None

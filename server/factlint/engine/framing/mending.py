@@ -46,6 +46,8 @@ def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], 
         return "NN" if index else "VB"
     if tag in {"NN", "JJ"} and len(norm) > 1 and tokens[index].text.isupper():
         return "NNP"
+    if tag == "NNS" and norms[index + 1 : index + 2] in (["herself"], ["himself"], ["itself"]):
+        return "VBZ"
     if tag == "NNS" and before in {"CC", "RB"}:
         owned = tags[index + 1 : index + 2] in (["DT"], ["PRP$"])
         return "VBZ" if owned or (before == "CC" and _after_adjective(tags, index)) else tag
@@ -62,6 +64,8 @@ def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before:
         return "JJ"
     if tag == "VBN" and norm not in _TAKES_NAME and _has_object(tags, index, before):
         return "VBD"
+    if tag == "VB" and before in {"NNS", "NNP"} and not any(t in FINITE_TAGS or t == "TO" for t in tags[:index]):
+        return "VBP"
     if tag != "VBD":
         return tag
     named = norm in _NAMING and before in {"NN", "NNS", "RB", ",", "("}

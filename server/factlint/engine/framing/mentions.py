@@ -16,10 +16,23 @@ from factlint.engine.framing.names import (
     kind_of,
     may_be_person,
 )
-from factlint.engine.framing.syntax import BE, NOUNS, RELATIVE, is_plural, main_verb, noun_phrase_end, plain
+from factlint.engine.framing.syntax import (
+    BE,
+    FINITE,
+    NOUNS,
+    RELATIVE,
+    is_plural,
+    main_verb,
+    noun_phrase_end,
+    noun_phrase_start,
+    plain,
+)
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
 
+_OPENS_CLAUSE = frozenset(
+    {"because", "since", "after", "before", "when", "while", "if", "until", "once", "as", "although"}
+)
 SHIPS = word_list("ship nouns")
 _SHIP_PREFIXES = word_list("ship prefixes")
 
@@ -246,3 +259,18 @@ def offered(before: Sequence[Word], text: str, family: str, sentence: int) -> li
             found.setdefault(mention.text, mention)
         index = end
     return list(found.values())
+
+
+def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int, family: str) -> bool:
+    """ "A wrote it because B had lost its licence": a clause before the pronoun has a subject that it may mean."""
+    for at in range(verb + 2, index) if verb >= 0 else ():
+        if sentence[at].tag not in FINITE or sentence[at - 1].tag not in NOUNS:
+            continue
+        start = noun_phrase_start(sentence, at)
+        opens = sentence[start - 1]
+        if opens.tag not in {"SC", "WRB"} and opens.lower not in _OPENS_CLAUSE:
+            continue
+        subject = mention_of(0, tuple(sentence[start:at]), text, True)
+        if agrees(subject, family) and (family == "it" or subject.is_person or subject.plural):
+            return True
+    return False

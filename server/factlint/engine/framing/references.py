@@ -12,6 +12,7 @@ from factlint.engine.framing.mentions import (
     agrees,
     core,
     from_article,
+    has_inner_subject,
     last_noun,
     mention_of,
     offered,
@@ -125,7 +126,7 @@ class Discourse:
                 # "Courts used it": of things nothing tells which.
                 unresolved.add(word.start)
                 continue
-            own = self._within(sentence, index, verb, family, current)
+            own = self._within(sentence, text, index, verb, family, current)
             if own is not None and owns_predicate(sentence, index):
                 # "Sanaa is its capital": its is not Sanaa's.
                 other = self._before(family, sentence, index) if index == verb + 1 else None
@@ -374,10 +375,10 @@ class Discourse:
         return not last.types and last.kind in {"unknown", kind_of((Word(name, -1, -1, name, "NN"),))}
 
     def _within(
-        self, sentence: Sequence[Word], index: int, verb: int, family: str, current: Mention | None
+        self, sentence: Sequence[Word], text: str, index: int, verb: int, family: str, current: Mention | None
     ) -> Mention | None:
         """The sentence's own subject, when the pronoun agrees with it and nothing else that was named does."""
-        if said_of_others(sentence, index, verb):
+        if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
             return None
         return current if current is not None and agrees(current, family) else None
 
@@ -386,7 +387,7 @@ class Discourse:
     ) -> Mention | None:
         """What an earlier sentence offers, unless the pronoun's own sentence offers something before it."""
         # A subject behind "In the book, …" goes on about what was spoken of before.
-        if said_of_others(sentence, index, verb):
+        if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
             return None
         told = verb < 0 or index > verb or sentence[index].tag != "PRP"
         offers = offered(sentence[:index], text, family, self._sentence) if told else []

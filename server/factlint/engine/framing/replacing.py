@@ -23,7 +23,7 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     result: list[Word] = []
     mentioned: set[str] = set()
     dangling = False
-    skip_to = -1
+    skip_from = skip_to = -1
     singular: list[int] = []
     spoken = " ".join(word.text for word in clause.words)
     present = {word.start for word in clause.words}
@@ -32,7 +32,7 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     anchored = any(word.tag in {"NNP", "CD"} for word in clause.words)
     spelled_out = _later_subjects(clause.words, resolution)
     for word in clause.words:
-        if 0 <= word.start < skip_to:
+        if 0 <= skip_from <= word.start < skip_to:
             continue
         if word.start in resolution.unresolved and word.start >= 0:
             dangling = dangling or len(result) <= subject_end or not anchored
@@ -50,7 +50,7 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
             result.append(word)
             continue
         mentioned.add(mention.text)
-        skip_to = end
+        skip_from, skip_to = word.start, end
         owning = word.lower in _OWNING and word.tag == "PRP$"
         shown = _shown(word, mention) if not result else _in_midst(_shown(word, mention), mention)
         if owning:

@@ -193,9 +193,11 @@ def elliptical(words: Sequence[Word], verb: int) -> bool:
 
 
 def compared_to_nothing(words: Sequence[Word]) -> bool:
-    """ "The Pantheon is older": than what, only the draft tells."""
+    """ "The Pantheon is older", "Varn does so too": than what, and what, only the draft tells."""
     inside = enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
+    if verb >= 0 and words[verb].lower in {"do", "does", "did"} and words[verb + 1 : verb + 2]:
+        return words[verb + 1].lower == "so"
     if verb < 0 or words[verb].lower not in BE:
         return False
     told = [word for word in words[verb + 1 :] if word.tag not in {"RB", "CC", ","} or word.lower in {"more", "less"}]

@@ -91,8 +91,8 @@ def test_what_does_not_come_apart_cleanly_stays_whole(claims: Framed, text: str)
             ["The Varn office has 64 desks.", "The Varn office was opened in 2019."],
         ),
         (
-            "The novel follows the wife of Manuel and his best friend, Gregor.",
-            ["The novel follows the wife of Manuel and his best friend.", "Gregor is his best friend."],
+            "Manuel mourned his best friend, Gregor.",
+            ["Manuel mourned his best friend, Gregor.", "Gregor was Manuel's best friend."],
         ),
         (
             "The giant planets rotate faster than Earth because they are much larger and more massive.",
@@ -213,3 +213,52 @@ def test_what_belongs_together_stays_together(claims: Framed, text: str) -> None
 def test_a_licence_may_be_that_of_the_inner_subject(claims: Framed) -> None:
     text = "Varnite was written by Ida Lund in 2005 because BitKeeper had withdrawn its free licence."
     assert claims(text)[-1] == "BitKeeper had withdrawn its free licence."
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        (
+            "Between 1989 and 2005, Varn United won four titles. In total, Varn United won 10 cups during that period.",
+            "In total, Varn United won 10 cups between 1989 and 2005.",
+        ),
+        (
+            "Varn United was founded in 1931. Since then, Varn United has won 40 cups.",
+            "Since 1931, Varn United has won 40 cups.",
+        ),
+        (
+            "Varn United was founded in 1931 and rose in the 1980s. Since then, Varn United has won 40 cups.",
+            "Since then, Varn United has won 40 cups.",
+        ),
+    ],
+)
+def test_a_time_that_points_back_is_told_where_only_one_is_meant(claims: Framed, text: str, last: str) -> None:
+    assert claims(text)[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "The firm is known for making shoes and selling boats.",
+            ["The firm is known for making shoes.", "The firm is known for selling boats."],
+        ),
+        (
+            "Lund argues that the law is needed to address the risks and to ensure that firms are safe.",
+            [
+                "Lund argues that the law is needed to address the risks.",
+                "Lund argues that the law is needed to ensure that firms are safe.",
+            ],
+        ),
+        (
+            "Heat can be passed to the walls through mechanisms such as radiation and conduction.",
+            [
+                "Heat can be passed to the walls.",
+                "Heat can be passed to the walls through radiation.",
+                "Heat can be passed to the walls through conduction.",
+            ],
+        ),
+    ],
+)
+def test_two_doings_and_ways_of_doing_are_told_apart(claims: Framed, text: str, expected: list[str]) -> None:
+    assert sorted(claims(text)) == sorted(expected)

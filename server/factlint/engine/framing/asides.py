@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.names import gender_of
 from factlint.engine.framing.participles import OF_EVENTS, absolute, participle_of_subject, told_besides
 from factlint.engine.framing.relatives import relative
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
@@ -50,13 +51,22 @@ def without_asides(clause: Clause) -> list[Clause]:
     rest = clause
     for _ in range(4):
         lifted = _lift(rest)
-        if lifted is None:
+        if lifted is None or (result and lifted[1].words == result[-1].words):
             break
         rest, aside = lifted
         result.append(aside)
     if len(result) == 1 and _says_little(rest.words):
         return [Clause(result[0].words, clause.passage)]
-    return [_without_consequence(rest), *result]
+    return [_without_consequence(rest), *(part for aside in result for part in _with_kin(aside))]
+
+
+def _with_kin(clause: Clause) -> list[Clause]:
+    """An aside may name somebody by whose friend they are too."""
+    inside = enclosed(clause.words)
+    opening = opening_end(clause.words, inside)
+    verb = main_verb(clause.words, opening, inside)
+    lifted = _kin(clause, opening, verb, inside, ()) if verb > opening else None
+    return list(lifted) if lifted else [clause]
 
 
 def _says_little(words: Words) -> bool:
@@ -101,13 +111,13 @@ def _lift(clause: Clause) -> Lifted | None:
         or _such_as(clause, opening, verb, inside)
         or _kinds_named(clause, verb, inside)
         or _apposition(clause, opening, verb, inside, prefix)
-        or _kin(clause, verb, inside, prefix)
         or relative(clause, verb, inside, prefix)
         or _described(clause, opening, verb, inside)
         or _post(clause, opening, verb)
         or _trailing(clause, opening, verb, inside, prefix)
         or absolute(clause, verb, inside, prefix)
         or participle_of_subject(clause, opening, verb, inside, prefix)
+        or _kin(clause, opening, verb, inside, prefix)
     )
 
 
@@ -282,33 +292,46 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
 
 
-def _kin(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
-    """ "the death of his best friend, Gregorio": Gregorio is his best friend."""
+def _kin(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+    """ "Karl mourns his best friend, Gregor": Gregor is Karl's best friend."""
     words = clause.words
-    for comma in range(1, len(words) - 1):
+    for comma in range(verb + 1, len(words) - 1):
         if words[comma].tag != "," or inside[comma] or words[comma - 1].lower not in _HUMAN:
             continue
         start = noun_phrase_start(words, comma)
+        owner = _owner(words, start, opening, verb, comma)
         end = comma + 1
         while end < len(words) and words[end].tag == "NNP":
             end += 1
-        owned = words[start].tag == "PRP$" or any(word.tag == "POS" for word in words[start:comma])
-        closed = end == len(words) or (words[end].tag == "," and not _goes_on(words, end, verb))
-        if not owned or not closed or not 1 <= end - comma - 1 <= 4:
+        closed = end == len(words) or (words[end].tag == "," and not _goes_on(words, end))
+        if not owner or not closed or not 1 <= end - comma - 1 <= 4 or words[comma - 1].tag != "NN":
             continue
-        name = words[comma + 1 : end]
         form, tag = finite("be", in_past=words[verb].tag == "VBD", plural=False)
-        aside = stripped((*prefix, *name, made(form, tag), *words[start:comma]))
+        own = words[start + 1 : comma] if words[start].tag == "PRP$" else ()
+        aside = stripped((*prefix, *words[comma + 1 : end], made(form, tag), *owner, *own))
         rest = stripped(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
-        if words[comma - 1].tag == "NN" and sound(aside) and sound(rest):
-            return Clause(rest, clause.passage), Clause(aside, passage_of(words[start:end], clause.passage))
+        if sound(aside) and sound(rest):
+            return clause, Clause(aside, passage_of(words[start:end], clause.passage))
     return None
 
 
-def _goes_on(words: Words, comma: int, verb: int) -> bool:
+def _owner(words: Words, start: int, opening: int, verb: int, end: int) -> Words:
+    """Whose friend is spoken of: "Karl's" for the subject's "his"; all words where they name the owner themselves."""
+    if any(word.tag == "POS" for word in words[start:end]):
+        return words[start:end] if words[start].tag == "NNP" else ()
+    subject = words[opening:verb]
+    if words[start].lower not in {"his", "her"} or not subject or not all(word.tag == "NNP" for word in subject):
+        return ()
+    said = gender_of(subject)
+    if said and said != ("male" if words[start].lower == "his" else "female"):
+        return ()
+    return (*subject, Word("'s", subject[-1].end, subject[-1].end, "'s", "POS"))
+
+
+def _goes_on(words: Words, comma: int) -> bool:
     """Whether what stands behind the comma may go on with a list: "his brother, Tom, and a dog"."""
     following = words[comma + 1 : comma + 2]
-    return not following or following[0].tag in {"CC", "NNP", "DT", "PRP$", "IN"} or comma + 1 > verb > comma - 6
+    return not following or following[0].tag in {"CC", "NNP", "DT", "PRP$"}
 
 
 def _is_year(word: Word) -> bool:

@@ -133,7 +133,8 @@ def _claims(
             clause if whole else without_gloss(clause, first=clause.passage[0] <= words[0].start), resolution
         )
         incomparable = compared_to_nothing(resolved.words)
-        if incomparable and not whole:
+        if incomparable and not whole and any(word.lower == "than" for word in words):
+            # What it is compared with is told in another part.
             continue
         dangling = dangling or incomparable
         text = _claim_text(sentence.text, resolved.words)

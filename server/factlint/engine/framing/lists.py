@@ -77,6 +77,7 @@ def members(clause: Clause) -> list[Clause]:
         or _after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _joined(clause, verb, inside)
+        or _two_doings(clause, verb, inside)
         or [clause]
     )
 
@@ -242,7 +243,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
             parts = parts_of(words, first, len(words), inside, any_joint=True)
             if parts is None:
                 return None
-            return _with_examples(clause, start, end, parts)
+            return _with_examples(clause, verb, start, end, parts)
     return None
 
 
@@ -305,7 +306,7 @@ def _kind_start(words: Words, end: int, verb: int) -> int | None:
     return None
 
 
-def _with_examples(clause: Clause, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
+def _with_examples(clause: Clause, verb: int, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
     words = clause.words
     head = words[:start]
     if any(word.lower == "or" for word in head) or len({part[0].tag == "IN" for part in parts}) > 1:
@@ -317,12 +318,16 @@ def _with_examples(clause: Clause, start: int, end: int, parts: Sequence[Words])
     if parts[0][0].tag == "TO" and head[-1].tag == "IN":
         head = head[:-1]
     general = stripped(words[:end])
+    group = verb_group_end(words, verb)
     stated = [stripped(head + part) for part in parts]
     if not sound(general) or not all(sound(part) for part in stated):
         return None
     kept = [Clause(part, clause.passage) for part in stated]
     if all(word.tag == "DT" or word.lower in _VAGUE for word in words[start:end]):
-        return kept
+        # "passed on through mechanisms such as A": passed on, in whatever way.
+        bare = stripped(words[: start - 1])
+        told = words[start - 1].lower == "through" and len(bare) > group + 1 and sound(bare)
+        return [Clause(bare, clause.passage), *kept] if told else kept
     return [Clause(general, clause.passage), *kept]
 
 
@@ -383,6 +388,31 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
+
+
+def _two_doings(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """ "involves asking A and making sure that B", "is needed to do A and to see that B": each by itself."""
+    words = clause.words
+    group = verb_group_end(words, verb)
+    if any(word.lower in NEGATION for word in words[verb:group]) or [word.tag for word in words[:verb]] == ["DT"]:
+        return None
+    for joint in range(group + 2, len(words) - 3):
+        kind = words[joint + 1].tag
+        if words[joint].lower != "and" or inside[joint] or kind not in {"TO", "VBG"} or words[joint - 1].tag == ",":
+            continue
+        first = next((i for i in range(joint - 2, group - 1, -1) if words[i].tag == kind and not inside[i]), -1)
+        behind = words[joint + 1 :]
+        if first < 0 or any(word.tag in {",", ":"} for word in (*words[first:joint], *behind)):
+            continue
+        alike = (
+            words[first + 1].tag == behind[1].tag == "VB" if kind == "TO" else words[first - 1].tag in VERBAL | {"IN"}
+        )
+        if not alike or paired(words, group, joint, inside) or any(w.tag in FINITE for w in words[first:joint]):
+            continue
+        one, two = stripped(words[:joint]), stripped(words[:first] + behind)
+        if sound(one) and sound(two):
+            return [Clause(one, clause.passage), Clause(two, clause.passage)]
+    return None
 
 
 def _defined(words: Words, verb: int, joint: int) -> bool:

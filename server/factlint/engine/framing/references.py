@@ -51,6 +51,7 @@ from factlint.engine.framing.syntax import (
     plain,
     verb_group_end,
 )
+from factlint.engine.framing.times import taken_up
 from factlint.engine.framing.tokens import Word
 
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
@@ -79,6 +80,7 @@ class Discourse:
         self._done = ""
         self._topic_types: frozenset[str] = frozenset()
         self._heading = ""
+        self._text = ""
         if title:
             self._topic = title_mention(title)
 
@@ -93,6 +95,7 @@ class Discourse:
         """A sentence that cannot be read may have spoken of anything."""
         self._sentence += 1
         self._last_subject = None
+        self._text = ""
 
     def read(self, sentence: Sequence[Word], text: str) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
@@ -109,6 +112,8 @@ class Discourse:
         if verb >= 0:
             self._short_names(sentence, stands_for)
             self._definite(sentence, stands_for, unresolved, inside)
+            stands_for |= taken_up(sentence, self._text, self._sentence)
+        self._text = text
         current = self._opening_subject(sentence[said:opening], text) if opening > said else None
         for index, word in enumerate(sentence):
             if verb >= 0 and index == verb and own_subject is not None:

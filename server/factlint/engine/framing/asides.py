@@ -217,7 +217,7 @@ def _post(clause: Clause, opening: int, verb: int) -> Lifted | None:
     """ "X is a professor of economics at Y": X is a professor of economics; X is a professor at Y."""
     words = clause.words
     group = verb_group_end(words, verb)
-    if words[verb].lower not in BE or group != verb + 1 or words[group].lower not in {"a", "an"}:
+    if words[verb].lower not in BE or group != verb + 1 or group >= len(words) or words[group].lower not in {"a", "an"}:
         return None
     end = noun_phrase_end(words, group)
     if end <= group or words[end - 1].lower not in _HUMAN or end >= len(words) - 3:

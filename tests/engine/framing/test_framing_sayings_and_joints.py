@@ -262,3 +262,47 @@ def test_a_time_that_points_back_is_told_where_only_one_is_meant(claims: Framed,
 )
 def test_two_doings_and_ways_of_doing_are_told_apart(claims: Framed, text: str, expected: list[str]) -> None:
     assert sorted(claims(text)) == sorted(expected)
+
+
+def test_quoted_words_stay_as_they_were_said(claims: Framed) -> None:
+    text = 'The Varn dam was built in 1931. "It leaks at 40 places," Minister Ida Lund told the court.'
+    assert claims(text)[-1] == '"It leaks at 40 places," Minister Ida Lund told the court.'
+
+
+def test_he_is_who_was_named_behind_the_calling(claims: Framed) -> None:
+    text = (
+        "President Paul Kane won the vote in July. The ministry's spokesman, Erik Berg, 44, opened the hall. "
+        "He said that the state had spent 2 million."
+    )
+    assert claims(text)[-1] == "Erik Berg said that the state had spent 2 million."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Tomatoes, which are botanically a fruit, originally come from Norland, and the Lunds called them tomatl.",
+            [
+                "Tomatoes originally come from Norland.",
+                "Tomatoes are botanically a fruit.",
+                "The Lunds called tomatoes tomatl.",
+            ],
+        ),
+        (
+            "The reef is the largest one, composed of over 2,900 parts.",
+            ["The reef is the largest one.", "The reef is composed of over 2,900 parts."],
+        ),
+        (
+            "Egypt seized the canal in 1956, which led Norland, France and Israel to invade.",
+            ["Egypt seized the canal in 1956, which led Norland, France and Israel to invade."],
+        ),
+        (
+            "Adults have 32 teeth - including four wisdom teeth - while children have 20.",
+            ["Adults have 32 teeth - including four wisdom teeth - while children have 20."],
+        ),
+        ("Rhubarb leaves hold acid - the stalks hold none.", ["Rhubarb leaves hold acid.", "The stalks hold none."]),
+        ("My neighbour reckons there are 20 kinds, and that only seven of them make honey.", []),
+    ],
+)
+def test_marks_callings_and_purposes(claims: Framed, text: str, expected: list[str]) -> None:
+    assert claims(text) == expected

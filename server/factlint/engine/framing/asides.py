@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.names import gender_of
@@ -250,7 +251,9 @@ def _trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], p
             continue
         # "is a city, located in …" keeps the tense; "is a book, published in …" tells of the past.
         dated = any(word.tag in {"CD", "NNP"} for word in words[start:])
-        made_once = words[start].lower in _MAKING and words[verb].lower == "is" and dated
+        made_once = (
+            words[start].lower in _MAKING and words[verb].lower == "is" and dated and not _made_of(words[start:])
+        )
         form = made("was", "VBD") if made_once else words[verb]
         aside = stripped(prefix + words[opening:verb] + (form,) + words[at + 1 :])
         rest = stripped(words[:at])
@@ -328,6 +331,11 @@ def _owner(words: Words, start: int, opening: int, verb: int, end: int) -> Words
     return (*subject, Word("'s", subject[-1].end, subject[-1].end, "'s", "POS"))
 
 
+def _made_of(told: Words) -> bool:
+    """ "composed of 900 islands" tells what a thing is, "composed in 1900" how it came to be."""
+    return any(word.tag == "VBN" and following.lower == "of" for word, following in pairwise(told[:3]))
+
+
 def _goes_on(words: Words, comma: int) -> bool:
     """Whether what stands behind the comma may go on with a list: "his brother, Tom, and a dog"."""
     following = words[comma + 1 : comma + 2]
@@ -379,7 +387,7 @@ def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) 
             return None
         # "is a song written by X": the making is past even where the thing is not.
         dated = any(word.tag in {"CD", "NNP"} for word in words[end:])
-        made_once = participle.lower in _MAKING and words[verb].lower == "is" and dated
+        made_once = participle.lower in _MAKING and words[verb].lower == "is" and dated and not _made_of(words[end:])
         form = made("was", "VBD") if made_once else words[verb]
         about = (form, *words[end:])
     else:

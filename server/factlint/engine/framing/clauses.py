@@ -44,6 +44,7 @@ _NAMING = frozenset(
     """named called abbreviated renamed titled dubbed nicknamed given awarded granted elected appointed made considered
     deemed crowned declared shortened""".split()
 )
+_DASHES = frozenset({"-", "–", "—"})
 _MOST_CLAUSES = 12
 
 
@@ -153,8 +154,13 @@ def _at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A did X; B did Y": two sentences in one."""
     inside = enclosed(clause.words)
     for index, word in enumerate(clause.words):
-        if word.text in {";", "—", "–", ":"} and not inside[index] and not _between_figures(clause.words, index):
+        if word.text in {";", "—", "–", ":", "-"} and not inside[index] and not _between_figures(clause.words, index):
             first, second = stripped(clause.words[:index]), stripped(clause.words[index + 1 :])
+            if word.text in _DASHES and (
+                any(other.text == word.text for other in first + second) or (second and second[0].tag == "VBG")
+            ):
+                # "… – including four teeth – …" is set between two dashes.
+                continue
             if sound(first) and sound(second) and _own_subject(second) is not None:
                 return Clause(first, (clause.passage[0], first[-1].end)), Clause(
                     second, passage_of(second, clause.passage)

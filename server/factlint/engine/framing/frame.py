@@ -22,7 +22,7 @@ from factlint.engine.framing.references import Discourse
 from factlint.engine.framing.replacing import applied
 from factlint.engine.framing.statements import compared_to_nothing, said_behind, sound
 from factlint.engine.framing.subjects import subject_of, without_gloss
-from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, Clause, plain, stripped
+from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, REPORTING, Clause, plain, stripped
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.topics import domain_of, intent_of
 from factlint.engine.model import Claim, Entity, Framing
@@ -154,6 +154,9 @@ def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> 
     …"), or holds a figure.
     """
     if not clause.words:
+        return False
+    if reason is Unchecked.EXPERIENCE and any(word.lower in REPORTING for word in words):
+        # "My neighbour says that A and that B": B is what the neighbour says.
         return False
     behind = reason is Unchecked.PREDICTION and clause.passage[0] > words[0].start
     counted = reason is not Unchecked.EXPERIENCE and any(word.tag == "CD" for word in clause.words)

@@ -24,6 +24,7 @@ from factlint.engine.framing.syntax import (
     BE,
     FINITE,
     NEGATION,
+    NOUNS,
     RELATIVE,
     VERBAL,
     Clause,
@@ -371,6 +372,10 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
         return None
     parts = parts_of(words, first, len(words), inside)
     if parts is None or len(parts) != count or act_together(words, first, verb, parts) or named_after_kind(parts):
+        return None
+    purposed = [[w.tag for w in part[1:]].count("VB") for part in parts]
+    if purposed[-1] and not any(purposed[:-1]) and parts[-1][0].tag in NOUNS:
+        # "led A, B and C to invade": what they were led to is told of all.
         return None
     if share_complement(parts) or share_head(parts) or one_title(words, first, parts):
         return None

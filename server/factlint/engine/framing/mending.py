@@ -107,12 +107,14 @@ def _mend_behind_relative(tags: list[str], norms: Sequence[str]) -> None:
     if opened < 0 or any(tag in FINITE_TAGS for tag in tags[:opened]):
         return
     end = norms.index(";") if ";" in norms else len(tags)
-    commas = [i for i in range(opened + 2, end - 1) if tags[i] == ","]
+    commas = [i for i in range(opened + 2, end - 1) if tags[i] == "," or (tags[i] == "RB" and tags[i - 1] == ",")]
     behind = next(
-        (i for i in commas if tags[i + 1] == "VB" or (tags[i + 1] == "VBN" and norms[i + 1].endswith("ed"))), -1
+        (i for i in commas if tags[i + 1] == "VB" or (tags[i + 1] == "VBN" and norms[i + 1].endswith(("ed", "come")))),
+        -1,
     )
-    if behind > 0 and not any(tag in FINITE_TAGS for tag in tags[behind:end]):
-        tags[behind + 1] = "VBP" if tags[behind + 1] == "VB" else "VBD"
+    further = next((i for i in range(behind + 2, end) if tags[i] == "," and tags[i + 1 : i + 2] == ["CC"]), end)
+    if behind > 0 and not any(tag in FINITE_TAGS for tag in tags[behind:further]):
+        tags[behind + 1] = "VBD" if norms[behind + 1].endswith("ed") else "VBP"
 
 
 def _mend_participles(tags: list[str], norms: Sequence[str]) -> None:

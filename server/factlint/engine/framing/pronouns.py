@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.mentions import Mention
+from factlint.engine.framing.names import is_human_noun
 from factlint.engine.framing.syntax import BE, FINITE, noun_phrase_end, verb_group_end
 from factlint.engine.framing.tokens import Word
 
@@ -51,6 +52,19 @@ def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tu
     superlative = any(word.tag == "JJS" or word.lower in {"first", "only", "most"} for word in subject)
     identified = superlative and named[0].lower == "the" and end == len(sentence)
     return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
+
+
+def name_behind(sentence: Sequence[Word], opening: int, verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
+    """ "The ministry's spokesman, Eric Berg, 44, …": the name, where the subject only tells what somebody is."""
+    if not is_human_noun(subject[-1].lower) or subject[-1].tag != "NN":
+        return ()
+    at = next((i for i in range(opening, verb) if sentence[i] is subject[-1]), verb)
+    end = at + 2
+    while end < verb and sentence[end].tag == "NNP":
+        end += 1
+    name = sentence[at + 2 : end]
+    closed = end < verb and sentence[end].tag == ","
+    return tuple(name) if closed and sentence[at + 1].tag == "," and name else ()
 
 
 def second_subject(sentence: Sequence[Word], verb: int, inside: Sequence[bool]) -> tuple[Word, ...]:

@@ -33,6 +33,7 @@ from factlint.engine.framing.pronouns import (
     family_of,
     is_bare_this,
     is_expletive,
+    name_behind,
     named_by,
     object_at,
     owns_predicate,
@@ -186,6 +187,7 @@ class Discourse:
             # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
             described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
             return mention_of(self._sentence, named, text, True, described)
+        subject = name_behind(sentence, opening, verb, subject) or subject
         mention = mention_of(self._sentence, tuple(subject), text, True, types_of(sentence, verb))
         deed = sentence[verb_group_end(sentence, verb) - 1].lower
         if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from factlint.engine.framing.mentions import Mention, Resolution, possessive
 from factlint.engine.framing.statements import opening_end
-from factlint.engine.framing.syntax import Clause, enclosed, main_verb
+from factlint.engine.framing.syntax import QUOTES, Clause, enclosed, main_verb
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.verbs import third_person
 
@@ -29,6 +29,7 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     present = {word.start for word in clause.words}
     inside = enclosed(clause.words)
     subject_end = main_verb(clause.words, opening_end(clause.words, inside), inside)
+    quoted = _quoted(clause.words)
     anchored = any(word.tag in {"NNP", "CD"} for word in clause.words)
     spelled_out = _later_subjects(clause.words, resolution)
     for word in clause.words:
@@ -37,6 +38,10 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
         if word.start in resolution.unresolved and word.start >= 0:
             dangling = dangling or len(result) <= subject_end or not anchored
         found = resolution.stands_for.get(word.start) if word.start >= 0 else None
+        if found is not None and word.start in quoted:
+            # What somebody said stays as it was said.
+            result.append(word)
+            continue
         if found is None:
             result.append(word)
             continue
@@ -63,6 +68,13 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     for index in singular:
         _make_singular(result, index)
     return Clause(tuple(result), clause.passage), dangling
+
+
+def _quoted(words_: Sequence[Word]) -> frozenset[int]:
+    """Where the words stand that are in quotation marks which close again."""
+    marks = [index for index, word in enumerate(words_) if word.text in QUOTES]
+    pairs = zip(marks[::2], marks[1::2], strict=False)
+    return frozenset(word.start for start, end in pairs for word in words_[start:end])
 
 
 def _spoken(mention: Mention, spoken: str) -> bool:
@@ -94,7 +106,7 @@ def _in_midst(shown: str, mention: Mention) -> str:
     first = mention.words[0]
     named = len(mention.words) > 1 and mention.words[1].tag == "NNP" and first.tag != "DT"
     written_low = not first.text[1:] or first.text[1:].islower()
-    common = first.tag in {"DT", "NNS", "PRP$"} and written_low and not named
+    common = first.tag in {"DT", "NNS", "PRP$", "JJ", "JJS"} and written_low and not named
     return shown[0].lower() + shown[1:] if common and shown[0].isupper() else shown
 
 

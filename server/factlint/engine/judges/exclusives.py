@@ -84,6 +84,8 @@ def _shut_in(part: Part, claim: str) -> tuple[Phrase, str]:
         words = words[1:]
     if len(words) > 1 and words[0].tag == "IN" and not preposition:
         preposition, words = words[0].lower, words[1:]
+    if not words:
+        return part.phrase, preposition
     return Phrase(words, claim[words[0].start : words[-1].end], words[0].start, words[-1].end), preposition
 
 

@@ -104,10 +104,10 @@ def is_outside(site: Sited, span: Span) -> bool:
     if not span.whole:
         return False
     before = span.first is not None and ends < span.first - slack
-    if span.person and span.first is not None and _is_done_by_the_grown(site):
+    small = span.first is not None and ends < span.first + _YOUNGEST_DAYS - slack
+    if small and span.person and _is_done_by_the_grown(site):
         # Works may come out after a death, but not in infancy.
-        if ends < span.first + _YOUNGEST_DAYS - slack:
-            return True
+        return True
     after = span.last is not None and starts > span.last + slack
     if site.event in _LIVING and not site.passive:
         return before or after

@@ -14,6 +14,7 @@ from factlint.engine.judges.denials import (
 )
 from factlint.engine.judges.exclusives import exclusive_findings
 from factlint.engine.judges.holders import holder_findings
+from factlint.engine.judges.ranges import range_findings
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
@@ -53,6 +54,7 @@ class RelationsJudge:
         findings += landlocked_findings(claim, about_it)
         if not findings:
             findings += origin_findings(claim, about_it)
+            findings += range_findings(claim, about_it)
         findings += [finding for item in evidence for finding in holder_findings(claim, item)]
         if not findings:
             return self._none("No evidence states the same relation.")

@@ -10,7 +10,17 @@ from typing import Any, TypeVar
 
 CLAIMS, DRAFTS, PAIRS = "claims_dev.jsonl", "drafts_dev.jsonl", "pairs_dev.jsonl.gz"
 
+# What a row of each file must have.
+_NEEDED = {
+    CLAIMS: {"claim", "label"},
+    DRAFTS: {"draft", "sentences"},
+    PAIRS.removesuffix(".gz"): {"claim", "evidence", "label", "source"},
+}
 _T = TypeVar("_T")
+
+
+class Unreadable(ValueError):
+    """A data file holds something else than rows of its kind; the text says where."""
 
 
 def find(folder: Path, name: str) -> Path | None:
@@ -25,9 +35,25 @@ def rows(folder: Path, name: str) -> list[dict[str, Any]]:
     if path is None:
         return []
     packed = path.read_bytes()
-    text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode("utf-8")
+    try:
+        text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode("utf-8")
+    except (OSError, EOFError, UnicodeDecodeError) as broken:
+        raise Unreadable(f"{path} cannot be unpacked or is no UTF-8: {broken}") from broken
+    found: list[dict[str, Any]] = []
     # Only this line end: the texts hold other ones.
-    return [json.loads(line) for line in text.split("\n") if line.strip()]
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            row = json.loads(line)
+        except ValueError as broken:
+            raise Unreadable(f"{path}, line {number}, is no JSON: {broken}") from broken
+        if not isinstance(row, dict) or not _NEEDED[name.removesuffix(".gz")] <= row.keys():
+            raise Unreadable(
+                f"{path}, line {number}, lacks one of: {', '.join(sorted(_NEEDED[name.removesuffix('.gz')]))}"
+            )
+        found.append(row)
+    return found
 
 
 def spread(items: Sequence[_T], most: int) -> list[_T]:

@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 import argparse
-import json
+import importlib
 import re
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,11 @@ from pathlib import Path
 
 from rapidfuzz import fuzz
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from evaluation.data import DRAFTS, rows
+
 from factlint.engine.framing import frame
+from factlint.engine.framing.syntax import Clause, stripped
 from factlint.engine.model import Claim
 from factlint.prose.span import Span
 
@@ -81,10 +86,13 @@ class Report:
 
 def measure(data_dir: Path) -> list[dict[str, object]]:
     """Rows of one table: `measure`, `value`, `goal`, `detail`."""
-    report = evaluate(load(data_dir / "drafts_dev.jsonl"))
+    drafts = load(data_dir)
+    report = evaluate(drafts)
+    steps = "; ".join(f"without {step} {score:.2f}" for step, score in without_steps(drafts).items())
+    matched = _row("claims matched F1 (token set ratio >= 80, figures equal, one to one)", report.loose, 0.80)
     return [
         _row("sentence check-worthiness F1", report.sentences, 0.95),
-        _row("claims matched F1 (token set ratio >= 80, figures equal, one to one)", report.loose, 0.80),
+        matched | {"detail": f"{matched['detail']}; {steps}"},
         _row("claims matched F1 (words F1 >= .70, figures equal, one to one)", report.strict, None),
         {
             "measure": "passage span exact (whole words of one sentence of the draft)",
@@ -106,24 +114,46 @@ def _row(name: str, tally: Tally, goal: float | None) -> dict[str, object]:
     return {"measure": name, "value": round(tally.f1, 3), "goal": goal, "detail": detail}
 
 
-def load(path: Path) -> list[GoldDraft]:
+def load(folder: Path) -> list[GoldDraft]:
     """The annotated drafts, each once: the file repeats some."""
     drafts: dict[str, GoldDraft] = {}
-    with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            row = json.loads(line)
-            text = row["draft"]
-            sentences = tuple(
-                GoldSentence(
-                    sentence["text"],
-                    sentence["checkworthy"] == "yes",
-                    tuple(claim["claim"] for claim in sentence["claims"] if claim["kind"] == "factual"),
-                    find(sentence["text"], text),
-                )
-                for sentence in row["sentences"]
+    for row in rows(folder, DRAFTS):
+        text = row["draft"]
+        sentences = tuple(
+            GoldSentence(
+                sentence["text"],
+                sentence["checkworthy"] == "yes",
+                tuple(claim["claim"] for claim in sentence["claims"] if claim["kind"] == "factual"),
+                find(sentence["text"], text),
             )
-            drafts[text] = GoldDraft(text, sentences)
+            for sentence in row["sentences"]
+        )
+        drafts[text] = GoldDraft(text, sentences)
     return list(drafts.values())
+
+
+def without_steps(drafts: Sequence[GoldDraft]) -> dict[str, float]:
+    """Claims matched F1 with one step of framing at a time replaced by one that leaves its clause as it is."""
+    idle: dict[str, dict[str, object]] = {
+        "lists": {"members": lambda clause: [clause]},
+        "asides": {"without_asides": lambda clause: [clause]},
+        "clauses": {"clauses": lambda words, passage: [Clause(words, passage)]},
+        "pronouns": {"applied": lambda clause, resolution: (clause, False)},
+        "openings": {"opened": lambda sentence: stripped(sentence.words)},
+    }
+    idle["any cutting"] = idle["lists"] | idle["asides"] | idle["clauses"]
+    steps = importlib.import_module("factlint.engine.framing.frame")
+    scores: dict[str, float] = {}
+    for name, replaced in idle.items():
+        kept = {step: getattr(steps, step) for step in replaced}
+        try:
+            for step, nothing in replaced.items():
+                setattr(steps, step, nothing)
+            scores[name] = evaluate(drafts).loose.f1
+        finally:
+            for step, own in kept.items():
+                setattr(steps, step, own)
+    return scores
 
 
 def find(sentence: str, draft: str) -> Span | None:
@@ -255,7 +285,7 @@ def main() -> None:
     parser.add_argument("--errors", action="store_true", help="list what was missed, invented or wrongly kept")
     options = parser.parse_args()
     if options.errors:
-        print("\n".join(evaluate(load(options.data / "drafts_dev.jsonl")).errors))
+        print("\n".join(evaluate(load(options.data)).errors))
     for row in measure(options.data):
         print(f"{row['measure']:<76} {row['value']:>8}  goal {row['goal'] or '–'!s:<8} {row['detail']}")
 

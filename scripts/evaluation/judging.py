@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import re
+import sys
 import tempfile
 import time
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from evaluation.data import rows as rows_of
 
 from factlint.engine.engine import gather
 from factlint.engine.evidence import EvidenceStore
@@ -295,13 +298,9 @@ def _claim(text: str) -> Claim:
     return framed[0] if framed and framed[0].text == text else Claim(text)
 
 
-def _rows(data_dir: Path, name: str) -> Iterator[dict[str, Any]]:
-    for path in sorted(data_dir.glob(f"{name}*")):
-        if "train" in path.name:
-            continue
-        packed = path.read_bytes()
-        text = (gzip.decompress(packed) if path.suffix == ".gz" else packed).decode("utf-8")
-        yield from (json.loads(line) for line in text.split("\n") if line.strip())
+def _rows(folder: Path, name: str) -> list[dict[str, Any]]:
+    """The rows of `NAME_dev.jsonl`, else of `NAME.jsonl`, packed or not."""
+    return rows_of(folder, f"{name}_dev.jsonl") or rows_of(folder, f"{name}.jsonl")
 
 
 def calibrate(data_dir: Path, index: Path | None) -> None:

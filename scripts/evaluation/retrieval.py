@@ -6,14 +6,17 @@ Alone: python scripts/evaluation/retrieval.py --data DIR   (a folder with claims
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
+import sys
 import tempfile
 import time
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from evaluation.data import CLAIMS, rows
 
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.model import Claim
@@ -61,8 +64,11 @@ def title_of(page: str) -> str:
 
 
 def read_rows(data: Path) -> list[Row]:
-    rows = [json.loads(line) for line in (data / "claims_dev.jsonl").read_text(encoding="utf-8").splitlines() if line]
-    return [Row(row["claim"], frozenset(title_of(page) for page in row["pages"])) for row in rows]
+    return [
+        Row(row["claim"], frozenset(title_of(page) for page in row["pages"]))
+        for row in rows(data, CLAIMS)
+        if row.get("pages")
+    ]
 
 
 def measure(store: EvidenceStore, rows: Sequence[Row], limit: int = 12) -> RetrievalReport:

@@ -96,3 +96,28 @@ def test_a_folder_that_is_not_there_is_a_usage_error(tmp_path: Path) -> None:
     ran = evaluate("--data", tmp_path / "nowhere")
     assert ran.returncode == 2
     assert "is no folder" in ran.stderr
+
+
+def test_a_packed_file_counts_like_an_unpacked_one(tmp_path: Path) -> None:
+    (tmp_path / "drafts_dev.jsonl.gz").write_bytes(gzip.compress(json.dumps(DRAFT).encode()))
+    found = lines(tmp_path, "--part", "drafts")
+    assert found["drafts: sentence check-worthiness F1"][0] == "1.000"
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"), [(b'{"draft": 3', "line 1, is no JSON"), (b'{"text": "A."}', "line 1, lacks one of")]
+)
+def test_a_file_that_holds_something_else_is_named_with_its_line(tmp_path: Path, broken: bytes, said: str) -> None:
+    (tmp_path / "drafts_dev.jsonl").write_bytes(broken)
+    ran = evaluate("--data", tmp_path, "--part", "drafts")
+    assert ran.returncode == 2
+    assert said in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_python_without_factlint_is_told_how_to_get_it(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-S", "-I", str(SCRIPT), "--data", str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 2
+    assert "pip install" in ran.stderr

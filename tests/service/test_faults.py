@@ -1,33 +1,50 @@
 """Processes are killed at any moment: every task that was accepted ends, is paid for once, and is told of.
 
-FACTLINT_FAULT_KILLS=200 makes it the long form.
+FACTLINT_TEST_FAULT_RUNS=200 makes it the long form: so many kills on each database. FACTLINT_TEST_FAULT_SEED chooses
+which; a failure tells its seed. The longest runs so far without a fault: 50 kills on PostgreSQL, 15 on SQLite.
 """
 
 import asyncio
-import contextlib
 import os
 import random
 import sys
 import threading
 import time
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from itertools import count, pairwise
 
 import httpx
 import pytest
-from machinery import Postgres, Receiver, Town, postgres_programs, wait_for
-from sqlalchemy import func, select
+from machinery import Nursery, Postgres, Receiver, Town, postgres_programs, wait_for
+from sqlalchemy import select
+from village_service import WEBHOOK_WAITS_S
 
+from factlint.client.webhooks import Recent, verify
+from factlint.interface.webhooks import SIGNATURE_HEADER
 from factlint.service.runs.tending import TAKEN_OVER_WITHIN_S
 from factlint.service.storage.database import Database
-from factlint.service.storage.tables import Account, Hold, LedgerEntry, Run, Verification
+from factlint.service.storage.tables import Account, Delivery, Hold, LedgerEntry, Run, Verification
 
-pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="signals"), pytest.mark.timeout(1800)]
-KILLS = int(os.environ.get("FACTLINT_FAULT_KILLS", "4"))
+pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="signals"), pytest.mark.timeout(7200)]
+RUNS = int(os.environ.get("FACTLINT_TEST_FAULT_RUNS", "4"))
+SEED = int(os.environ.get("FACTLINT_TEST_FAULT_SEED", random.randrange(10_000)))
+# What no machine needs, however busy it is: nothing is measured against it.
+PATIENCE_S = 240
+
+
+@pytest.fixture(scope="module")
+def nursery(tmp_path_factory):
+    nursery = Nursery(tmp_path_factory.mktemp("nursery"))
+    yield nursery
+    nursery.stop()
 
 
 @pytest.fixture(scope="module")
 def postgres():
     programs = postgres_programs()
     if programs is None:
+        assert "FACTLINT_TEST_COMPLETE" not in os.environ, "PostgreSQL's programs are missing"
         pytest.skip("there is no PostgreSQL on this machine")
     cluster = Postgres(programs)
     yield cluster
@@ -42,148 +59,245 @@ def url(request, tmp_path):
 
 
 @pytest.fixture
-def town(tmp_path, url):
-    town = Town(tmp_path, url)
+def town(nursery, tmp_path, url):
+    town = Town(nursery, tmp_path, url)
     yield town
     town.stop()
 
 
 @pytest.fixture
+def slow_town(nursery, tmp_path, url):
+    town = Town(nursery, tmp_path, url, pace_s=0.5)
+    yield town
+    town.stop()
+
+
+def refusals(event):
+    """How many attempts the receiver turns down, told from the task: mostly none, of some all."""
+    return {5: 1, 6: 2, 7: 4}.get(int(str(event.get("task_id", event.get("review_id")))[:2], 16) % 8, 0)
+
+
+@pytest.fixture
 def receiver():
-    receiver = Receiver()
+    receiver = Receiver(refusals)
     yield receiver
     receiver.stop()
 
 
-class Writer(threading.Thread):
-    """Sends claims to whichever process answers; sends again, under the same key, what was not answered."""
+class Desk:
+    """Asks whichever process answers, and asks again, under the same key, what was not answered."""
 
     def __init__(self, addresses, key, hook):
-        super().__init__(daemon=True)
-        self.addresses, self.key, self.hook = addresses, key, hook
-        self.accepted, self.more = {}, threading.Event()
+        self.addresses, self.headers, self.hook = addresses, {"Authorization": f"Bearer {key}"}, hook
+        self.http = httpx.Client(timeout=30, verify=False)
+        self.numbers = count(1)
+        self.over = threading.Event()
+        self.tasks, self.reviews, self.assessed, self.problems = {}, set(), [], []
 
-    def run(self):
-        number = 0
-        while not self.more.is_set():
-            number += 1
-            self.send(number)
-            time.sleep(0.05)
-
-    def send(self, number):
-        # One in five states nothing, and one in five is about what nobody knows: those cost nothing.
-        text = [f"The dam number {number} opened in 1938.", "good day", f"The mill number {number} opened in 1800."][
-            {0: 1, 1: 2}.get(number % 5, 0)
-        ]
-        body = {"text": text, "webhook_url": self.hook, "depth": "low" if number % 2 else "standard"}
-        while True:
-            headers = {"Authorization": f"Bearer {self.key}", "Idempotency-Key": f"n{number}"}
-            with contextlib.suppress(httpx.HTTPError):
+    def ask(self, method, path, body=None, key=""):
+        """The answer of the first process that gives one."""
+        headers, until = self.headers | ({"Idempotency-Key": key} if key else {}), time.monotonic() + PATIENCE_S
+        met = None
+        while time.monotonic() < until:
+            try:
                 address = random.choice(self.addresses())
-                answer = httpx.post(f"{address}/api/v1/verify", json=body, headers=headers, timeout=20)
-                if answer.status_code == 202:
-                    self.accepted[number] = answer.json()["task_id"]
-                    return
-                assert answer.status_code in {409, 503}, answer.text
-            time.sleep(0.05)
+                answer = self.http.request(method, f"{address}/api/v1{path}", json=body, headers=headers)
+                if answer.is_success:
+                    return answer.json()
+                assert answer.status_code in {409, 429, 503}, answer.text
+                if answer.status_code == 409 and path == "/assess":
+                    # The call that had this key is dead; its key is free again only after a while.
+                    headers["Idempotency-Key"] += "'"
+                met = answer.text
+            except httpx.HTTPError as error:
+                met = repr(error)
+            time.sleep(0.1)
+        raise AssertionError(f"{method} {path} was not answered: {met}")
+
+    def until_ended(self, path):
+        wait_for(
+            lambda: self.ask("GET", path)["status"] in {"completed", "failed", "cancelled"}, PATIENCE_S, every_s=0.2
+        )
+
+    def claim(self, number):
+        # One in five states nothing, and one in five is about what nobody knows: those cost nothing.
+        texts = {1: "good day", 2: f"The mill number {number} opened in 1800."}
+        return texts.get(number % 5, f"The dam number {number} opened in 1938.")
+
+    def verify(self, number):
+        depth = "low" if number % 2 else "standard"
+        body = {"text": self.claim(number), "webhook_url": self.hook, "depth": depth}
+        self.accept(self.ask("POST", "/verify", body, f"v{number}")["task_id"], depth)
+
+    def batch(self, number):
+        claims = [{"claim": f"The school number {number} of {part} opened in 1901."} for part in range(3)]
+        body = {"claims": claims, "webhook_url": self.hook}
+        for item in self.ask("POST", "/verify/batch", body, f"b{number}")["items"]:
+            self.accept(item["task_id"], "standard")
+
+    def accept(self, id, depth):
+        self.tasks[id] = depth
+        self.until_ended(f"/verify/status/{id}")
+
+    def review(self, number):
+        text = f"The dam number {number} opened in 1931. The bridge number {number} opened in 1955."
+        id = self.ask("POST", "/review", {"text": text, "webhook_url": self.hook}, f"r{number}")["review_id"]
+        self.reviews.add(id)
+        self.until_ended(f"/reviews/{id}")
+
+    def assess(self, number):
+        claims = [f"The bridge number {number} of {part} opened in 1955." for part in range(2)]
+        rows = self.ask("POST", "/assess", {"claims": claims}, f"a{number}")["claims"]
+        self.assessed += [row["claim"] for row in rows]
+
+    def work(self, kind):
+        try:
+            while not self.over.is_set():
+                kind(next(self.numbers))
+        except BaseException as problem:
+            self.problems.append(problem)
+
+    def open(self):
+        kinds = (self.verify, self.verify, self.batch, self.review, self.assess)
+        self.writers = [threading.Thread(target=self.work, args=(kind,), daemon=True) for kind in kinds]
+        for writer in self.writers:
+            writer.start()
+
+    def close(self):
+        self.over.set()
+        for writer in self.writers:
+            writer.join(PATIENCE_S)
+        assert not self.problems, self.problems
+        assert not any(writer.is_alive() for writer in self.writers)
+        self.http.close()
 
 
-async def _books(url):
-    database = Database(url)
-    async with database.read() as connection:
-        runs = (await connection.execute(select(Run.__table__))).all()
-        ledger = (await connection.execute(select(LedgerEntry.__table__))).all()
-        account = (await connection.execute(select(Account.__table__))).one()
-        holds = (await connection.execute(select(func.count()).select_from(Hold))).scalar_one()
-        stored = (await connection.execute(select(Verification.id, Verification.task_id))).all()
-    await database.close()
-    return runs, ledger, account, holds, stored
+def rows_of(url, *tables):
+    async def read():
+        database = Database(url)
+        async with database.read() as connection:
+            rows = [(await connection.execute(select(table.__table__))).all() for table in tables]
+        await database.close()
+        return rows
+
+    return asyncio.run(read())
 
 
-def check_books(url, accepted):
+def check_books(url, tasks, reviews=frozenset(), assessed=()):
     """Nothing is lost, nothing is paid for twice, and the balance is what the ledger says."""
-    runs, ledger, account, holds, stored = asyncio.run(_books(url))
-    assert {run.id for run in runs} == set(accepted), "a call that was not answered left a task behind"
+    runs, ledger, [account], holds, stored = rows_of(url, Run, LedgerEntry, Account, Hold, Verification)
+    asked = {run.id for run in runs if run.parent_id is None}
+    assert asked == {*tasks, *reviews}, "a call that was not answered left a task behind"
     assert {run.status for run in runs} <= {"completed", "failed"}
-    paid = {entry.cause: -entry.amount for entry in ledger if entry.kind == "verify"}
-    owed = {f"verify:{run.id}": 10 if run.depth == "standard" else 5 for run in runs if run.status == "completed"}
-    assert paid == owed and sum(run.charged for run in runs) == sum(owed.values())
-    assert len(stored) == len(owed) and {task_id for _, task_id in stored} == {cause[7:] for cause in owed}
-    assert holds == 0
-    granted = sum(entry.amount for entry in ledger if entry.kind == "grant")
-    assert account.allowance_used + account.extra_used == sum(owed.values())
-    assert account.extra_left == granted - account.extra_used
+    assert all(run.kind != "review" or run.status == "completed" for run in runs)
+    paid = {entry.cause: -entry.amount for entry in ledger if entry.kind != "grant"}
+    verified = {run.id: run for run in runs if run.kind == "verify" and run.status == "completed"}
+    owed = {f"verify:{run.id}": 10 if run.depth == "standard" else 5 for run in verified.values()}
+    owed |= {f"review:{id}:assess:{row}": 1 for id in reviews for row in range(2)}
+    assert {cause: amount for cause, amount in paid.items() if not cause.startswith("assess:")} == owed
+    assert sum(cause.startswith("assess:") for cause in paid) == len(set(assessed)) == len(assessed)
+    for run in runs:
+        assert run.charged == sum(amount for cause, amount in paid.items() if cause.split(":")[1] == run.id), run
+    assert Counter(run.parent_id for run in verified.values() if run.parent_id) == Counter(reviews)
+    assert sorted(entry.task_id for entry in stored) == sorted(verified)
+    # A call of a process that died may leave what it held, until it would have been answered at the latest.
+    assert not {hold.id for hold in holds} & {run.hold_id for run in runs}
+    assert all(hold.amount <= 2 and hold.expires_at < datetime.now(UTC) + timedelta(minutes=3) for hold in holds)
+    assert assessed or not holds
+    assert account.allowance_used + account.extra_used == sum(paid.values())
+    assert account.extra_left == sum(entry.amount for entry in ledger if entry.kind == "grant") - account.extra_used
     return runs
 
 
+def check_webhooks(url, runs, receiver, secret):
+    """Each end was told of once, attempt after attempt, until the receiver took it or the last one was made."""
+    told, seen = {}, Recent()
+    for headers, raw in receiver.received:
+        delivery = verify(secret, headers.get(SIGNATURE_HEADER), raw, datetime.now(UTC), seen, window_s=86_400)
+        told.setdefault(delivery.key, []).append(delivery.body)
+    deliveries = {delivery.event_id: delivery for (delivery,) in zip(*rows_of(url, Delivery), strict=True)}
+    assert sorted(delivery.run_id for delivery in deliveries.values()) == sorted(
+        run.id for run in runs if run.webhook_url
+    )
+    assert told.keys() == deliveries.keys()
+    ends = {run.id: run.status for run in runs}
+    for id, events in told.items():
+        delivery, turned_down = deliveries[id], refusals(events[0])
+        accepted = turned_down < len(WEBHOOK_WAITS_S)
+        last = turned_down + 1 if accepted else len(WEBHOOK_WAITS_S)
+        attempts = [event["attempt"] for event in events]
+        # One that was under way when its process died is made again, under the same number.
+        assert attempts[0] == 1 and attempts[-1] == last and all(b - a in {0, 1} for a, b in pairwise(attempts))
+        assert (delivery.state, delivery.attempts) == ("delivered" if accepted else "given_up", last)
+        assert {event["status"] for event in events} == {ends[delivery.run_id]}
+    return sum(len(events) for events in told.values())
+
+
 def test_tasks_outlive_the_processes_that_are_killed(town, receiver):
-    key = town.key(credits=1_000_000)["key"]
+    chance = random.Random(SEED)
+    print(f"FACTLINT_TEST_FAULT_SEED={SEED}")
+    made = town.key(credits=10_000_000)
     processes = [town.start(role) for role in ("web", "all", "worker")]
-    addresses = lambda: [process.address for process in processes if process.address]  # noqa: E731
-    writer = Writer(addresses, key, receiver.url)
-    writer.start()
-    for _ in range(KILLS):
-        time.sleep(random.uniform(0.1, 1.5))
-        victim = random.choice(processes)
-        victim.kill()
-        victim.start()
-    writer.more.set()
-    writer.join(60)
+    desk = Desk(lambda: [process.address for process in processes if process.address], made["key"], receiver.url)
+    desk.open()
+    for _ in range(RUNS):
+        time.sleep(chance.uniform(0.05, 1.0))
+        victims = processes if chance.random() < 0.1 else [chance.choice(processes)]
+        for victim in victims:
+            victim.kill()
+        for victim in victims:
+            victim.start()
+        assert not desk.problems, desk.problems
+    desk.close()
+    wait_for(
+        lambda: all(delivery.state != "pending" for delivery in rows_of(town.url, Delivery)[0]), PATIENCE_S, every_s=0.5
+    )
+    assert desk.tasks and desk.reviews and desk.assessed
+    runs = check_books(town.url, desk.tasks, desk.reviews, desk.assessed)
+    sent = check_webhooks(town.url, runs, receiver, made["webhook_secret"])
+    print(f"{RUNS} kills, {len(runs)} runs, {len(desk.assessed)} assessments, {sent} webhooks received")
+
+
+def test_a_dead_workers_runs_go_on_within_the_stated_time(slow_town, url):
+    """Also where nobody can see that its process is gone, as on another machine."""
+    key = slow_town.key(credits=1_000)["key"]
+    elsewhere = {"MACHINE": "another"} if url.startswith("postgresql") else {}
+    web, first, _ = slow_town.start("web"), slow_town.start("worker", **elsewhere), slow_town.start("worker")
     headers = {"Authorization": f"Bearer {key}"}
-    with httpx.Client(base_url=addresses()[0], headers=headers, timeout=30) as client:
+    with httpx.Client(base_url=f"{web.address}/api/v1", headers=headers, timeout=60) as client:
+        bodies = [{"text": f"The dam number {number} opened in 1938."} for number in range(6)]
+        tasks = [client.post("/verify", json=body).json()["task_id"] for body in bodies]
 
-        def ended():
-            states = [client.get(f"/api/v1/verify/status/{id}").json()["status"] for id in writer.accepted.values()]
-            return "processing" not in states
+        def states():
+            return {id: client.get(f"/verify/status/{id}").json() for id in tasks}
 
-        wait_for(ended, within_s=60 + len(writer.accepted), every_s=0.5)
-        wait_for(lambda: {event["task_id"] for event in receiver.events} == set(writer.accepted.values()), within_s=90)
-    runs = check_books(town.url, writer.accepted.values())
-    for run in runs:
-        told = [event for event in receiver.events if event["task_id"] == run.id]
-        assert {event["status"] for event in told} == {run.status} and len({event["event_id"] for event in told}) == 1
+        def moved():
+            """Those that have come further since the kill, or had ended before."""
+            return {id for id, state in states().items() if state["status"] == "completed" or state != before[id]}
 
-
-def test_a_dead_workers_runs_go_on_within_the_stated_time(tmp_path, url):
-    town = Town(tmp_path, url, pace_s=0.5)
-    try:
-        key = town.key(credits=1_000)["key"]
-        web, first, _ = town.start("web"), town.start("worker"), town.start("worker")
-        headers = {"Authorization": f"Bearer {key}"}
-        with httpx.Client(base_url=f"{web.address}/api/v1", headers=headers, timeout=30) as client:
-            bodies = [{"text": f"The dam number {number} opened in 1938."} for number in range(6)]
-            tasks = [client.post("/verify", json=body).json()["task_id"] for body in bodies]
-
-            def states():
-                return [client.get(f"/verify/status/{id}").json() for id in tasks]
-
-            wait_for(lambda: any(state.get("progress", {}).get("index") for state in states()), within_s=30)
-            first.kill()
-            killed_at = time.monotonic()
-            wait_for(lambda: all(state["status"] == "completed" for state in states()), within_s=60)
-        # What is left of the work itself, two at a time, is no standing still.
-        assert time.monotonic() - killed_at < TAKEN_OVER_WITHIN_S + 6 * 4 * 0.5
-    finally:
-        town.stop()
+        wait_for(lambda: all(state.get("progress", {}).get("index") for state in states().values()), PATIENCE_S)
+        first.kill()
+        killed_at, before = time.monotonic(), states()
+        wait_for(lambda: moved() == set(tasks), PATIENCE_S)
+        stood_still_s = time.monotonic() - killed_at
+        wait_for(lambda: all(state["status"] == "completed" for state in states().values()), PATIENCE_S)
+    print(f"the longest stood still for {stood_still_s:.1f} s")
+    assert stood_still_s < TAKEN_OVER_WITHIN_S
+    check_books(url, tasks)
 
 
-def test_a_service_that_ends_by_a_signal_leaves_its_runs_to_the_next(tmp_path, url):
-    town = Town(tmp_path, url, pace_s=0.5)
-    try:
-        key = town.key(credits=100)["key"]
-        service = town.start("all")
-        headers = {"Authorization": f"Bearer {key}"}
-        send = {"text": "The dam opened in 1938."}
-        task = httpx.post(f"{service.address}/api/v1/verify", json=send, headers=headers).json()["task_id"]
-        path = f"/api/v1/verify/status/{task}"
-        wait_for(
-            lambda: httpx.get(service.address + path, headers=headers).json()["progress"]["index"] >= 2, within_s=30
-        )
-        assert service.end() == 0
-        service.start()
-        wait_for(
-            lambda: httpx.get(service.address + path, headers=headers).json()["status"] == "completed", within_s=30
-        )
-        check_books(url, [task])
-    finally:
-        town.stop()
+def test_a_service_that_ends_by_a_signal_leaves_its_runs_to_the_next(slow_town):
+    key = slow_town.key(credits=100)["key"]
+    service = slow_town.start("all")
+    headers = {"Authorization": f"Bearer {key}"}
+    send = {"text": "The dam opened in 1938."}
+    task = httpx.post(f"{service.address}/api/v1/verify", json=send, headers=headers, timeout=30).json()["task_id"]
+
+    def state():
+        return httpx.get(f"{service.address}/api/v1/verify/status/{task}", headers=headers, timeout=30).json()
+
+    wait_for(lambda: state()["progress"]["index"] >= 2, PATIENCE_S)
+    assert service.end() == 0
+    service.start()
+    wait_for(lambda: state()["status"] == "completed", PATIENCE_S)
+    check_books(slow_town.url, [task])

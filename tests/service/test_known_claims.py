@@ -147,3 +147,21 @@ async def test_assess_serves_the_verdict_of_a_deep_check(house, client, verified
     assert row["verdict"] == deep["verdict"]
     assert row["verification_url"].endswith(f"/api/v1/verifications/{deep['verification_id']}")
     assert house.engine.judged == []
+
+
+async def test_a_deep_verdict_comes_before_an_earlier_quick_one(house, client, verified):
+    quick = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
+    assert quick["verification_url"] is None
+    deep = (await verified(client, DAM))["result"]
+    row = (await client.post(ASSESS, json={"claims": [DAM]})).json()["claims"][0]
+    assert row["verification_url"].endswith(deep["verification_id"]) and len(house.engine.judged) == 1
+
+
+async def test_a_deep_verdict_on_a_recent_matter_is_served_for_6_hours(house, client, verified):
+    recent = "The dam opened in 1938 and is currently closed."
+    await verified(client, recent)
+    house.clock.move(hours=5)
+    assert (await client.post(ASSESS, json={"claims": [recent]})).json()["claims"][0]["verification_url"]
+    house.clock.move(hours=2)
+    assert (await client.post(ASSESS, json={"claims": [recent]})).json()["claims"][0]["verification_url"] is None
+    assert len(house.engine.judged) == 1

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from factlint.interface.versions import CURRENT
 from factlint.service.accounts.account_settings import Refused
 from factlint.service.accounts.administration import set_certificates, set_plan, set_retention
+from factlint.service.accounts.keys import find_caller
 from factlint.service.accounts.retention import Retention
+from factlint.service.runs.tending import Tending
 
 URL, ASK, ASSESS = "/api/v1/verifications", "/api/v1/ask", "/api/v1/assess"
 NOW = datetime(2026, 10, 20, 8, 0, tzinfo=UTC)
@@ -195,14 +197,15 @@ async def test_at_0_an_assess_call_is_replayed_but_not_written_down(house, shelf
     assert "unheard-of" not in _dump(house) and "archive.example" not in _dump(house)
 
 
+async def _account(house, key):
+    async with house.service.database.read() as connection:
+        return (await find_caller(connection, key, house.clock.now())).account_id
+
+
 async def test_at_0_what_only_memory_held_is_gone_after_a_restart(open_house):
     async with open_house() as house:
         key = await house.key(plan="pro")
-        async with house.service.database.read() as connection:
-            from factlint.service.accounts.keys import find_caller
-
-            account = (await find_caller(connection, key, house.clock.now())).account_id
-        await set_retention(house.database_url, account, 0, house.clock)
+        await set_retention(house.database_url, await _account(house, key), 0, house.clock)
         house.clock.move(hours=25)
         sent = {"json": DAM, "headers": {"Idempotency-Key": "once"}}
         assert (await house.client(key).post(ASSESS, **sent)).status_code == 200
@@ -212,6 +215,28 @@ async def test_at_0_what_only_memory_held_is_gone_after_a_restart(open_house):
         answer = await house.client(key, CURRENT).post(ASSESS, **sent)
         assert answer.status_code == 410 and answer.json()["code"] == "purged"
         assert house.engine.judged == []
+
+
+async def test_at_0_a_run_that_its_process_did_not_end_is_stuck_and_may_be_tried_again(open_house, ended, monkeypatch):
+    async def nothing(tending, runs):
+        pass
+
+    monkeypatch.setattr(Tending, "_launch", nothing)
+    async with open_house() as house:
+        house.clock.move(hours=-25)
+        key = await house.key(plan="pro")
+        await set_retention(house.database_url, await _account(house, key), 0, house.clock)
+        house.clock.move(hours=25)
+        receipt = await house.client(key).post("/api/v1/verify", json={"text": "The dam opened in 1931."})
+    monkeypatch.undo()
+    async with open_house() as house:
+        told = await ended(house.client(key), receipt.json()["task_id"])
+        assert told["status"] == "failed"
+        failure = told["failure"]
+        assert (failure["code"], failure["failure_class"], failure["retryable"]) == (
+            "task_stuck", "upstream_unavailable", True,
+        )  # fmt: skip
+        assert (await house.client(key).get("/api/v1/me/usage")).json()["credits"]["used"] == 0
 
 
 async def test_with_a_period_a_replay_is_still_good_for_a_day(house, shelf, owner):

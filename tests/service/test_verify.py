@@ -94,6 +94,15 @@ async def test_a_running_task_is_cancelled_at_once_and_for_good(house, until, en
     assert credits["used"] == 0
 
 
+async def test_credits_are_spent_when_the_result_is_stored(house, client, until, ended):
+    task_id = (await client.post(VERIFY, json={"text": f"{WRONG[:-1]} SLOW."})).json()["task_id"]
+    await until(lambda: house.inquiry.researched)
+    assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 0
+    house.engine.slow.set()
+    assert (await ended(client, task_id))["status"] == "completed"
+    assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 10
+
+
 async def test_a_task_that_has_ended_is_not_cancelled(client, verified):
     for text, status in ((WRONG, "completed"), ("good morning", "failed")):
         task_id = (await verified(client, text))["task_id"]

@@ -74,6 +74,7 @@ async def test_a_choice_is_replayed_by_its_key(client, paused):
         ({"texts": ["The dam opened in 1938"]}, "invalid_selection"),
         ({"texts": [DAM, "Something else."]}, "invalid_selection"),
         ({"texts": [f"Claim {n}." for n in range(21)]}, "too_many_items"),
+        ({"texts": [DAM] * 21}, "too_many_items"),
         ({"texts": "The dam"}, "validation_error"),
     ],
 )

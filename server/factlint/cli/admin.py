@@ -18,7 +18,14 @@ keys = typer.Typer(no_args_is_help=True, help="Keys of a backend's accounts.")
 accounts = typer.Typer(no_args_is_help=True, help="Accounts of a backend: plans, credits, limits, retention.")
 library = typer.Typer(no_args_is_help=True, help="What a backend's public library shows.")
 
-DatabaseUrl = Annotated[str, typer.Option("--database-url", help="Such as sqlite:////var/lib/factlint.db")]
+DatabaseUrl = Annotated[
+    str,
+    typer.Option(
+        "--database-url",
+        help="Such as sqlite:////var/lib/factlint.db or postgresql://user@host/name; else `database_url` of the user "
+        "file, else a file in the data folder.",
+    ),
+]
 Key = Annotated[str, typer.Argument(help="The key itself, or its id from `factlint keys list`.")]
 AccountId = Annotated[str, typer.Argument(help="The account's id, from `factlint accounts list`.")]
 Ids = Annotated[list[str], typer.Argument(metavar="VERIFICATION...", help="Ids of verifications.")]
@@ -28,10 +35,20 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes a free one.")] = 8642,
     database_url: DatabaseUrl = "",
-    role: Annotated[str, typer.Option(help="web, worker or all.")] = "all",
+    role: Annotated[
+        str,
+        typer.Option(
+            help="web answers calls and leaves deep checks, reviews and webhooks to workers; worker does those, and "
+            "listens on no port; all does both. Start as many of each on one database as you like."
+        ),
+    ] = "all",
     local: Annotated[bool, typer.Option("--local", help="The one backend of this user, for editors.")] = False,
     allow_host: Annotated[
-        list[str] | None, typer.Option(help="Exempt a host from the guard on fetched addresses (development).")
+        list[str] | None,
+        typer.Option(
+            help="A host, or host:port, that pages may be fetched from and webhooks sent to though it is not on the "
+            "public Internet; for development; may be repeated."
+        ),
     ] = None,
     public_url: Annotated[str, typer.Option(help="Where people reach the service, for links in its answers.")] = "",
     idle_seconds: Annotated[
@@ -41,6 +58,11 @@ def serve(
     """Run the backend: the fact-checking service interface over HTTP."""
     from factlint.service.serving import CannotServe, UnknownRole, role_of, serve
 
+    for allowed in allow_host or ():
+        if "/" in allowed or not allowed.strip():
+            _fail(f"--allow-host takes a host, or host:port, such as 127.0.0.1, not {allowed!r}.")
+    if local and (database_url or role != "all" or allow_host):
+        _fail("A --local backend is one process with a database of its own: leave out the other options.")
     try:
         serve(
             host, port, database_url, local, allow_host or (), role_of(role), public_url=public_url, idle_s=idle_seconds

@@ -28,7 +28,7 @@ UNAUTHORIZED = "Unauthorized"
 CODED_422 = frozenset({"blank_item", "input_conflict", "too_many_items", "item_too_long"})
 """The 422 codes that 2026-05-13 had too; its other refusals of a body are one sentence, or a list of field errors."""
 
-_UNCODED = frozenset({400, 404, 405, 413, 500})
+_UNCODED = frozenset({400, 404, 405, 408, 413, 500})
 _STATUS_CODES: Mapping[int, str] = {
     400: "invalid_request",
     401: "not_authenticated",
@@ -105,7 +105,8 @@ def _of_a_rule(entry: FieldError) -> bool:
 def _invalid_coded(error: InvalidOut) -> JsonObject:
     """Reviews and citation checks name the place and the message of each error, and no more."""
     entries = error.errors or [FieldError(loc=["header"], msg=error.detail, type=error.code)]
-    detail = f"payload.{error.detail}" if entries[0].loc[1:2] == ["payload"] else error.detail
+    of_field = error.code == "validation_error" and entries[0].loc[0] == "body" and len(entries[0].loc) > 1
+    detail = f"payload.{error.detail}" if of_field and entries[0].loc[1:] != ["payload"] else error.detail
     return {
         "detail": detail,
         "code": error.code,

@@ -95,7 +95,20 @@ def _hosted(
     settings: Settings, database_url: str, allow_hosts: tuple[str, ...], role: Role, public_url: str
 ) -> ServiceConfig:
     from factlint.service.config import ServiceConfig
+    from factlint.service.storage.database import Database, UnusableDatabase
 
+    async def reach() -> None:
+        database = Database(database_in_use(database_url))
+        try:
+            await database.prepare()
+        finally:
+            await database.close()
+
+    try:
+        # Before the engine begins to read its evidence, which would go on after the refusal.
+        asyncio.run(reach())
+    except (UnusableDatabase, OSError) as unusable:
+        raise CannotServe(str(unusable)) from None
     _log_to(logging.StreamHandler(), settings.log_level)
     return ServiceConfig(
         database_url=database_in_use(database_url),
@@ -147,6 +160,8 @@ def _serve_hosted(
 
     try:
         listener_socket = _bound(host, port)
+    except socket.gaierror as error:
+        raise CannotServe(f"{host} is no address to listen on ({error.strerror}); choose another --host.") from None
     except OSError as error:
         raise CannotServe(f"{host}:{port} cannot be listened on ({error.strerror}); choose another --port.") from None
     shown = f"[{host}]" if ":" in host else host

@@ -92,7 +92,12 @@ class Service:
         self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
         self.runs.announce.append(self.webhooks.enqueue)
         self.citations = CitationChecker(
-            self.pages, self.fetcher, config.doi_resolver, self.threads.judging, config.clock
+            self.pages,
+            self.fetcher,
+            config.doi_resolver,
+            self.threads.judging,
+            config.clock,
+            outside=self.durable.outside,
         )
         self.citechecks = Citechecks(config, self.database, self.runs, self.durable, self.tending, self.citations)
         self.webhooks.renders["citecheck"] = self.citechecks.rendered

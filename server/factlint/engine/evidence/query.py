@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from factlint.engine.evidence.quantities import quantities
 from factlint.engine.evidence.words import ARTICLES, STOP_WORDS, Word, content, key, squeezed, words
 from factlint.engine.model import Claim
 
@@ -32,6 +33,7 @@ class Query:
     relation: tuple[str, ...]
     subject: frozenset[str]
     mentions: tuple[Mention, ...]
+    quantities: frozenset[str] = frozenset()
 
 
 def query(claim: Claim) -> Query:
@@ -58,6 +60,7 @@ def query(claim: Claim) -> Query:
         names=names,
         subject=frozenset(content(claim.subject)),
         mentions=tuple(mentions),
+        quantities=quantities(claim.text),
     )
 
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from factlint.engine.evidence.factbook_fields import KEYWORDS
 from factlint.engine.evidence.index import TITLE, StoredPage, StoredStatement, read_pages, read_sections
+from factlint.engine.evidence.quantities import quantities
 from factlint.engine.evidence.query import Mention, Query
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.model import EvidenceKind
@@ -36,6 +37,7 @@ _ANCHORED = 0.8
 _TERSE = 0.4
 _FIGURE = 0.25
 _NAME = 0.1
+_QUANTITY = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,8 @@ def scored(
             score += _ANCHORED * (_coverage(list(anchors), said | title, (), weights) - 0.5)
         if asked.figures:
             score += _FIGURE * len(asked.figures & said) / len(asked.figures)
+        if asked.quantities:
+            score += _QUANTITY * len(asked.quantities & quantities(statement.text)) / len(asked.quantities)
         rest = asked.names - title
         if rest:
             score += _NAME * len(rest & said) / len(rest)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.names import gender_of
 from factlint.engine.framing.participles import OF_EVENTS, absolute, participle_of_subject, told_besides
 from factlint.engine.framing.relatives import relative
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
@@ -50,13 +52,22 @@ def without_asides(clause: Clause) -> list[Clause]:
     rest = clause
     for _ in range(4):
         lifted = _lift(rest)
-        if lifted is None:
+        if lifted is None or (result and lifted[1].words == result[-1].words):
             break
         rest, aside = lifted
         result.append(aside)
     if len(result) == 1 and _says_little(rest.words):
         return [Clause(result[0].words, clause.passage)]
-    return [_without_consequence(rest), *result]
+    return [_without_consequence(rest), *(part for aside in result for part in _with_kin(aside))]
+
+
+def _with_kin(clause: Clause) -> list[Clause]:
+    """An aside may name somebody by whose friend they are too."""
+    inside = enclosed(clause.words)
+    opening = opening_end(clause.words, inside)
+    verb = main_verb(clause.words, opening, inside)
+    lifted = _kin(clause, opening, verb, inside, ()) if verb > opening else None
+    return list(lifted) if lifted else [clause]
 
 
 def _says_little(words: Words) -> bool:
@@ -107,6 +118,7 @@ def _lift(clause: Clause) -> Lifted | None:
         or _trailing(clause, opening, verb, inside, prefix)
         or absolute(clause, verb, inside, prefix)
         or participle_of_subject(clause, opening, verb, inside, prefix)
+        or _kin(clause, opening, verb, inside, prefix)
     )
 
 
@@ -206,7 +218,7 @@ def _post(clause: Clause, opening: int, verb: int) -> Lifted | None:
     """ "X is a professor of economics at Y": X is a professor of economics; X is a professor at Y."""
     words = clause.words
     group = verb_group_end(words, verb)
-    if words[verb].lower not in BE or group != verb + 1 or words[group].lower not in {"a", "an"}:
+    if words[verb].lower not in BE or group != verb + 1 or group >= len(words) or words[group].lower not in {"a", "an"}:
         return None
     end = noun_phrase_end(words, group)
     if end <= group or words[end - 1].lower not in _HUMAN or end >= len(words) - 3:
@@ -239,7 +251,9 @@ def _trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], p
             continue
         # "is a city, located in …" keeps the tense; "is a book, published in …" tells of the past.
         dated = any(word.tag in {"CD", "NNP"} for word in words[start:])
-        made_once = words[start].lower in _MAKING and words[verb].lower == "is" and dated
+        made_once = (
+            words[start].lower in _MAKING and words[verb].lower == "is" and dated and not _made_of(words[start:])
+        )
         form = made("was", "VBD") if made_once else words[verb]
         aside = stripped(prefix + words[opening:verb] + (form,) + words[at + 1 :])
         rest = stripped(words[:at])
@@ -271,12 +285,65 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     once = any(
         word.lower in {"first", "formerly", "originally", "previously", "once", "initially"} for word in described
     )
-    in_past = words[verb].tag == "VBD" and human if articled else once or known.lower in _MAKING | {"born", "held"}
-    form, tag = finite("be", in_past=in_past, plural=is_plural(name))
+    done = known.lower in _MAKING | {"born", "held"} or (known.tag == "VBN" and any(map(_is_year, described)))
+    in_past = words[verb].tag == "VBD" and human if articled else once or done
+    plural = words[verb].tag == "VBP" if words[verb].tag in {"VBZ", "VBP"} else is_plural(name)
+    form, tag = finite("be", in_past=in_past, plural=plural)
     aside = stripped((*prefix, *name, made(form, tag), *described))
     if not sound(rest) or not sound(aside):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
+
+
+def _kin(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix: Words) -> Lifted | None:
+    """ "Karl mourns his best friend, Gregor": Gregor is Karl's best friend."""
+    words = clause.words
+    for comma in range(verb + 1, len(words) - 1):
+        if words[comma].tag != "," or inside[comma] or words[comma - 1].lower not in _HUMAN:
+            continue
+        start = noun_phrase_start(words, comma)
+        owner = _owner(words, start, opening, verb, comma)
+        end = comma + 1
+        while end < len(words) and words[end].tag == "NNP":
+            end += 1
+        closed = end == len(words) or (words[end].tag == "," and not _goes_on(words, end))
+        if not owner or not closed or not 1 <= end - comma - 1 <= 4 or words[comma - 1].tag != "NN":
+            continue
+        form, tag = finite("be", in_past=words[verb].tag == "VBD", plural=False)
+        own = words[start + 1 : comma] if words[start].tag == "PRP$" else ()
+        aside = stripped((*prefix, *words[comma + 1 : end], made(form, tag), *owner, *own))
+        rest = stripped(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
+        if sound(aside) and sound(rest):
+            return clause, Clause(aside, passage_of(words[start:end], clause.passage))
+    return None
+
+
+def _owner(words: Words, start: int, opening: int, verb: int, end: int) -> Words:
+    """Whose friend is spoken of: "Karl's" for the subject's "his"; all words where they name the owner themselves."""
+    if any(word.tag == "POS" for word in words[start:end]):
+        return words[start:end] if words[start].tag == "NNP" else ()
+    subject = words[opening:verb]
+    if words[start].lower not in {"his", "her"} or not subject or not all(word.tag == "NNP" for word in subject):
+        return ()
+    said = gender_of(subject)
+    if said and said != ("male" if words[start].lower == "his" else "female"):
+        return ()
+    return (*subject, Word("'s", subject[-1].end, subject[-1].end, "'s", "POS"))
+
+
+def _made_of(told: Words) -> bool:
+    """ "composed of 900 islands" tells what a thing is, "composed in 1900" how it came to be."""
+    return any(word.tag == "VBN" and following.lower == "of" for word, following in pairwise(told[:3]))
+
+
+def _goes_on(words: Words, comma: int) -> bool:
+    """Whether what stands behind the comma may go on with a list: "his brother, Tom, and a dog"."""
+    following = words[comma + 1 : comma + 2]
+    return not following or following[0].tag in {"CC", "NNP", "DT", "PRP$"}
+
+
+def _is_year(word: Word) -> bool:
+    return word.tag == "CD" and len(word.text) == 4 and word.text.isdigit()
 
 
 def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> Lifted | None:
@@ -320,7 +387,7 @@ def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) 
             return None
         # "is a song written by X": the making is past even where the thing is not.
         dated = any(word.tag in {"CD", "NNP"} for word in words[end:])
-        made_once = participle.lower in _MAKING and words[verb].lower == "is" and dated
+        made_once = participle.lower in _MAKING and words[verb].lower == "is" and dated and not _made_of(words[end:])
         form = made("was", "VBD") if made_once else words[verb]
         about = (form, *words[end:])
     else:

@@ -49,6 +49,7 @@ _PEOPLE = frozenset(
 _FORESEEING = frozenset(
     {"expect", "expects", "anticipate", "anticipates", "predict", "predicts", "forecast", "forecasts"}
 )
+_SUPPOSED = frozenset({"would", "might", "could", "'d"})
 _FIGURE = re.compile(r"\d")
 _MEASURE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|meters)")
 _NEEDED = re.compile(r"(?i)\bwill (?:also )?(?:need|have) to\b")
@@ -65,6 +66,10 @@ def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked
     start = attribution_end(words)
     opening = start + opening_end(words[start:], inside[start:])
     verb = main_verb(words, opening, inside)
+    if main and words and (words[0].lower == "whether" or is_labelled(words) or _interjected(words)):
+        return Unchecked.FRAGMENT
+    if main and words and words[0].lower in {"had", "were"} and any(word.lower in _SUPPOSED for word in words):
+        return Unchecked.HYPOTHETICAL
     if main and _GREETING.match(text) and (len(words) < 9 or verb < 0):
         return Unchecked.GREETING
     if verb < 0 or len(words) < 2 or elliptical(words, verb):
@@ -77,6 +82,17 @@ def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked
     if _META.search(text) or _PRIVATE_DEFINITION.search(text):
         return Unchecked.META
     return _personal(words, opening, verb) or _unsettled(words, text, verb)
+
+
+def _interjected(words: Sequence[Word]) -> bool:
+    """ "Like, really love it.": nothing that a statement begins with."""
+    return len(words) > 1 and words[0].tag in {"IN", "UH"} and words[1].tag == ","
+
+
+def is_labelled(words: Sequence[Word]) -> bool:
+    """ "To: all managers From: J. Lund Re: results" is the head of a letter or a form."""
+    labels = sum(word.text == ":" and words[i - 1].text[:1].isupper() for i, word in enumerate(words) if i)
+    return labels > 1
 
 
 def _imperative(words: Sequence[Word], opening: int) -> Unchecked | None:

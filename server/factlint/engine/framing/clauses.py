@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
+from factlint.engine.framing.names import TIMES
 from factlint.engine.framing.statements import (
     CONDITION,
     CONTRASTING,
@@ -43,6 +44,7 @@ _NAMING = frozenset(
     """named called abbreviated renamed titled dubbed nicknamed given awarded granted elected appointed made considered
     deemed crowned declared shortened""".split()
 )
+_DASHES = frozenset({"-", "–", "—"})
 _MOST_CLAUSES = 12
 
 
@@ -56,9 +58,11 @@ def _cut(clause: Clause, depth: int) -> list[Clause]:
         return [clause]
     said = attribution_end(clause.words)
     outside = _at_stop(clause) or (_contradicted(clause, said) if said else None)
+    if said and outside is None and _contrasted(clause.words, said):
+        return [clause]
     if said and outside is None:
         return _cut_inside(clause, said, depth)
-    parts = outside or _opening_contrast(clause) or _coordinated(clause)
+    parts = outside or _opening_contrast(clause) or _but_not(clause) or _coordinated(clause)
     if parts is None:
         return [clause]
     first, second = parts
@@ -81,8 +85,10 @@ def _contradicted(clause: Clause, said: int) -> tuple[Clause, Clause] | None:
     words = clause.words
     inside = enclosed(words)
     for at in range(said + 3, len(words) - 2):
-        if words[at].lower == "but" and words[at].tag == "CC" and words[at - 1].tag == "," and not inside[at]:
+        if _contrasted(words[: at + 1], at) and not inside[at]:
             first, second = stripped(words[:at]), stripped(words[at + 1 :])
+            if words[at].lower != "but" and not attribution_end(second):
+                return None
             if second[0].lower != "that" and _own_subject(second) is not None and sound(first) and sound(second):
                 return (
                     Clause(first, (clause.passage[0], first[-1].end)),
@@ -91,10 +97,40 @@ def _contradicted(clause: Clause, said: int) -> tuple[Clause, Clause] | None:
     return None
 
 
+def _contrasted(words: Words, start: int) -> bool:
+    """Whether ", but", ", whereas" or ", while" stands from here on."""
+    return any(
+        words[at - 1].tag == "," and words[at].lower in {"but", "whereas", "while"}
+        for at in range(max(start, 1), len(words))
+    )
+
+
 def _lowered(words: Words) -> Words:
     if words and words[0].lower == "that":
         return words[1:]
     return words
+
+
+def _but_not(clause: Clause) -> tuple[Clause, Clause] | None:
+    """ "A can be found on B, but not on C": A can not be found on C."""
+    words = clause.words
+    inside = enclosed(words)
+    at = next((i for i in range(4, len(words) - 3) if words[i].lower == "but" and words[i + 1].lower == "not"), -1)
+    if at < 0 or inside[at] or words[at + 2].tag != "IN" or any(word.tag in FINITE for word in words[at:]):
+        return None
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    if verb < 0 or (words[verb].tag != "MD" and words[verb].lower not in BE) or _denied(words[:at]):
+        return None
+    joint = words[at + 2].lower
+    governed = next((i for i in range(at - 1, verb, -1) if words[i].lower == joint and not inside[i]), -1)
+    if governed < 0 or opening:
+        return None
+    first = stripped(words[:at])
+    second = stripped((*words[: verb + 1], words[at + 1], *words[verb + 1 : governed], *words[at + 2 :]))
+    if not sound(first) or not sound(second):
+        return None
+    return Clause(first, (clause.passage[0], first[-1].end)), Clause(second, passage_of(words[at:], clause.passage))
 
 
 def _opening_contrast(clause: Clause) -> tuple[Clause, Clause] | None:
@@ -118,8 +154,13 @@ def _at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A did X; B did Y": two sentences in one."""
     inside = enclosed(clause.words)
     for index, word in enumerate(clause.words):
-        if word.text in {";", "—", "–", ":"} and not inside[index] and not _between_figures(clause.words, index):
+        if word.text in {";", "—", "–", ":", "-"} and not inside[index] and not _between_figures(clause.words, index):
             first, second = stripped(clause.words[:index]), stripped(clause.words[index + 1 :])
+            if word.text in _DASHES and (
+                any(other.text == word.text for other in first + second) or (second and second[0].tag == "VBG")
+            ):
+                # "… – including four teeth – …" is set between two dashes.
+                continue
             if sound(first) and sound(second) and _own_subject(second) is not None:
                 return Clause(first, (clause.passage[0], first[-1].end)), Clause(
                     second, passage_of(second, clause.passage)
@@ -285,6 +326,9 @@ def _own_subject(words: Words) -> int | None:
         return None
     if words[start].tag in {"IN", "SC", "VBG", "TO"} | RELATIVE:
         begin = noun_phrase_start(words[:verb], verb)
+        if words[verb - 1].tag == "PRP" and verb - 2 > start and words[verb - 2].tag in {"NN", "NNS"}:
+            # "… of a term she coined": a clause inside the phrase, unless a time stands there ("that year she won").
+            return verb - 1 if words[verb - 2].lower in TIMES else None
         if begin <= start or begin == verb or words[begin - 1].tag in {"IN", "TO"}:
             return None
         return begin

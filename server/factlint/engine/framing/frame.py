@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -20,9 +20,9 @@ from factlint.engine.framing.openings import opening_length
 from factlint.engine.framing.reading import Sentence, read
 from factlint.engine.framing.references import Discourse
 from factlint.engine.framing.replacing import applied
-from factlint.engine.framing.statements import compared_to_nothing, sound
+from factlint.engine.framing.statements import compared_to_nothing, said_behind, sound
 from factlint.engine.framing.subjects import subject_of, without_gloss
-from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, Clause, plain, stripped
+from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, REPORTING, Clause, plain, stripped
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.topics import domain_of, intent_of
 from factlint.engine.model import Claim, Entity, Framing
@@ -127,12 +127,16 @@ def _claims(
     result: list[Claim] = []
     for clause in _atoms(words, sentence):
         whole = clause.words == words
-        if reason is not None and (whole or not _own_statement(clause, words)):
+        if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
         resolved, dangling = applied(
             clause if whole else without_gloss(clause, first=clause.passage[0] <= words[0].start), resolution
         )
-        dangling = dangling or compared_to_nothing(resolved.words)
+        incomparable = compared_to_nothing(resolved.words)
+        if incomparable and not whole and any(word.lower == "than" for word in words):
+            # What it is compared with is told in another part.
+            continue
+        dangling = dangling or incomparable
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
             continue
@@ -143,16 +147,47 @@ def _claims(
     return (None if result else reason), result
 
 
-def _own_statement(clause: Clause, words: Sequence[Word]) -> bool:
-    """Whether a part of a sentence that is an opinion has a subject of its own, not the one that the opinion is of."""
-    return bool(clause.words) and clause.words[0].start != words[0].start
+def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> bool:
+    """Whether a part of a sentence that is an opinion has a subject of its own, not the one that the opinion is of.
+
+    Of what somebody is expected to do, it is enough that the part stands behind the subject ("Lund, who won in 1990,
+    …"), or holds a figure.
+    """
+    if not clause.words:
+        return False
+    if reason is Unchecked.EXPERIENCE and any(word.lower in REPORTING for word in words):
+        # "My neighbour says that A and that B": B is what the neighbour says.
+        return False
+    behind = reason is Unchecked.PREDICTION and clause.passage[0] > words[0].start
+    counted = reason is not Unchecked.EXPERIENCE and any(word.tag == "CD" for word in clause.words)
+    return clause.words[0].start != words[0].start or behind or counted
 
 
 def _atoms(words: tuple[Word, ...], sentence: Sentence) -> Iterator[Clause]:
-    for clause in clauses(words, (0, len(sentence.text))):
-        for part in without_asides(clause):
-            for atom in clauses(part.words, part.passage):
-                yield from members(atom)
+    """The atomic clauses; who said it behind the statement ("…, police said") stays with each."""
+    whole = Clause(words, (0, len(sentence.text)))
+    for clause in _said_of_each(whole, lambda core: clauses(core.words, core.passage)):
+        yield from _said_of_each(clause, _parts)
+
+
+def _said_of_each(clause: Clause, cut: Callable[[Clause], list[Clause]]) -> list[Clause]:
+    """What is cut from a clause, each with the saying that stands behind the clause."""
+    at = said_behind(clause.words)
+    if not at:
+        return cut(clause)
+    core, saying = clause.words[:at], clause.words[at:]
+    parts = cut(Clause(core, (clause.passage[0], core[-1].end)))
+    if len(parts) == 1:
+        return [clause]
+    return [Clause((*part.words, *saying), part.passage) for part in parts]
+
+
+def _parts(clause: Clause) -> list[Clause]:
+    atoms: list[Clause] = []
+    for part in without_asides(clause):
+        for atom in clauses(part.words, part.passage):
+            atoms += members(atom)
+    return atoms
 
 
 def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:

@@ -282,9 +282,18 @@ def share_complement(parts: Sequence[Words]) -> bool:
     )
 
 
+def share_head(parts: Sequence[Words]) -> bool:
+    """ "electricity, water, and gas grids": grids of each, as far as anybody can tell."""
+    last = parts[-1]
+    compound = [word.tag for word in last] == ["NN", "NNS"]
+    return compound and len(parts) > 2 and all(len(part) == 1 and part[0].tag == "NN" for part in parts[:-1])
+
+
 def act_together(words: Words, first: int, verb: int, parts: Sequence[Words]) -> bool:
     """Whether the members act together ("combines A and B", "between A and B", "the Ministry of A and B")."""
     before = words[verb:first]
+    if [word.lower for word in before[-3:]] == ["made", "up", "of"]:
+        return True
     # "connects A and B" joins the two; "connects it to A and B" does so twice.
     joins = words[first - 1].lower != "to" and any(word.lower in _TOGETHER_VERBS for word in before)
     if joins or any(word.lower in {"between", "among", "both"} for word in before[-3:]):

@@ -15,6 +15,7 @@ from factlint.engine.framing.list_members import (
     parts_of,
     separable,
     share_complement,
+    share_head,
     with_article,
 )
 from factlint.engine.framing.statements import attribution_end, opening_end, sound
@@ -23,6 +24,7 @@ from factlint.engine.framing.syntax import (
     BE,
     FINITE,
     NEGATION,
+    NOUNS,
     RELATIVE,
     VERBAL,
     Clause,
@@ -65,6 +67,9 @@ def members(clause: Clause) -> list[Clause]:
     verb = main_verb(words, opening, inside)
     if verb < 0:
         return [clause]
+    besides = _besides(clause, opening, verb)
+    if besides is not None:
+        return [besides[0], *members(besides[1])]
     return (
         _born(clause, verb)
         or _of_each(clause, opening, verb, inside)
@@ -73,8 +78,30 @@ def members(clause: Clause) -> list[Clause]:
         or _after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _joined(clause, verb, inside)
+        or _two_doings(clause, verb, inside)
         or [clause]
     )
+
+
+def _besides(clause: Clause, opening: int, verb: int) -> tuple[Clause, Clause] | None:
+    """ "In addition to groceries, the shops carry drinks": the shops carry groceries; the shops carry drinks."""
+    words = clause.words
+    lead = 1 if words[0].lower == "besides" else 3
+    if lead == 3 and [word.lower for word in words[:3]] not in (["in", "addition", "to"], ["as", "well", "as"]):
+        return None
+    told = words[lead : opening - 1]
+    group = verb_group_end(words, verb)
+    simple = group == verb + 1 and words[verb].lower not in AUXILIARY
+    if not told or opening <= lead or not simple or words[opening - 1].tag != ",":
+        return None
+    if noun_phrase_end(told, 0) != len(told) or told[0].tag in {"VBG", "PRP"} or noun_phrase_end(words, group) == group:
+        return None
+    subject = tuple(word for word in words[opening:verb] if word.lower != "also")
+    first = stripped((*subject, words[verb], *told))
+    rest = stripped(words[opening:])
+    if not sound(first) or not sound(rest):
+        return None
+    return Clause(first, clause.passage), Clause(rest, clause.passage)
 
 
 def _born(clause: Clause, verb: int) -> list[Clause] | None:
@@ -123,6 +150,11 @@ def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
     end = noun_phrase_end(words, start)
     kind = words[start:end]
     if not kind or kind[-1].tag != "NNS" or any(word.tag in {"DT", "CD", "PRP$", "CC"} for word in kind):
+        return None
+    if any(
+        words[i].tag == "CC" and not inside[i] and (i == end or words[i - 1].tag == ",") for i in range(end, len(words))
+    ):
+        # "are metals and react with water": the verb behind is plural too.
         return None
     if kind[-1].lower in _MUTUAL or any(word.lower in {"different", "similar", "separate", "same"} for word in kind):
         return None
@@ -212,7 +244,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
             parts = parts_of(words, first, len(words), inside, any_joint=True)
             if parts is None:
                 return None
-            return _with_examples(clause, start, end, parts)
+            return _with_examples(clause, verb, start, end, parts)
     return None
 
 
@@ -275,22 +307,28 @@ def _kind_start(words: Words, end: int, verb: int) -> int | None:
     return None
 
 
-def _with_examples(clause: Clause, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
+def _with_examples(clause: Clause, verb: int, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
     words = clause.words
     head = words[:start]
     if any(word.lower == "or" for word in head) or len({part[0].tag == "IN" for part in parts}) > 1:
+        return None
+    if share_head(parts):
         return None
     if any(word.lower in {"including", "such", "addition"} for part in parts for word in part):
         return None
     if parts[0][0].tag == "TO" and head[-1].tag == "IN":
         head = head[:-1]
     general = stripped(words[:end])
+    group = verb_group_end(words, verb)
     stated = [stripped(head + part) for part in parts]
     if not sound(general) or not all(sound(part) for part in stated):
         return None
     kept = [Clause(part, clause.passage) for part in stated]
     if all(word.tag == "DT" or word.lower in _VAGUE for word in words[start:end]):
-        return kept
+        # "passed on through mechanisms such as A": passed on, in whatever way.
+        bare = stripped(words[: start - 1])
+        told = words[start - 1].lower == "through" and len(bare) > group + 1 and sound(bare)
+        return [Clause(bare, clause.passage), *kept] if told else kept
     return [Clause(general, clause.passage), *kept]
 
 
@@ -321,6 +359,9 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
         return None
     if last[0].lower in _QUANTIFIERS:
         return None
+    if last[0].tag == "IN" and any(word.lower == last[0].lower for word in last[1:]):
+        # "on Russia on 1 August and on France on 3 August"
+        return None
     if paired(words, group, joint, inside) or _defined(words, verb, joint):
         return None
     first, count = first_member(words, joint, group, last, inside)
@@ -332,7 +373,11 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     parts = parts_of(words, first, len(words), inside)
     if parts is None or len(parts) != count or act_together(words, first, verb, parts) or named_after_kind(parts):
         return None
-    if share_complement(parts) or one_title(words, first, parts):
+    purposed = [[w.tag for w in part[1:]].count("VB") for part in parts]
+    if purposed[-1] and not any(purposed[:-1]) and parts[-1][0].tag in NOUNS:
+        # "led A, B and C to invade": what they were led to is told of all.
+        return None
+    if share_complement(parts) or share_head(parts) or one_title(words, first, parts):
         return None
     if any(len(part) == 1 and len(part[0].text) == 1 for part in parts):
         return None
@@ -348,6 +393,31 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
+
+
+def _two_doings(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+    """ "involves asking A and making sure that B", "is needed to do A and to see that B": each by itself."""
+    words = clause.words
+    group = verb_group_end(words, verb)
+    if any(word.lower in NEGATION for word in words[verb:group]) or [word.tag for word in words[:verb]] == ["DT"]:
+        return None
+    for joint in range(group + 2, len(words) - 3):
+        kind = words[joint + 1].tag
+        if words[joint].lower != "and" or inside[joint] or kind not in {"TO", "VBG"} or words[joint - 1].tag == ",":
+            continue
+        first = next((i for i in range(joint - 2, group - 1, -1) if words[i].tag == kind and not inside[i]), -1)
+        behind = words[joint + 1 :]
+        if first < 0 or any(word.tag in {",", ":"} for word in (*words[first:joint], *behind)):
+            continue
+        alike = (
+            words[first + 1].tag == behind[1].tag == "VB" if kind == "TO" else words[first - 1].tag in VERBAL | {"IN"}
+        )
+        if not alike or paired(words, group, joint, inside) or any(w.tag in FINITE for w in words[first:joint]):
+            continue
+        one, two = stripped(words[:joint]), stripped(words[:first] + behind)
+        if sound(one) and sound(two):
+            return [Clause(one, clause.passage), Clause(two, clause.passage)]
+    return None
 
 
 def _defined(words: Words, verb: int, joint: int) -> bool:

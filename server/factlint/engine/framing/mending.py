@@ -26,6 +26,7 @@ def mend(tokens: Sequence[Word], norms: Sequence[str], tags: list[str]) -> None:
         tags[index] = _settled(tokens, norms, tags, index)
     _mend_clauses(tags, norms)
     _mend_behind_relative(tags, norms)
+    _mend_participles(tags, norms)
 
 
 def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], index: int) -> str:
@@ -45,6 +46,8 @@ def _settled(tokens: Sequence[Word], norms: Sequence[str], tags: Sequence[str], 
         return "NN" if index else "VB"
     if tag in {"NN", "JJ"} and len(norm) > 1 and tokens[index].text.isupper():
         return "NNP"
+    if tag == "NNS" and norms[index + 1 : index + 2] in (["herself"], ["himself"], ["itself"]):
+        return "VBZ"
     if tag == "NNS" and before in {"CC", "RB"}:
         owned = tags[index + 1 : index + 2] in (["DT"], ["PRP$"])
         return "VBZ" if owned or (before == "CC" and _after_adjective(tags, index)) else tag
@@ -61,6 +64,8 @@ def _settled_verb(norms: Sequence[str], tags: Sequence[str], index: int, before:
         return "JJ"
     if tag == "VBN" and norm not in _TAKES_NAME and _has_object(tags, index, before):
         return "VBD"
+    if tag == "VB" and before in {"NNS", "NNP"} and not any(t in FINITE_TAGS or t == "TO" for t in tags[:index]):
+        return "VBP"
     if tag != "VBD":
         return tag
     named = norm in _NAMING and before in {"NN", "NNS", "RB", ",", "("}
@@ -96,13 +101,36 @@ def _has_object(tags: Sequence[str], index: int, before: str) -> bool:
 
 def _mend_behind_relative(tags: list[str], norms: Sequence[str]) -> None:
     """ "The tower, which is 330 m high, opened in 1889": the subject still awaits its verb behind the second comma."""
-    opened = next((i for i in range(1, len(tags) - 1) if tags[i] == "," and norms[i + 1] in {"which", "who"}), -1)
+    opened = next(
+        (i for i in range(1, len(tags) - 1) if tags[i] == "," and norms[i + 1] in {"which", "who", "whose", "whom"}), -1
+    )
     if opened < 0 or any(tag in FINITE_TAGS for tag in tags[:opened]):
         return
-    commas = [i for i in range(opened + 2, len(tags) - 1) if tags[i] == ","]
-    behind = next((i for i in commas if tags[i + 1] == "VBN" and norms[i + 1].endswith("ed")), -1)
-    if behind > 0 and not any(tag in FINITE_TAGS for tag in tags[behind:]):
-        tags[behind + 1] = "VBD"
+    end = norms.index(";") if ";" in norms else len(tags)
+    commas = [i for i in range(opened + 2, end - 1) if tags[i] == "," or (tags[i] == "RB" and tags[i - 1] == ",")]
+    behind = next(
+        (i for i in commas if tags[i + 1] == "VB" or (tags[i + 1] == "VBN" and norms[i + 1].endswith(("ed", "come")))),
+        -1,
+    )
+    further = next((i for i in range(behind + 2, end) if tags[i] == "," and tags[i + 1 : i + 2] == ["CC"]), end)
+    if behind > 0 and not any(tag in FINITE_TAGS for tag in tags[behind:further]):
+        tags[behind + 1] = "VBD" if norms[behind + 1].endswith("ed") else "VBP"
+
+
+def _mend_participles(tags: list[str], norms: Sequence[str]) -> None:
+    """ "is fished, smoked and sold": what is listed behind a participle are participles too."""
+    for index in range(1, len(tags) - 4):
+        if tags[index] != "VBN" or norms[index - 1] not in BE_FORMS or tags[index + 1] != ",":
+            continue
+        at = index + 2
+        while at < len(tags) and tags[at] in {"VBD", "VBN"} and norms[at] not in BE_FORMS:
+            further = at + 1
+            while further < len(tags) and tags[further] in {",", "CC"}:
+                further += 1
+            if further == at + 1 and at == index + 2:
+                break
+            tags[at] = "VBN"
+            at = further
 
 
 def _mend_clauses(tags: list[str], norms: Sequence[str]) -> None:

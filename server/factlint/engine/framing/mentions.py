@@ -6,11 +6,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from factlint.engine.framing.lexicon import word_list
-from factlint.engine.framing.names import HUMAN_NOUNS, Gender, Kind, gender_of, is_human_noun, kind_of, may_be_person
-from factlint.engine.framing.syntax import BE, NOUNS, RELATIVE, is_plural, main_verb, noun_phrase_end
+from factlint.engine.framing.names import (
+    HUMAN_NOUNS,
+    TIMES,
+    Gender,
+    Kind,
+    gender_of,
+    is_human_noun,
+    kind_of,
+    may_be_person,
+)
+from factlint.engine.framing.syntax import (
+    BE,
+    FINITE,
+    NOUNS,
+    RELATIVE,
+    is_plural,
+    main_verb,
+    noun_phrase_end,
+    noun_phrase_start,
+    plain,
+)
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
 
+_OPENS_CLAUSE = frozenset(
+    {"because", "since", "after", "before", "when", "while", "if", "until", "once", "as", "although"}
+)
 SHIPS = word_list("ship nouns")
 _SHIP_PREFIXES = word_list("ship prefixes")
 
@@ -85,8 +107,9 @@ def possessive(mention: Mention) -> str:
 
 def agrees(mention: Mention, family: str) -> bool:
     if family == "they":
-        # A group's or a firm's name takes "they" as well.
-        return mention.plural or (mention.named and mention.kind in {"organization", "unknown"} and not mention.gender)
+        # A group's or a firm's name takes "they" as well, "Berg's affair with Lund" does not.
+        grouped = mention.named and mention.kind in {"organization", "unknown"} and not mention.gender
+        return mention.plural or (grouped and _all_name(mention.words))
     if mention.plural:
         return False
     if family == "it":
@@ -96,6 +119,16 @@ def agrees(mention: Mention, family: str) -> bool:
     if mention.kind != "person" and not may_be_person(mention.words):
         return False
     return mention.gender in {"", "male" if family == "he" else "female"}
+
+
+def _all_name(words_: Sequence[Word]) -> bool:
+    return bool(words_) and words_[-1].tag == "NNP" and all(word.tag not in {"POS", "PRP$"} for word in words_)
+
+
+def unwieldy(mention: Mention) -> bool:
+    """Whether what a possessive takes up is too long to own something: "construction of the line around the lake"."""
+    described = any(word.tag == "IN" for word in mention.words) and mention.words[0].text[1:].islower()
+    return described and len(mention.words) > 5
 
 
 def core(subject: Sequence[Word]) -> tuple[Word, ...]:
@@ -197,3 +230,47 @@ def title_mention(title: str) -> Mention | None:
     if not any(word.tag == "NNP" for word in found) or not any(c.isupper() for c in title):
         return None
     return Mention(found, title.strip(), kind_of(found), gender_of(found), is_plural(found), 0, True, frozenset())
+
+
+def mention_of(
+    sentence: int, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str] = frozenset()
+) -> Mention:
+    """What the words found in a sentence speak of; `types` are what the sentence calls it."""
+    shown = without_brackets(found)
+    kind = kind_of(shown)
+    if kind in {"unknown", "thing"} and types:
+        kind = kind_by_types(types) or kind
+    return Mention(shown, plain(text, shown), kind, gender_of(shown), is_plural(shown), sentence, subject, types)
+
+
+def offered(before: Sequence[Word], text: str, family: str, sentence: int) -> list[Mention]:
+    """What the words before a pronoun name that it could take up."""
+    found: dict[str, Mention] = {}
+    index = 0
+    while index < len(before):
+        end = noun_phrase_end(before, index)
+        phrase = tuple(before[index:end])
+        if not phrase or phrase[0].tag in {"PRP", "EX", "CD"} or all(word.tag == "CD" for word in phrase):
+            index = max(index + 1, end)
+            continue
+        mention = mention_of(sentence, from_article(phrase), text, False)
+        time = all(word.lower in TIMES or word.tag in {"CD", "DT"} for word in phrase)
+        if not time and agrees(mention, family) and (family == "it" or mention.is_person):
+            found.setdefault(mention.text, mention)
+        index = end
+    return list(found.values())
+
+
+def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int, family: str) -> bool:
+    """ "A wrote it because B had lost its licence": a clause before the pronoun has a subject that it may mean."""
+    for at in range(verb + 2, index) if verb >= 0 else ():
+        if sentence[at].tag not in FINITE or sentence[at - 1].tag not in NOUNS:
+            continue
+        start = noun_phrase_start(sentence, at)
+        opens = sentence[start - 1]
+        if opens.tag not in {"SC", "WRB"} and opens.lower not in _OPENS_CLAUSE:
+            continue
+        subject = mention_of(0, tuple(sentence[start:at]), text, True)
+        if agrees(subject, family) and (family == "it" or subject.is_person or subject.plural):
+            return True
+    return False

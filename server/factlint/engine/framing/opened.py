@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from factlint.engine.framing.checkworthy import is_labelled
 from factlint.engine.framing.openings import asides, cutoff_length, opening_length
 from factlint.engine.framing.reading import Sentence
-from factlint.engine.framing.statements import sound
+from factlint.engine.framing.statements import elliptical, sound
 from factlint.engine.framing.syntax import (
     FINITE,
     NOUNS,
     OPENING_MARKS,
+    QUOTES,
     enclosed,
     is_plural,
     made,
+    main_verb,
     noun_phrase_end,
     stripped,
 )
@@ -69,12 +72,14 @@ def _joined_as_well(words: Sequence[Word]) -> list[Word]:
 
 def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """ "Best paper: X received …" states what follows; "X (2016) - This is an album" states it of X."""
+    if is_labelled(words):
+        return words
     inside = enclosed(words)
     for index, word in enumerate(words[:24]):
         if inside[index]:
             continue
         if word.tag in FINITE and words[0].lower != "here":
-            return words
+            return _behind_ellipsis(words, index)
         if word.text not in {":", "-", "–", "—"} or index == 0:
             continue
         if word.text != ":" and words[index - 1].end == word.start:
@@ -84,12 +89,31 @@ def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
         if word.text != ":" and rest and rest[0].tag == "VBN" and noun_phrase_end(label, 0) == index:
             # "Ruth Bader Ginsburg - appointed in 1993"
             return (*label, made("were" if is_plural(label) else "was", "VBD"), *rest)
-        if not sound(rest) or (word.text == ":" and _title(label, rest)):
+        if not sound(rest) or _apposed(rest) or (word.text == ":" and _title(label, rest)):
             return words
-        if rest[0].lower in {"this", "it"} and rest[1].tag in FINITE and any(w.tag in NOUNS for w in label):
+        if (
+            rest[0].lower in {"this", "it"}
+            and rest[1].tag in FINITE
+            and any(w.tag in NOUNS or w.text in QUOTES for w in label)
+        ):
             return (*label, *rest[1:])
         return _unlabelled(rest)
     return words
+
+
+def _apposed(words: Sequence[Word]) -> bool:
+    """ "Brazil: the biggest producer, has …": the subject stands before the mark."""
+    verb = main_verb(words, 0, enclosed(words))
+    return verb > 1 and words[verb - 1].tag == "," and sum(word.tag == "," for word in words[:verb]) == 1
+
+
+def _behind_ellipsis(words: tuple[Word, ...], verb: int) -> tuple[Word, ...]:
+    """ "It doesn't: a shot has 63 mg" states what follows."""
+    end = next((i for i in range(verb + 1, min(verb + 4, len(words))) if words[i].text in {":", ";", "—", "–"}), -1)
+    if end < 0 or words[0].tag != "PRP" or not elliptical(words[:end], verb):
+        return words
+    rest = words[end + 1 :]
+    return rest if sound(rest) else words
 
 
 def _title(label: Sequence[Word], rest: Sequence[Word]) -> bool:

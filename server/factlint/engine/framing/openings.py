@@ -15,7 +15,9 @@ _CONNECTIVE = re.compile(
         | on\ the\ contrary
         | by\ contrast | as\ a\ result | as\ such | for\ example | for\ instance | at\ the\ same\ time | that\ said
         | more\ importantly | of\ course | meanwhile | otherwise | to\ be\ clear | put\ simply | simply\ put | in\ turn
-        | after\ all | in\ reality | ultimately | alternatively | equally | surprisingly | fun\ fact | did\ you\ know
+        | after\ all
+        | as\ (?:discussed|mentioned|noted|agreed|expected) | e\.g\. | i\.e\.
+        | in\ reality | ultimately | alternatively | equally | surprisingly | fun\ fact | did\ you\ know
       )\s*[,:]\s+
     | (?:and|but|so|yet|or)\s+(?=\w) (?!as\b|far\b|called\b|that\b)
     | [-–—*•·]\s+ | \(?\d{1,2}[.)]\s+ | \(?[a-z]\)\s+

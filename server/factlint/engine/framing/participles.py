@@ -121,8 +121,9 @@ def _in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bo
         return True
     if any(word.lower in {"include", "includes", "included"} for word in words[:comma]):
         return True
+    # "…, containing A, and, at B, the deepest": what comes last is told of the subject again.
     return any(
-        words[i].tag == "CC" and words[i - 1].tag == "," and i + 1 < len(words) and words[i + 1].tag == "VBG"
+        words[i].tag == "CC" and words[i - 1].tag == "," and words[min(i + 1, len(words) - 1)].tag in {"VBG", "IN", ","}
         for i in range(comma + 1, len(words))
         if not inside[i]
     )

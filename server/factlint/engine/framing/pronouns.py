@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.mentions import Mention
+from factlint.engine.framing.names import is_human_noun
 from factlint.engine.framing.syntax import BE, FINITE, noun_phrase_end, verb_group_end
 from factlint.engine.framing.tokens import Word
 
@@ -53,6 +54,19 @@ def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tu
     return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
 
 
+def name_behind(sentence: Sequence[Word], opening: int, verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
+    """ "The ministry's spokesman, Eric Berg, 44, …": the name, where the subject only tells what somebody is."""
+    if not is_human_noun(subject[-1].lower) or subject[-1].tag != "NN":
+        return ()
+    at = next((i for i in range(opening, verb) if sentence[i] is subject[-1]), verb)
+    end = at + 2
+    while end < verb and sentence[end].tag == "NNP":
+        end += 1
+    name = sentence[at + 2 : end]
+    closed = end < verb and sentence[end].tag == ","
+    return tuple(name) if closed and sentence[at + 1].tag == "," and name else ()
+
+
 def second_subject(sentence: Sequence[Word], verb: int, inside: Sequence[bool]) -> tuple[Word, ...]:
     """ "A did X, and |B| did Y": the subject of the other clause, where it is no pronoun."""
     for at in range(verb + 2, len(sentence) - 2) if verb >= 0 else ():
@@ -87,6 +101,26 @@ def owns_predicate(sentence: Sequence[Word], index: int) -> bool:
     return index > 0 and sentence[index - 1].lower in BE and sentence[index].tag == "PRP$"
 
 
+def said_of_others(sentence: Sequence[Word], index: int, verb: int) -> bool:
+    """ "Animals need acids; people get nine of them from food": "them" may be any of several things named before."""
+    return sentence[index].lower == "them" and any(word.tag == "NNS" for word in sentence[max(verb, 0) : index])
+
+
+def is_bare_this(sentence: Sequence[Word], index: int) -> bool:
+    word = sentence[index]
+    return (
+        word.tag == "DT"
+        and word.lower in {"this", "that", "these", "those"}
+        and index + 1 < len(sentence)
+        and sentence[index + 1].tag in {"VBZ", "VBD", "VBP", "MD", "RB"}
+    )
+
+
+def object_at(sentence: Sequence[Word], verb: int) -> int:
+    """Where the object of what is done in the sentence begins; -1 where nothing is done to anything."""
+    return verb_group_end(sentence, verb) if verb >= 0 and sentence[verb].lower not in BE else -1
+
+
 def family_of(lower: str) -> str | None:
     if lower in _HE:
         return "he"
@@ -107,12 +141,20 @@ def _cleft(following: Sequence[Word]) -> bool:
     return any(word.lower in {"that", "who", "when"} for word in following[at + 1 :])
 
 
+def _enough(following: Sequence[Word]) -> bool:
+    """ "it isn't enough", "it is true": said of what is told, not of a thing."""
+    told = [word for word in following if word.lower not in BE and word.tag != "RB" and word.lower != "n't"]
+    return following[0].lower in BE and [word.lower for word in told] in (["enough"], ["true"], ["false"], ["over"])
+
+
 def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
     if sentence[index].lower != "it":
         return False
     following = sentence[index + 1 : index + 9]
-    if not following or _cleft(following):
+    if not following:
+        return False
+    if _cleft(following) or _enough(following):
         return True
     if following[0].lower in {
         "seems",

@@ -12,17 +12,17 @@ from factlint.engine.framing.mentions import (
     agrees,
     core,
     from_article,
-    kind_by_types,
+    has_inner_subject,
     last_noun,
+    mention_of,
+    offered,
     possessive,
     same_definite,
     title_mention,
     types_of,
-    without_brackets,
+    unwieldy,
 )
 from factlint.engine.framing.names import (
-    TIMES,
-    gender_of,
     is_given_name,
     kind_of,
     may_be_person,
@@ -31,25 +31,28 @@ from factlint.engine.framing.names import (
 from factlint.engine.framing.pronouns import (
     bare_name,
     family_of,
+    is_bare_this,
     is_expletive,
+    name_behind,
     named_by,
+    object_at,
     owns_predicate,
     passive_of,
+    said_of_others,
     same_kind,
     second_subject,
 )
 from factlint.engine.framing.statements import attribution_end, opening_end
 from factlint.engine.framing.syntax import (
-    BE,
     NOUNS,
     RELATIVE,
     enclosed,
-    is_plural,
     main_verb,
     noun_phrase_end,
     plain,
     verb_group_end,
 )
+from factlint.engine.framing.times import taken_up
 from factlint.engine.framing.tokens import Word
 
 _POINTING = frozenset({"this", "these", "that", "those", "such"})
@@ -78,6 +81,7 @@ class Discourse:
         self._done = ""
         self._topic_types: frozenset[str] = frozenset()
         self._heading = ""
+        self._text = ""
         if title:
             self._topic = title_mention(title)
 
@@ -92,6 +96,7 @@ class Discourse:
         """A sentence that cannot be read may have spoken of anything."""
         self._sentence += 1
         self._last_subject = None
+        self._text = ""
 
     def read(self, sentence: Sequence[Word], text: str) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
@@ -108,20 +113,26 @@ class Discourse:
         if verb >= 0:
             self._short_names(sentence, stands_for)
             self._definite(sentence, stands_for, unresolved, inside)
+            stands_for |= taken_up(sentence, self._text, self._sentence)
+        self._text = text
         current = self._opening_subject(sentence[said:opening], text) if opening > said else None
         for index, word in enumerate(sentence):
             if verb >= 0 and index == verb and own_subject is not None:
                 current = own_subject
-            if word.tag not in {"PRP", "PRP$"} and not self._bare_this(sentence, index):
+            if word.tag not in {"PRP", "PRP$"} and not is_bare_this(sentence, index):
                 continue
             family = family_of(word.lower)
             if family is None:
-                if self._bare_this(sentence, index) and not current:
+                if is_bare_this(sentence, index) and not current:
                     unresolved.add(word.start)
                 continue
             if family == "it" and is_expletive(sentence, index):
                 continue
-            own = self._within(sentence, text, index, family, current)
+            if family == "it" and index == len(sentence) - 1:
+                # "Courts used it": of things nothing tells which.
+                unresolved.add(word.start)
+                continue
+            own = self._within(sentence, text, index, verb, family, current)
             if own is not None and owns_predicate(sentence, index):
                 # "Sanaa is its capital": its is not Sanaa's.
                 other = self._before(family, sentence, index) if index == verb + 1 else None
@@ -131,7 +142,7 @@ class Discourse:
                     unresolved.add(word.start)
                 continue
             referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
-            if referent is None:
+            if referent is None or (word.tag == "PRP$" and unwieldy(referent)):
                 unresolved.add(word.start)
                 continue
             stands_for[word.start] = (referent, word.end)
@@ -140,7 +151,7 @@ class Discourse:
         self._remember(sentence, text, own_subject, opening, verb, stands_for)
         self._done = passive_of(sentence, verb) or self._done
         second = second_subject(sentence, verb, inside)
-        self._other_subject = self._mention(second, text, True, frozenset()) if second else None
+        self._other_subject = mention_of(self._sentence, second, text, True, frozenset()) if second else None
         return Resolution(stands_for, frozenset(unresolved), self._sentence)
 
     def _opening_subject(self, opening: Sequence[Word], text: str) -> Mention | None:
@@ -175,8 +186,9 @@ class Discourse:
         if named:
             # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
             described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
-            return self._mention(named, text, True, described)
-        mention = self._mention(tuple(subject), text, True, types_of(sentence, verb))
+            return mention_of(self._sentence, named, text, True, described)
+        subject = name_behind(sentence, opening, verb, subject) or subject
+        mention = mention_of(self._sentence, tuple(subject), text, True, types_of(sentence, verb))
         deed = sentence[verb_group_end(sentence, verb) - 1].lower
         if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):
             mention = replace(mention, acted=True)
@@ -186,15 +198,6 @@ class Discourse:
             return replace(mention, plural=False)
         known = next((m for m in reversed(self._mentions) if m.subject and bare_name(m) == bare_name(mention)), None)
         return replace(mention, plural=known.plural) if known is not None else mention
-
-    def _mention(self, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str]) -> Mention:
-        shown = without_brackets(found)
-        kind = kind_of(shown)
-        if kind in {"unknown", "thing"} and types:
-            kind = kind_by_types(types) or kind
-        return Mention(
-            shown, plain(text, shown), kind, gender_of(shown), is_plural(shown), self._sentence, subject, types
-        )
 
     def _remember(
         self,
@@ -210,12 +213,12 @@ class Discourse:
             if end - start > _LONGEST_NAME or (opening <= start < verb and subject is not None):
                 continue
             begin = start - 1 if start and sentence[start - 1].lower == "the" else start
-            mention = self._mention(tuple(sentence[begin:end]), text, False, frozenset())
+            mention = mention_of(self._sentence, tuple(sentence[begin:end]), text, False, frozenset())
             if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in {"by", "with"}:
                 mention = replace(mention, placed=True)
             if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
                 mention = replace(mention, articled=True)
-            if begin == self._object_at(sentence, verb) and agrees(mention, "it"):
+            if begin == object_at(sentence, verb) and agrees(mention, "it"):
                 mention = replace(mention, fresh=True)
             self._mentions.append(mention)
             self._learn_short(mention)
@@ -228,9 +231,9 @@ class Discourse:
                 while phrase[0].tag in {"VBG", "VBN"} and phrase[0] is not head:
                     phrase = phrase[1:]
                 if head.tag in {"NN", "NNS"} and phrase[0] is not head:
-                    told = self._mention(from_article(phrase), text, False, frozenset())
+                    told = mention_of(self._sentence, from_article(phrase), text, False, frozenset())
                     new = phrase[0].lower in {"a", "an"} and not told.plural and told.kind != "person"
-                    self._mentions.append(replace(told, fresh=new and index == self._object_at(sentence, verb)))
+                    self._mentions.append(replace(told, fresh=new and index == object_at(sentence, verb)))
                 index = end
             else:
                 index += 1
@@ -254,10 +257,6 @@ class Discourse:
         elif verb >= 0 and not taken_up:
             self._last_subject = None
         del self._mentions[:-_REMEMBERED]
-
-    def _object_at(self, sentence: Sequence[Word], verb: int) -> int:
-        """Where the object of what is done in the sentence begins; -1 where nothing is done to anything."""
-        return verb_group_end(sentence, verb) if verb >= 0 and sentence[verb].lower not in BE else -1
 
     def _learn_short(self, mention: Mention) -> None:
         """A person's last name may stand for the whole name later."""
@@ -357,7 +356,7 @@ class Discourse:
         ]
         named = [m for m in by_name if m.named]
         typed = [m for m in recent if m.types & same_kind(name) and m.named]
-        if self._last_may_be(name) and not named:
+        if self._last_may_be(name, plural=noun.tag == "NNS") and not named:
             return None
         for group in (named, typed, by_name if pointing else []):
             texts = {bare_name(m) for m in group}
@@ -373,26 +372,21 @@ class Discourse:
             return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
         return None
 
-    def _last_may_be(self, name: str) -> bool:
+    def _last_may_be(self, name: str, *, plural: bool) -> bool:
         """Whether the subject just spoken of is a name of which nobody said what it is: it may be "the city" too."""
         last = self._last_subject
         if last is None or not last.named or last.is_person or last.sentence < self._sentence - 2:
             return False
+        if last.plural != plural:
+            return False
         return not last.types and last.kind in {"unknown", kind_of((Word(name, -1, -1, name, "NN"),))}
 
-    def _bare_this(self, sentence: Sequence[Word], index: int) -> bool:
-        word = sentence[index]
-        return (
-            word.tag == "DT"
-            and word.lower in {"this", "that", "these", "those"}
-            and index + 1 < len(sentence)
-            and sentence[index + 1].tag in {"VBZ", "VBD", "VBP", "MD", "RB"}
-        )
-
     def _within(
-        self, sentence: Sequence[Word], text: str, index: int, family: str, current: Mention | None
+        self, sentence: Sequence[Word], text: str, index: int, verb: int, family: str, current: Mention | None
     ) -> Mention | None:
-        """The sentence's own subject, when the pronoun agrees with it."""
+        """The sentence's own subject, when the pronoun agrees with it and nothing else that was named does."""
+        if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
+            return None
         return current if current is not None and agrees(current, family) else None
 
     def _nearer(
@@ -400,8 +394,10 @@ class Discourse:
     ) -> Mention | None:
         """What an earlier sentence offers, unless the pronoun's own sentence offers something before it."""
         # A subject behind "In the book, …" goes on about what was spoken of before.
+        if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
+            return None
         told = verb < 0 or index > verb or sentence[index].tag != "PRP"
-        offers = self._offers(sentence[:index], text, family) if told else []
+        offers = offered(sentence[:index], text, family, self._sentence) if told else []
         if offers:
             # "The firm hired Karl Berg, and he …"; of two offers, or of a thing, nobody can be sure.
             return offers[0] if len(offers) == 1 and family in {"he", "she"} and offers[0].surely_person else None
@@ -419,23 +415,6 @@ class Discourse:
         if family == "it" and self._brought_up(referent) and not self._is_followed(referent):
             return None
         return referent
-
-    def _offers(self, before: Sequence[Word], text: str, family: str) -> list[Mention]:
-        """What the words before a pronoun name that it could take up."""
-        found: dict[str, Mention] = {}
-        index = 0
-        while index < len(before):
-            end = noun_phrase_end(before, index)
-            phrase = tuple(before[index:end])
-            if not phrase or phrase[0].tag in {"PRP", "EX", "CD"} or all(word.tag == "CD" for word in phrase):
-                index = max(index + 1, end)
-                continue
-            mention = self._mention(from_article(phrase), text, False, frozenset())
-            time = all(word.lower in TIMES or word.tag in {"CD", "DT"} for word in phrase)
-            if not time and agrees(mention, family) and (family == "it" or mention.is_person):
-                found.setdefault(mention.text, mention)
-            index = end
-        return list(found.values())
 
     def _rivals(self, family: str) -> bool:
         """Whether the sentence before spoke of more than one thing that the pronoun could take up."""
@@ -475,8 +454,18 @@ class Discourse:
             and (last is None or last.kind == "person" or last.text == self._topic.text)
         ):
             # "it" after a sentence about a person goes back to what the text is about.
-            return self._topic if self._topic.named else None
+            return self._topic if self._topic.named and not (family == "it" and self._left(self._topic)) else None
         return None
+
+    def _left(self, topic: Mention) -> bool:
+        """Whether the text has gone on to another subject since it last spoke of its topic."""
+        for mention in reversed(self._mentions):
+            if topic.sentence == 0 and not mention.named and mention.words[0].lower == "the":
+                # "The dome", on a page with a title, is a part of what the page is about.
+                continue
+            if mention.subject and agrees(mention, "it") and not mention.is_person:
+                return bare_name(mention) != bare_name(topic)
+        return False
 
     def _called_short(self, mention: Mention) -> Mention:
         """The whole name of somebody who is called by the last one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.framing.lexicon import word_list
-from factlint.engine.framing.statements import sound
+from factlint.engine.framing.statements import opening_end, sound
 from factlint.engine.framing.syntax import (
     BE,
     FINITE,
@@ -63,6 +63,9 @@ def _what(clause: Clause, at: int, verb: int, inside: Sequence[bool], prefix: Wo
     end = _end(words, at, verb, inside)
     aside = stripped(prefix + words[start:before] + words[at + 1 : end])
     after = end + 1 if comma and end < len(words) and words[end].tag == "," else end
+    if after == end + 1 and opening_end(words, inside) == after:
+        # "Unlike A, which …, B is …": the comma ends what comes before the subject.
+        after = end
     rest = stripped(words[:before] + words[after:])
     if not sound(aside) or not sound(rest):
         return None
@@ -97,10 +100,19 @@ def _antecedent(words: Words, end: int, pronoun: str, verb: Word) -> int | None:
     if start == end:
         return None
     nearest = words[start:end]
+    if nearest[0].tag in {"CD", "$"} and verb.lower in {"is", "was"}:
+        # "measured 1.69 m, which was average": said of the measure, or of all that comes before.
+        return None
     if start > 0 and (words[start - 1].tag in {"CC", ","} or words[start - 1].text in {")", "]"}):
         # The last member of a list, or half of a phrase.
         return None
     if pronoun == "who":
+        of_somebody = words[start - 2].tag == "NNP" or words[start - 2].lower in _HUMAN
+        if start > 1 and words[start - 1].tag == "IN" and of_somebody:
+            # "Duke Karl of Varn, who …" is the duke; "a friend of Karl Berg, who …" may be either.
+            outer = noun_phrase_start(words, start - 1)
+            titled = words[start - 1].lower == "of" and words[start - 2].tag == "NNP"
+            return outer if titled and _agree(words[outer:end], verb) else None
         fits = any(word.tag in {"NNP", "NNS"} or word.lower in _HUMAN for word in nearest)
         return start if fits and _agree(nearest, verb) else None
     outer = _outer(words, start)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.engine.framing.mentions import Mention, Resolution, possessive
 from factlint.engine.framing.statements import opening_end
-from factlint.engine.framing.syntax import Clause, enclosed, main_verb
+from factlint.engine.framing.syntax import QUOTES, Clause, enclosed, main_verb
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.verbs import third_person
 
+_SHORTENED = {"'d": "had", "'ve": "have", "'re": "are", "'ll": "will", "'s": "is"}
+_FORMS = {"has": "VBZ", "is": "VBZ", "have": "VBP", "are": "VBP", "had": "VBD"}
+_NAMING = frozenset({"called", "named", "titled", "dubbed", "nicknamed", "considered", "known"})
 _OWNING = frozenset({"his", "her", "its", "their"})
 
 
@@ -19,20 +23,25 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     result: list[Word] = []
     mentioned: set[str] = set()
     dangling = False
-    skip_to = -1
+    skip_from = skip_to = -1
     singular: list[int] = []
     spoken = " ".join(word.text for word in clause.words)
     present = {word.start for word in clause.words}
     inside = enclosed(clause.words)
     subject_end = main_verb(clause.words, opening_end(clause.words, inside), inside)
+    quoted = _quoted(clause.words)
     anchored = any(word.tag in {"NNP", "CD"} for word in clause.words)
     spelled_out = _later_subjects(clause.words, resolution)
     for word in clause.words:
-        if 0 <= word.start < skip_to:
+        if 0 <= skip_from <= word.start < skip_to:
             continue
         if word.start in resolution.unresolved and word.start >= 0:
             dangling = dangling or len(result) <= subject_end or not anchored
         found = resolution.stands_for.get(word.start) if word.start >= 0 else None
+        if found is not None and word.start in quoted:
+            # What somebody said stays as it was said.
+            result.append(word)
+            continue
         if found is None:
             result.append(word)
             continue
@@ -42,11 +51,11 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
             # "Between his terms, X served": the name goes where the subject stands.
             result.append(word)
             continue
-        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or mention.text in spoken)):
+        if mention.text in mentioned or (word.tag in {"PRP", "PRP$"} and (here or _spoken(mention, spoken))):
             result.append(word)
             continue
         mentioned.add(mention.text)
-        skip_to = end
+        skip_from, skip_to = word.start, end
         owning = word.lower in _OWNING and word.tag == "PRP$"
         shown = _shown(word, mention) if not result else _in_midst(_shown(word, mention), mention)
         if owning:
@@ -55,9 +64,23 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
         result.append(Word(shown, word.start, end, shown.lower(), tag))
         if word.lower == "they" and not mention.plural:
             singular.append(len(result))
+    _spell_out(result)
     for index in singular:
         _make_singular(result, index)
     return Clause(tuple(result), clause.passage), dangling
+
+
+def _quoted(words_: Sequence[Word]) -> frozenset[int]:
+    """Where the words stand that are in quotation marks which close again."""
+    marks = [index for index, word in enumerate(words_) if word.text in QUOTES]
+    pairs = zip(marks[::2], marks[1::2], strict=False)
+    return frozenset(word.start for start, end in pairs for word in words_[start:end])
+
+
+def _spoken(mention: Mention, spoken: str) -> bool:
+    """Whether a clause says the name itself; "William Rufus" does not say "William"."""
+    longer = r"(?! [A-Z])" if mention.words[-1].tag == "NNP" else ""
+    return re.search(rf"(?<!\w){re.escape(mention.text)}(?!\w){longer}", spoken) is not None
 
 
 def _shown(word: Word, mention: Mention) -> str:
@@ -83,8 +106,32 @@ def _in_midst(shown: str, mention: Mention) -> str:
     first = mention.words[0]
     named = len(mention.words) > 1 and mention.words[1].tag == "NNP" and first.tag != "DT"
     written_low = not first.text[1:] or first.text[1:].islower()
-    common = first.tag in {"DT", "NNS", "PRP$"} and written_low and not named
+    common = first.tag in {"DT", "NNS", "PRP$", "JJ", "JJS"} and written_low and not named
     return shown[0].lower() + shown[1:] if common and shown[0].isupper() else shown
+
+
+def _spell_out(words_: list[Word]) -> None:
+    """ "Ida Lund'd won" and "Lund Press've sold": what joined a pronoun is a word of its own behind a name."""
+    for index in range(1, len(words_)):
+        short, before = words_[index], words_[index - 1]
+        replaced = before.tag in {"NNP", "NNS"} and before.end == short.start
+        if short.lower not in _SHORTENED or not replaced or short.tag == "POS":
+            continue
+        rest = [word for word in words_[index + 1 :] if word.tag != "RB"]
+        following, behind = (rest[0] if rest else short), (rest[1] if len(rest) > 1 else short)
+        if short.lower == "'d":
+            form = "had" if following.tag in {"VBN", "VBD"} or following.lower == "better" else "would"
+        elif short.lower == "'s":
+            done = following.lower in {"been", "had", "got"} or (
+                following.tag in {"VBN", "VBD"} and behind.tag in {"DT", "PRP$", "CD", "NNP"}
+            )
+            form = "has" if done and following.lower not in _NAMING else "is"
+        else:
+            form = _SHORTENED[short.lower]
+            if before.tag == "NNP":
+                form = {"have": "has", "are": "is"}.get(form, form)
+        # No place of its own: it is not written so in the draft.
+        words_[index] = replace(short, text=form, lower=form, start=-1, end=-1, tag=_FORMS.get(form, short.tag))
 
 
 def _make_singular(words_: list[Word], index: int) -> None:

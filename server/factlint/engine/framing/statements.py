@@ -10,6 +10,7 @@ from factlint.engine.framing.syntax import (
     FINITE,
     NEGATION,
     NOMINAL,
+    PRENOMINAL,
     QUOTES,
     RELATIVE,
     REPORTING,
@@ -25,6 +26,14 @@ _DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB",
 _PARTICLES = frozenset(["in", "on", "off", "out", "up", "down", "over", "through", "about", "around", "along", "by"])
 CONTRASTING = frozenset({"while", "whereas", "although", "though"})
 CONDITION = frozenset({"if", "when", "unless", "once", "whenever", "because", "since", "until", "provided"})
+# What reports in words what somebody holds to be so, with or without "that".
+_SAYING = frozenset(
+    """say says said think thinks thought believe believes believed claim claims claimed argue argues argued insist
+    insists insisted admit admits admitted report reports reported estimate estimates estimated suggest suggests
+    suggested note notes noted write writes wrote add adds added announce announces announced""".split()
+)
+_STARTS_SUBJECT = NOMINAL | {"DT", "PRP$", "JJ"}
+_LONGEST_SOURCE = 8
 _SUBORDINATORS = CONDITION | CONTRASTING | {"as", "after", "before", "where"}
 
 
@@ -34,6 +43,7 @@ def attribution_end(words: Sequence[Word]) -> int:
     if len(words) > 4 and words[0].lower == "according":
         for index in range(2, min(len(words) - 3, 25)):
             if words[index].tag == "," and not inside[index]:
+                index = _behind_name(words, index)
                 return index + 1 if main_verb(words, index + 1, inside) > 0 else 0
         return 0
     verb = main_verb(words, opening_end(words, inside), inside)
@@ -42,7 +52,44 @@ def attribution_end(words: Sequence[Word]) -> int:
     end = verb_group_end(words, verb)
     if end < len(words) - 3 and words[end - 1].lower in REPORTING and words[end].lower == "that":
         return end + 1 if main_verb(words, end + 1, inside) > 0 else 0
-    return 0
+    return end if _says_bare(words, end, inside) else 0
+
+
+def _behind_name(words: Sequence[Word], comma: int) -> int:
+    """The comma behind a name that tells more of a source: "according to the weather institute, IPMA|, …"."""
+    index = comma + 1
+    while index < len(words) and words[index].tag == "NNP":
+        index += 1
+    return index if comma + 1 < index < len(words) - 3 and words[index].tag == "," else comma
+
+
+def _says_bare(words: Sequence[Word], end: int, inside: Sequence[bool]) -> bool:
+    """Whether a statement follows the saying without "that": "Lund said |the dam leaks"."""
+    if end >= len(words) - 2 or words[end - 1].lower not in _SAYING or words[end].tag not in _STARTS_SUBJECT:
+        return False
+    verb = main_verb(words, end, inside)
+    if verb <= end or words[verb - 1].tag in {"CC", "RB"} | RELATIVE:
+        return False
+    commas = [index for index in range(end, verb) if words[index].tag == "," and not inside[index]]
+    return not commas or (words[verb - 1].tag == "," and words[commas[0] + 1].tag in RELATIVE | {"DT"})
+
+
+def said_behind(words: Sequence[Word]) -> int:
+    """Where the saying behind a statement begins: "The dam leaks|, police said", "…|, according to Lund"; or 0."""
+    inside = enclosed(words)
+    end = len(words)
+    while end > 4 and words[end - 1].text in {".", "!"}:
+        end -= 1
+    at = next((i for i in range(end - 2, 2, -1) if words[i].tag == "," and not inside[i]), 0)
+    source = words[at + 1 : end]
+    if not at or len(source) > _LONGEST_SOURCE or main_verb(words[:at]) < 0:
+        return 0
+    if source[0].lower == "according" and len(source) > 2 and source[1].lower == "to":
+        return at
+    named = all(word.tag in NOMINAL | PRENOMINAL | {"IN"} for word in source[1:-1])
+    said_last = source[-1].lower in _SAYING and source[-1].tag in FINITE and source[0].tag in NOMINAL | PRENOMINAL
+    said_first = source[0].lower in _SAYING and source[0].tag in FINITE and source[-1].tag in NOMINAL
+    return at if len(source) > 1 and named and (said_last or said_first) else 0
 
 
 def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
@@ -133,7 +180,8 @@ def sound(words: Sequence[Word]) -> bool:
     last = words[-1]
     if last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that":
         return False
-    return not elliptical(words, verb) and _balanced(words)
+    torn = any(words[i].tag == "CC" and words[i + 1].tag == "," and not inside[i] for i in range(verb, len(words) - 1))
+    return not torn and not elliptical(words, verb) and _balanced(words)
 
 
 def elliptical(words: Sequence[Word], verb: int) -> bool:
@@ -145,13 +193,17 @@ def elliptical(words: Sequence[Word], verb: int) -> bool:
 
 
 def compared_to_nothing(words: Sequence[Word]) -> bool:
-    """ "The Pantheon is older": than what, only the draft tells."""
+    """ "The Pantheon is older", "Varn does so too": than what, and what, only the draft tells."""
     inside = enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
+    if verb >= 0 and words[verb].lower in {"do", "does", "did"} and words[verb + 1 : verb + 2]:
+        return words[verb + 1].lower == "so"
     if verb < 0 or words[verb].lower not in BE:
         return False
-    told = [word for word in words[verb + 1 :] if word.tag != "RB"]
-    return len(told) == 1 and told[0].tag == "JJR"
+    told = [word for word in words[verb + 1 :] if word.tag not in {"RB", "CC", ","} or word.lower in {"more", "less"}]
+    if not told or not all(word.tag in {"JJ", "JJR"} or word.lower in {"more", "less"} for word in told):
+        return False
+    return any(word.tag == "JJR" or word.lower in {"more", "less"} for word in told)
 
 
 def _balanced(words: Sequence[Word]) -> bool:

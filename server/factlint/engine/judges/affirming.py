@@ -29,7 +29,14 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(is|was|are|were|has|had|have|does|did|do|could|would|will|can) (?:not|never) ", r"\1 "),
         (r"\b(is|was|are|were|has|had|have|does|did|do|could|would)n['’]t ", r"\1 "),
         (r"\bcan(?:not|['’]t) ", "can "),
-        (r"\b(?:has|have) nothing to do with\b", "has to do with"),
+        (r"\b(?:has|have|had) nothing to do with\b", "is related to"),
+        (
+            r"\b(is|was|are|were) (?:entirely |completely |totally |wholly )?(?:un(?=(?:affected|associated|connected|controlled|"
+            r"influenced|inspired|involved|acquainted|related) (?:by|with|to|from|in)\b)|dis(?=(?:associated|connected) from\b))",
+            r"\1 ",
+        ),
+        (r"\brefuse(?:s|d) to be (?=an? )", "was "),
+        (r"\black(?:s|ed) the ability to ", "can "),
         (r"\b(contain|include|have)(s|d|ed)? (?:zero|no) ", r"\1\2 "),
         (r"\bhas (?:zero|no) ", "has "),
         (r"\bthere (is|was|are|were) (?:zero|no) ", r"there \1 "),
@@ -41,6 +48,9 @@ _FORMS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b(is|was|are|were) incapable of ", r"\1 capable of "),
         (r"\bnever (?=[a-z]+(?:ed|[a-z])\b)", ""),
     )
+)
+_ABLE = re.compile(
+    r"\b(?:is|was|are|were) (?:capable of|able to|related to|(?:affect|influenc|inspir|involv|connect|associat|controll)ed) "
 )
 _DENYING = re.compile(
     r"(?i)\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|lacks?|lacked|fail(?:s|ed)?|zero|unable|incapable|"
@@ -75,7 +85,7 @@ def tells(denial: Claim, affirmation: str, evidence: Evidence) -> bool:
     known = [one for one in known if same_subject(denied, one, claim, evidence)]
     if _says_what_it_is(denied):
         return any(_is_of_this_class(denied, one) for one in known)
-    if denied.verb == "be" and complement(denied) is not None:
+    if denied.verb == "be" and complement(denied) is not None and not _ABLE.search(affirmation):
         # "is not its capital", "is not the author": who is, only the judge of relations tells.
         return False
     for triple in triples(affirmation):
@@ -83,7 +93,11 @@ def tells(denial: Claim, affirmation: str, evidence: Evidence) -> bool:
             return False
         if not triple.is_place and not any(_of_the_same(triple, other) for other in triples(evidence.text)):
             return False
-    return bool(known) and len(asked & told) >= _TOLD * len(asked)
+    if len(asked & told) < _TOLD * len(asked):
+        return False
+    # What somebody does is told in many ways; where and when they were, only by a sentence that says so.
+    done = denied.verb != "be" or _ABLE.search(affirmation)
+    return bool(known) or bool(done and not any(figure.kind == "date" for figure in figures(affirmation)))
 
 
 def may_be_called(claim: Claim, evidence: Evidence) -> bool:

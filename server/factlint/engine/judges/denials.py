@@ -19,7 +19,7 @@ from factlint.engine.model import Claim, Correction, Evidence
 
 _ROLE_WORDS = frozenset({"be", "become", "remain"})
 _SORTS = frozenset(
-    "species classification class type kind sort form group family genus order example subgroup subspecies breed".split()
+    "species classification class type kind sort form group family genus order example piece brand branch subgroup subspecies breed".split()
 )
 # With these a sentence says more, or less, than its plain words.
 _QUALIFIERS = frozenset(
@@ -81,7 +81,7 @@ def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told
     claimed_head = class_noun(said)
     known_nouns = class_nouns(told)
     bare = said.words[-1].tag == "NNS" or (said.words[0].tag == "NN" and len(said.words) == 1)
-    if not claimed_head or not known_nouns or not (said.words[0].lower in {"a", "an"} or bare):
+    if not claimed_head or not known_nouns or not (said.words[0].lower in {"a", "an"} or bare or _is_topmost(said)):
         return []
     claimed = kind_of(claimed_head)
     known = frozenset(kind for noun in known_nouns if (kind := kind_of(noun)))
@@ -104,6 +104,12 @@ def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told
         fix = Correction(wrong, right) if right else None
         return [Finding(evidence, False, 0.92, f"The evidence does not call it {wrong}.", fix)]
     return []
+
+
+def _is_topmost(said: Phrase) -> bool:
+    """ "the most populous country": whatever is the most of its kind is of that kind."""
+    words = said.words
+    return len(words) > 2 and words[0].lower == "the" and (words[1].tag == "JJS" or words[1].lower == "most")
 
 
 def _countries(phrase: Phrase) -> frozenset[str]:
@@ -143,7 +149,25 @@ def same_subject(mine: Statement, theirs: Statement, claim: Claim, evidence: Evi
         return True
     if not title or theirs.owned:
         return False
+    if theirs.main and one <= title and is_full_name(theirs.subject, evidence.title):
+        return True
     return one - title == other - title == frozenset() and bool(one & title) and bool(other & title)
+
+
+_OF_A_PLACE = frozenset("greater new old upper lower outer inner central mid sub saint".split()) | _DIRECTIONS
+
+
+def is_full_name(subject: Phrase, title: str) -> bool:
+    """Whether a person's page writes its name in full: "Keith Rupert Murdoch", "Margaret Hilda Thatcher, Baroness Thatcher"."""
+    known = [norm for word in bare_title(title).split() if (norm := next(iter(norms(word)), ""))]
+    words = [word for word in subject.words if word.tag != ","]
+    if len(known) < 2 or not words or not all(word.text[0].isupper() or word.tag == "IN" for word in subject.core):
+        return False
+    told = [norm for word in words if (norm := next(iter(norms(word.text)), ""))]
+    places = [told.index(norm) if norm in told else -1 for norm in known]
+    if -1 in places or places != sorted(places) or any(word.lower in _OF_A_PLACE for word in words):
+        return False
+    return places[-1] == len(told) - 1 or words[places[-1]].end <= subject.core[-1].end < words[-1].end
 
 
 def _same_verb(mine: Statement, theirs: Statement) -> bool:
@@ -301,8 +325,17 @@ def complement(statement: Statement) -> Phrase | None:
 
 
 def class_noun(phrase: Phrase) -> str:
+    """The noun that says what something is: "city", and "currency" of "a form of currency"."""
     head = phrase.head
-    return noun_lemma(head.lower) if head is not None and head.tag in {"NN", "NNS"} else ""
+    if head is None or head.tag not in {"NN", "NNS"}:
+        return ""
+    noun = noun_lemma(head.lower)
+    if noun not in _SORTS:
+        return noun
+    behind = [index for index, word in enumerate(phrase.words) if word.lower == "of" and word.start > head.start]
+    words = phrase.words[behind[0] + 1 :] if behind else ()
+    rest = Phrase(words, "", words[0].start, words[-1].end).head if words else None
+    return noun_lemma(rest.lower) if rest is not None and rest.tag in {"NN", "NNS"} else noun
 
 
 def class_nouns(phrase: Phrase) -> list[str]:

@@ -11,6 +11,7 @@ from factlint.engine.judges.antonyms import are_opposite
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.lemmas import same_verb, verb_lemma
 from factlint.engine.judges.lifetimes import is_outside, is_told_whole, span_of
+from factlint.engine.judges.populations import population_opinion
 from factlint.engine.judges.siting import Sited, content, sited
 from factlint.engine.judges.subject import bare_title, claim_subject, fitting, read_words
 from factlint.engine.judges.telling import quote
@@ -33,6 +34,9 @@ _FIRM_NORMS = frozenset(
 )
 # Ranks and letters before a name that name nobody else.
 _STYLES = frozenset(norms("rms hms uss ss sir dame president king queen emperor empress pope saint lord"))
+_PLAIN_NAMES = frozenset(
+    norms("river lake mountain peak island city country tower building bridge canal volcano desert stream waterway")
+)
 _NEUTRAL = _STYLES | frozenset(
     "total overall current estimated approximate official officially also originally first".split()
 )
@@ -64,6 +68,8 @@ class FiguresJudge:
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
         claimed = [site for site in sited(claim.text) if not site.hedged and not site.turned and not _denied_rank(site)]
+        if (crowd := population_opinion(claim, evidence)) is not None:
+            return crowd
         if not claimed:
             return self._none("The claim has no figure to compare.")
         about_it = fitting(claim, evidence)
@@ -230,7 +236,9 @@ def _same_owner(site: Sited, known: Sited, name: frozenset[str]) -> bool:
 
 def _extra(site: Sited, name: frozenset[str]) -> frozenset[str]:
     aspect_words = {word for word in site.owner if word in _ASPECT_NORMS or word in _NEUTRAL}
-    return site.owner - name - aspect_words
+    rest = site.owner - name - aspect_words
+    # "The 2,574 km river rises in Zambia", on the page of the Zambezi.
+    return frozenset() if len(rest) == 1 and rest <= _PLAIN_NAMES and site.within_subject else rest
 
 
 _ASPECT_NORMS = frozenset(

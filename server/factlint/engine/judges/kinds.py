@@ -11,7 +11,9 @@ _KINDS = {
         entrepreneur footballer player boxer cricketer wrestler swimmer athlete coach director producer filmmaker screenwriter
         comedian dancer model designer architect chef priest bishop pope saint monk nun theologian prophet revolutionary activist
         statesman monarch ruler conqueror teacher professor scholar polymath linguist occultist magician outlaw gangster nobleman
-        duke baron knight diplomat spy lyricist frontman presenter host broadcaster naturalist botanist zoologist geologist""",
+        duke baron knight diplomat spy lyricist frontman presenter host broadcaster naturalist botanist zoologist geologist
+        leader lord statesman stateswoman jurist reformer orator theorist critic essayist dramatist filmmaker rabbi imam
+        missionary anthropologist sociologist criminal pirate warlord commander aviator cartoonist animator designer""",
     "settlement": "city town village municipality metropolis suburb hamlet borough",
     "country": "country nation",
     "continent": "continent",
@@ -43,6 +45,8 @@ _KINDS = {
     "band": "band orchestra",
     "sport": "sport",
     "company": "company corporation conglomerate manufacturer retailer airline bank",
+    "program": "program programme",
+    "hospital": "hospital",
     "war": "war battle",
     "film": "film movie",
     "university": "university college",
@@ -114,4 +118,6 @@ def is_one_of(noun: str, wider: str) -> bool:
     """Whether whatever is called by the first noun may be called by the second: a composer is a musician."""
     if noun == wider or noun in _WIDER.get(wider, "").split():
         return True
+    if wider in {"person", "human"}:
+        return kind_of(noun) == "person"
     return any({noun, wider} <= same for same in _SYNONYMS)

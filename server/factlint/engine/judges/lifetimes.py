@@ -24,6 +24,12 @@ _LASTING = frozenset(
     "be take occur happen fight exist last begin start end finish cease dissolve collapse break".split()
 )
 _WITHIN = frozenset({"in", "during", "on", "since", "from", "until", "between", "at"})
+# What nobody does as a small child; crowns are another matter.
+_GROWN = frozenset("write publish compose invent discover direct lead command marry graduate teach found paint".split())
+_APPOINTED = frozenset("become serve work".split())
+_CROWNED = frozenset(
+    norms("king queen emperor empress monarch ruler sultan shah tsar duke prince princess heir pope lama caliph")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,11 @@ def span_of(known: Sited) -> Span | None:
 def is_outside(site: Sited, span: Span) -> bool:
     """Whether the claim tells something of the subject that cannot lie outside this stretch, and puts it there."""
     when = site.figure.when
-    if when is None or site.negated or site.hedged or site.turned or site.preposition not in _WITHIN:
+    if when is None or site.negated or site.hedged or site.turned:
+        return False
+    # "died October 23, 1954"
+    bare = not site.preposition and site.event in _BORN | _DIED
+    if site.preposition not in _WITHIN and not bare:
         return False
     starts, ends = _ends(when)
     slack = _SLACK_DAYS + (when.last - when.first if when.about else 0)
@@ -94,10 +104,20 @@ def is_outside(site: Sited, span: Span) -> bool:
     if not span.whole:
         return False
     before = span.first is not None and ends < span.first - slack
+    small = span.first is not None and ends < span.first + _YOUNGEST_DAYS - slack
+    if small and span.person and _is_done_by_the_grown(site):
+        # Works may come out after a death, but not in infancy.
+        return True
     after = span.last is not None and starts > span.last + slack
     if site.event in _LIVING and not site.passive:
         return before or after
     return (span.first is not None and span.last is not None) and site.event in _LASTING and (before or after)
+
+
+def _is_done_by_the_grown(site: Sited) -> bool:
+    if site.passive:
+        return False
+    return site.event in _GROWN or (site.event in _APPOINTED and bool(site.objects) and not site.objects & _CROWNED)
 
 
 def _ends(when: When) -> tuple[int, int]:

@@ -133,9 +133,9 @@ def _weigh_denial(weights: Weights, claim: Claim, affirmation: str, evidence: Se
     against: list[tuple[float, Evidence]] = []
     for_it: list[tuple[float, Evidence]] = []
     for item, one, other in zip(evidence, denied, told, strict=True):
-        if may_support(positive, item.text) and tells(claim, affirmation, item):
-            if min(one.refutes, other.supports) >= _DENIED_FROM:
-                against.append((min(one.refutes, other.supports), item))
+        wrong = min(one.refutes, other.supports)
+        if wrong >= _DENIED_FROM and may_support(positive, item.text) and tells(claim, affirmation, item):
+            against.append((wrong, item))
         if may_support(claim, item.text):
             for_it.append((min(one.supports, other.refutes), item))
     worst = max(against, key=_share, default=None)

@@ -12,12 +12,16 @@ from factlint.engine.judges.denials import (
     kind_findings,
     said_findings,
 )
+from factlint.engine.judges.exclusives import exclusive_findings
+from factlint.engine.judges.holders import holder_findings
+from factlint.engine.judges.ranges import range_findings
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, fitting
 from factlint.engine.judges.telling import quote
-from factlint.engine.judges.traits import creed_findings, landlocked_findings, nationality_findings
+from factlint.engine.judges.traits import creed_findings, landlocked_findings, nationality_findings, origin_findings
 from factlint.engine.judges.triples import Triple, placed_by_capital, triples
 from factlint.engine.judges.values import Agreement, agreement, value_correction
+from factlint.engine.judges.waters import water_findings
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 _STATED = frozenset({"capital", "currency"})
@@ -45,7 +49,13 @@ class RelationsJudge:
                 findings += border_findings(claim, item)
                 findings += nationality_findings(claim, item)
                 findings += creed_findings(claim, item)
+                findings += exclusive_findings(claim, item)
+                findings += water_findings(claim, item)
         findings += landlocked_findings(claim, about_it)
+        if not findings:
+            findings += origin_findings(claim, about_it)
+            findings += range_findings(claim, about_it)
+        findings += [finding for item in evidence for finding in holder_findings(claim, item)]
         if not findings:
             return self._none("No evidence states the same relation.")
         stances = tuple(

@@ -36,6 +36,7 @@ _ASPECT_OF = {word: aspect for aspect, words in _ASPECTS.items() for word in wor
 _STRETCHED = frozenset(
     "waterway canal river tunnel road highway railway bridge wall route trail stream coast coastline".split()
 )
+_RAISED = frozenset("mountain peak tower skyscraper building volcano statue monument waterfall summit".split())
 # Of these the dimension alone says what is measured.
 _TELLING_UNITS = {"area": "area", "mass": "mass", "speed": "speed"}
 _MOVING = frozenset({"population", "age"})
@@ -73,6 +74,7 @@ class Sited:
     life: str = ""
     turned: bool = False
     near: frozenset[str] = frozenset()
+    within_subject: bool = False
 
     @property
     def drifts(self) -> bool:
@@ -91,7 +93,9 @@ def sited(text: str) -> tuple[Sited, ...]:
         if place is not None:
             named = _counted(figure, *place)
             if named is not None:
-                site = replace(_site(text, named, *place, whole), near=_near(text, named))
+                site = replace(
+                    _site(text, named, *place, whole), near=_near(text, named), within_subject=place[1] is None
+                )
                 found += [site, *_turned(site)]
             continue
         earlier = next((s for s in reversed(found) if _converts(text, s.figure, figure)), None)
@@ -126,7 +130,8 @@ def _site(text: str, figure: Figure, statement: Statement, part: Part | None, wh
     core = statement.subject.core
     placed = next((i for i, word in enumerate(core) if i and word.lower in _PLACING), len(core))
     core = core[:placed]
-    owner = content(" ".join(word.text for word in core))
+    inside = part is None and figure.kind == "measure"
+    owner = content(" ".join(word.text for word in core if not (inside and figure.start <= word.start < figure.end)))
     objects: set[str] = set()
     around: set[str] = set()
     agent: set[str] = set()
@@ -225,6 +230,11 @@ def _aspect(text: str, figure: Figure, statement: Statement, part: Part | None) 
         return ""
     if figure.unit in _TELLING_UNITS:
         return _TELLING_UNITS[figure.unit]
+    head = statement.subject.head
+    if part is None and head is not None and figure.unit == "length" and figure.end < head.start:
+        # "The 2,574 km river", "the 8,849 m mountain"
+        noun = noun_lemma(head.lower)
+        return "length" if noun in _STRETCHED else "height" if noun in _RAISED else ""
     if figure.kind == "count" and figure.unit in {"person", "inhabitant", "resident"}:
         return "population"
     near = text[part.phrase.start : part.phrase.end] if part else ""

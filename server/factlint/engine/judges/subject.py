@@ -18,6 +18,11 @@ _PARENTHESES = re.compile(r"\s*\([^()]*\)")
 _LONGEST_OPENING = 14
 _UNITS = frozenset("m km cm mm mi ft in kg g t lb oz ha mph km/h km2 km² m2 m² K °C °F ly MW GW".split())
 _SAME_MATTER = 0.5
+# "More than 400,000 people live in Tallinn" is about Tallinn.
+_PEOPLED = re.compile(
+    r"(?:[A-Z]?[a-z]+ ){0,4}\d[\d.,]*(?: million| thousand)? (?:people|inhabitants|residents) (?:live|reside) in (?:the )?"
+    r"(?P<place>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*)(?=[.,]|$)"
+)
 _NEAR_SUBJECT = 6
 
 
@@ -64,6 +69,8 @@ def leading_phrase(sentence: str) -> str:
 
 def claim_subject(claim: Claim) -> str:
     """The claim's subject as the framer gave it, else its leading noun phrase."""
+    if peopled := _PEOPLED.match(claim.text):
+        return peopled["place"]
     if claim.subject:
         return claim.subject
     phrase = leading_phrase(claim.text)

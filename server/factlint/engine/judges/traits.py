@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from factlint.engine.evidence.words import norms
 from factlint.engine.framing.tokens import Word
-from factlint.engine.judges.clauses import Statement, statements
-from factlint.engine.judges.denials import Finding, complement, same_subject
+from factlint.engine.judges.clauses import Phrase, Statement, statements
+from factlint.engine.judges.denials import Finding, class_nouns, complement, same_subject
+from factlint.engine.judges.kinds import kind_of
 from factlint.engine.judges.lemmas import noun_lemma
 from factlint.engine.judges.places import demonym, places_in
 from factlint.engine.judges.subject import bare_title, claim_subject, read_words
@@ -50,6 +51,57 @@ def landlocked_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Find
         if any(_of_it(one, subject) for one in known):
             return [Finding(item, False, 0.96, f"Landlocked goes ill with “{met.group()}”.", None)]
     return []
+
+
+def origin_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]:
+    """ "was a Polish leader", "is from Massachusetts" against "a French general", where no evidence ties it to that country."""
+    mine = next((one for one in statements(claim.text) if one.main), None)
+    if mine is None or mine.negated or mine.hedged or mine.verb != "be":
+        return []
+    claimed, wrong = _claimed_origin(mine)
+    if not claimed or any(_MIXED.search(item.text) for item in evidence):
+        return []
+    if any(_mentions(item, wrong, country) for item in evidence for country in claimed):
+        return []
+    for item in evidence:
+        for told in statements(item.text):
+            known = complement(told)
+            if not told.main or told.verb != "be" or told.negated or told.hedged or known is None:
+                continue
+            if not any(kind_of(noun) in _NATIONAL for noun in class_nouns(known)):
+                continue
+            theirs = _demonyms(known)
+            if len(theirs) != 1 or not same_subject(mine, told, claim, item):
+                continue
+            right, country = next(iter(theirs.items()))
+            if {country} & claimed:
+                continue
+            fix = Correction(wrong, right) if demonym(wrong) else None
+            return [Finding(item, False, 0.93, f"The evidence calls it {right}.", fix)]
+    return []
+
+
+_NATIONAL = frozenset({"person", "company", "band", "newspaper"})
+
+
+def _claimed_origin(mine: Statement) -> tuple[frozenset[str], str]:
+    """The one country that the claim ties its subject to, and the word that says so."""
+    said = complement(mine)
+    if said is not None:
+        if said.words[0].lower not in {"a", "an"} or not any(kind_of(noun) in _NATIONAL for noun in class_nouns(said)):
+            return frozenset(), ""
+        named = _demonyms(said)
+        return (frozenset(named.values()), next(iter(named))) if len(named) == 1 else (frozenset(), "")
+    origin = next((part.phrase for part in mine.parts if part.preposition == "from"), None)
+    places = places_in(origin.text) if origin is not None else ()
+    if origin is None or not places or len(mine.parts) > 1:
+        return frozenset(), ""
+    return places[0].countries, places[0].name
+
+
+def _demonyms(phrase: Phrase) -> dict[str, str]:
+    pieces = [piece for word in phrase.words for piece in re.split(r"[-–]", word.text)]
+    return {piece: country for piece in pieces if (country := demonym(piece))}
 
 
 def _of_it(statement: Statement, subject: str) -> bool:

@@ -74,7 +74,6 @@ RELATED = CallSpec(
     f"{_PATH}/related",
     "The public verifications whose claims are closest.",
     Related,
-    optional_key=True,
     scope="history:read",
     errors=(404, 409, 410),
     parameters=_ANY_ID,

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TypeAlias
 from uuid import uuid4
 
 from sqlalchemy import ColumnElement, and_, delete, select, update
@@ -99,6 +100,9 @@ def content_digest(model: Wire, *context: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+Begun: TypeAlias = Claimed | Replay | Running | Forgotten | OtherBody
+
+
 async def begin(
     connection: AsyncConnection,
     *,
@@ -110,7 +114,7 @@ async def begin(
     lease: timedelta,
     memory: Transient,
     in_memory: bool = False,
-) -> Claimed | Replay | Running | Forgotten | OtherBody:
+) -> Begun:
     """Claim a key within a write transaction. A call that died with its process loses the key when its lease ends.
 
     `in_memory`: the account keeps nothing, so that the answer must not reach the database.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessIn
@@ -107,11 +108,10 @@ def _items(claims: list[str]) -> tuple[str, ...]:
     return tuple(claims)
 
 
-def language_code(code: str) -> str:
-    """The code in lower case. Raises Refusal 422."""
+def language_code(code: str, loc: Sequence[str | int] = ("body", "language")) -> str:
     """A language as the interface names it, `auto`, or empty. Raises Refusal 422."""
     lowered = code.strip().lower()
     if lowered not in _CODES:
         detail = f"This language is not supported; use one of {', '.join(LANGUAGES)} or {AUTO_LANGUAGE}."
-        raise invalid("unsupported_language", detail, ["body", "language"])
+        raise invalid("unsupported_language", detail, list(loc))
     return lowered

@@ -11,7 +11,7 @@ from factlint.engine.citations.model import Citation, Work
 from factlint.interface.citecheck import MAX_CITATIONS, CitationPair, CitecheckIn
 from factlint.interface.common import LANGUAGES, Wire
 from factlint.interface.extract import MAX_TEXT_CP
-from factlint.service.http.answers import invalid
+from factlint.service.http.answers import invalid, misfit
 from factlint.service.http.bodies import missing_field
 
 Loc = list[str | int]
@@ -63,8 +63,7 @@ def cited_by(pair: CitationPair) -> Citation:
 
 def _check_pairs(pairs: Sequence[CitationPair]) -> None:
     if not pairs:
-        detail = "pairs: List should have at least 1 item"
-        raise invalid("validation_error", detail, ["body", "pairs"], type_="too_short")
+        raise misfit(["body", "pairs"], "List should have at least 1 item", "too_short")
     if len(pairs) > MAX_CITATIONS:
         detail = f"pairs has {len(pairs)} items; the limit is {MAX_CITATIONS}."
         raise invalid("too_many_items", detail, ["body", "pairs"])
@@ -73,11 +72,9 @@ def _check_pairs(pairs: Sequence[CitationPair]) -> None:
         if not pair.statement.strip():
             raise invalid("blank_input", f"pairs[{index}].statement is empty.", [*place, "statement"])
         if sum(bool(source and source.strip()) for source in (pair.url, pair.doi, pair.cite)) != 1:
-            detail = f"pairs[{index}] must have exactly one of url, doi and cite."
-            raise invalid("validation_error", detail, place, type_="value_error")
+            raise misfit(place, "Give exactly one of url, doi and cite")
         if pair.doi and pair.doi.strip() and doi_of(pair.doi) is None:
-            detail = f"pairs[{index}].doi is not a DOI; write one such as 10.1000/182."
-            raise invalid("validation_error", detail, [*place, "doi"], type_="value_error")
+            raise misfit([*place, "doi"], "Write a DOI, such as 10.1000/182")
         if pair.cite and pair.cite.strip() and _target(pair) == (None, None):
             detail = f"pairs[{index}].cite holds neither an address nor a DOI."
             raise invalid("invalid_cite", detail, [*place, "cite"])

@@ -29,6 +29,7 @@ from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import limit_reached, not_found, purged
 from factlint.service.runs.durable import Durable
+from factlint.service.runs.outside import all_or_cut_off
 from factlint.service.runs.records import WORKING, RunRecord, Runs
 from factlint.service.runs.tending import Tending
 from factlint.service.storage.database import Database
@@ -178,7 +179,7 @@ class Citechecks:
         cited = await self._cited(CitecheckAsk.model_validate_json(run.input))
         gate = asyncio.Semaphore(_AT_ONCE)
         todo = [row.index for row in state.rows if row.check.status in {"pending", "running"}]
-        await asyncio.gather(*(self._check_one(id, index, cited[index], gate) for index in todo))
+        await all_or_cut_off(*(self._check_one(id, index, cited[index], gate) for index in todo))
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
             if run is not None and run.working and run.state is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factlint.interface.common import PREFIX, Wire
@@ -44,13 +44,18 @@ def present(answer: Wire, version: Version, asked: Asked) -> bytes:
 CODED = (f"{PREFIX}/review", f"{PREFIX}/citecheck")
 """How the paths begin whose errors have codes in both versions."""
 
+UNCOUNTED = f"{PREFIX}/verify/"
+"""How the paths begin that had no code for too many items in 2026-05-13 (wire-shapes 5.2)."""
+
 
 def present_error(status: int, error: ErrorOut, version: Version, path: str = "") -> bytes:
     """The body of an error of a call in a version."""
     if version == CURRENT:
         return error.model_dump_json().encode()
-    coded = path.startswith(CODED)
-    return json.dumps(error_to_original(status, error, coded=coded), ensure_ascii=False, separators=(",", ":")).encode()
+    body = error_to_original(status, error, coded=path.startswith(CODED))
+    if error.code == "too_many_items" and path.startswith(UNCOUNTED):
+        body = {"detail": error.detail}
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def invalid(
@@ -59,6 +64,19 @@ def invalid(
     """422 for a rule of the interface, or, with code `validation_error`, for the shape of a field."""
     entry = FieldError(loc=loc, msg=msg or detail, type=type_ or code)
     return Refusal(422, InvalidOut(detail=detail, code=code, errors=[entry]))
+
+
+def misfit(loc: list[str | int], message: str, type_: str = "value_error") -> Refusal:
+    """422 `validation_error` for one field, whose path begins the sentence (wire-shapes 13.1)."""
+    return invalid("validation_error", f"{field_path(loc[1:])}: {message}", loc, type_=type_, msg=message)
+
+
+def field_path(loc: Sequence[str | int]) -> str:
+    """How a sentence names a field: `claims[1].claim`."""
+    path = ""
+    for part in loc:
+        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
+    return path or "body"
 
 
 def body_mismatch() -> Refusal:

@@ -12,11 +12,12 @@ from starlette.requests import ClientDisconnect, Request
 from factlint.interface.common import Wire
 from factlint.interface.errors import ErrorOut, FieldError, InvalidOut
 from factlint.service.config import Limits
-from factlint.service.http.answers import Refusal, invalid, too_large, too_slow
+from factlint.service.http.answers import Refusal, field_path, invalid, too_large, too_slow
 
 M = TypeVar("M", bound=Wire)
 _LONGEST_NAME = 64
 _MOST_NAMES = 20
+_MOST_ERRORS = 50
 
 
 async def read_model(request: Request, model: type[M], limits: Limits, docs_url: str | None) -> M:
@@ -96,13 +97,14 @@ def unknown_fields(value: dict[str, object], model: type[Wire]) -> list[str]:
 
 def schema_refusal(entries: list[ErrorDetails], unknown: list[str], docs_url: str | None) -> InvalidOut:
     """The body of a schema 422 (wire-shapes 13.1)."""
+    entries = [_plain(entry) for entry in entries[:_MOST_ERRORS]]
     errors = [
         FieldError(loc=["body", "payload", *entry["loc"]], msg=entry["msg"], type=entry["type"], ctx=_context(entry))
         for entry in entries
     ]
     lost = unknown if any(entry["type"] == "missing" for entry in entries) else []
     return InvalidOut(
-        detail=f"{_path(entries[0]['loc'])}: {entries[0]['msg']}",
+        detail=f"{field_path(entries[0]['loc'])}: {entries[0]['msg']}",
         code="validation_error",
         errors=errors,
         hint=f"Unknown fields are ignored: {', '.join(lost)}." if lost else None,
@@ -111,16 +113,17 @@ def schema_refusal(entries: list[ErrorDetails], unknown: list[str], docs_url: st
     )
 
 
+def _plain(entry: ErrorDetails) -> ErrorDetails:
+    """Without the name of a class of ours, which says nothing to the sender of a body, and with short names of fields."""
+    loc = tuple(part if isinstance(part, int) else part[:_LONGEST_NAME] for part in entry["loc"])
+    if entry["type"] != "model_type":
+        return {**entry, "loc": loc}
+    return {"type": "dict_type", "loc": loc, "msg": "Input should be a valid dictionary", "input": None}
+
+
 def _context(entry: ErrorDetails) -> dict[str, str | int | float | bool] | None:
     plain = {name: value for name, value in entry.get("ctx", {}).items() if isinstance(value, str | int | float | bool)}
     return plain or None
-
-
-def _path(loc: tuple[str | int, ...]) -> str:
-    path = ""
-    for part in loc:
-        path += f"[{part}]" if isinstance(part, int) else f".{part}" if path else part
-    return path or "body"
 
 
 def _refuse_nul(value: object, loc: list[str | int]) -> None:
@@ -128,7 +131,7 @@ def _refuse_nul(value: object, loc: list[str | int]) -> None:
     if isinstance(value, str):
         if "\0" in value:
             message = "Text must not contain NUL characters"
-            detail = f"{_path(tuple(loc))}: {message}"
+            detail = f"{field_path(loc)}: {message}"
             raise invalid("validation_error", detail, ["body", "payload", *loc], type_="string_nul", msg=message)
     elif isinstance(value, dict):
         for name, entry in cast("dict[str, object]", value).items():

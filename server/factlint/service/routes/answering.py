@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import TypeVar
@@ -25,6 +27,7 @@ from factlint.service.http.originals import Asked
 
 log = logging.getLogger("factlint.service")
 WAIT_S = 5
+_TWIN_POLL_S = 0.05
 A = TypeVar("A", bound=Wire)
 Keep = Callable[[AsyncConnection, A], Awaitable[None]]
 Handler = Callable[[Request], Awaitable[Response]]
@@ -49,18 +52,23 @@ async def once(
     shape: str,
     budget_s: float,
     work: Callable[[Keep[A] | None], Awaitable[A]],
+    *,
+    patience_s: float = 0.0,
 ) -> Wire:
     """The answer of `work`, or of an earlier call with the same key and body.
 
     `work` is handed what keeps its answer, to be called in its own last transaction; None without a key.
+    `patience_s`: how long to wait for a twin that is still at work before it is a conflict.
     """
     key = request.headers.get(IDEMPOTENCY_HEADER, "")
     if not key:
         return await work(None)
     service = service_of(request)
-    try:
+    patient_until = time.monotonic() + patience_s
+
+    async def begin() -> idempotency.Begun:
         async with service.database.write() as connection:
-            begun = await idempotency.begin(
+            return await idempotency.begin(
                 connection,
                 account_id=caller.account_id,
                 endpoint=endpoint,
@@ -71,6 +79,12 @@ async def once(
                 memory=service.memory,
                 in_memory=caller.keeps_nothing,
             )
+
+    try:
+        begun = await begin()
+        while isinstance(begun, idempotency.Running) and time.monotonic() < patient_until:
+            await asyncio.sleep(_TWIN_POLL_S)
+            begun = await begin()
     except OperationalError:
         if caller.local:
             # A full disk costs a writer's own backend only the memory of the call.

@@ -19,6 +19,7 @@ from factlint.service.routes.answering import Keep, Routes, once, respond
 from factlint.service.webhooks import address_of
 
 ACCEPT_S = 30.0
+TWIN_S = 5.0
 POLL_S = 10
 OFF_WAIT_S = 300
 
@@ -39,7 +40,7 @@ async def citecheck(request: Request) -> Response:
 
     digest = content_digest(sent.model_copy(update={"language": language}))
     try:
-        answer: Wire = await once(request, caller, "citecheck", digest, "citecheck", ACCEPT_S, work)
+        answer: Wire = await once(request, caller, "citecheck", digest, "citecheck", ACCEPT_S, work, patience_s=TWIN_S)
     except Refusal as refusal:
         if refusal.status == 402 and version == CURRENT:
             # The older version names the balance twice (interface, "Differences").

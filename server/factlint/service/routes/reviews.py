@@ -10,7 +10,7 @@ from factlint.interface.review import ReviewIn, ReviewReceipt
 from factlint.service.calls import reviews as calls
 from factlint.service.checking.idempotency import content_digest
 from factlint.service.checking.inputs import workspace_of
-from factlint.service.http.answers import invalid
+from factlint.service.http.answers import misfit
 from factlint.service.http.bodies import read_model
 from factlint.service.http.callers import caller_of, service_of
 from factlint.service.http.exchange import exchange_of
@@ -19,6 +19,7 @@ from factlint.service.routes.answering import Keep, Routes, once, respond
 from factlint.service.webhooks import address_of
 
 ACCEPT_S = 30.0
+TWIN_S = 5.0
 FIRST_POLL_S = 20
 
 
@@ -35,7 +36,7 @@ async def review(request: Request) -> Response:
         return await service.reviews.accept(ask, caller, version, workspace, webhook_url, keep)
 
     digest = content_digest(sent.model_copy(update={"language": ask.language}), workspace or "")
-    answer = await once(request, caller, "review", digest, "review", ACCEPT_S, work)
+    answer = await once(request, caller, "review", digest, "review", ACCEPT_S, work, patience_s=TWIN_S)
     response = _unstored(respond(request, answer, 202))
     if isinstance(answer, ReviewReceipt):
         response.headers["Location"] = f"{PREFIX}/reviews/{answer.review_id}"
@@ -47,8 +48,7 @@ async def read(request: Request) -> Response:
     service, caller = service_of(request), await caller_of(request)
     view = request.query_params.get("view") or "full"
     if view not in {"full", "issues"}:
-        detail = "view: Input should be 'full' or 'issues'"
-        raise invalid("validation_error", detail, ["query", "view"], type_="literal_error")
+        raise misfit(["query", "view"], "Input should be 'full' or 'issues'", "literal_error")
     found = await service.reviews.read(request.path_params["review_id"], caller)
     return _unstored(respond(request, found.as_view("issues" if view == "issues" else "full")))
 

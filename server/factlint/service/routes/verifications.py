@@ -28,7 +28,7 @@ from factlint.service.library import publishing
 from factlint.service.pages.addresses import page_url
 from factlint.service.routes import pages
 from factlint.service.routes.answering import Routes, respond
-from factlint.service.verifications.access import owned, owns, readable
+from factlint.service.verifications.access import comparable, owned, owns, readable
 from factlint.service.verifications.certifying import NotIssuable
 from factlint.service.verifications.records import VerificationRecord
 
@@ -97,7 +97,7 @@ async def related(request: Request) -> Response:
     limit = min(MAX_RELATED, max(1, whole_number(request, "limit", DEFAULT_RELATED)))
     now, docs = service.config.clock.now(), service.config.docs_url
     async with service.database.read() as connection:
-        record = await readable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
+        record = await comparable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
         found = await service.neighbours.of(connection, record, limit, now)
     items = [_similar(other, distance, service.config) for other, distance in found]
     return respond(request, Related(items=items))

@@ -39,6 +39,12 @@ async def beat(connection: AsyncConnection, executor_id: str) -> None:
     await connection.execute(insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",)))
 
 
+async def unknown(connection: AsyncConnection, executor_ids: Collection[str]) -> list[str]:
+    """Those that have never said that they are alive, or were buried: every process does before it works."""
+    known = set((await connection.execute(select(Executor.id))).scalars())
+    return sorted(set(executor_ids) - known)
+
+
 async def dead(connection: AsyncConnection, executor_id: str) -> list[str]:
     """The processes other than this one that do not live any more."""
     now = await _moment(connection)

@@ -28,6 +28,7 @@ from factlint.service.runs.host import (
     WorkingHost,
     system_url,
 )
+from factlint.service.runs.outside import Outside
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -55,14 +56,18 @@ class Durable:
     def __init__(self, database_url: URL, *, works: bool = True) -> None:
         self.executor_id = uuid4().hex
         self.works = works
+        self.before_launch: list[Callable[[], Awaitable[None]]] = []
+        """What must be done before this process can have work: whoever may take over from it must know of it."""
         self._url = system_url(database_url)
         self._bodies: dict[str, Body] = {}
         self._host: Host | None = None
+        self._launch_ended: Future[None] = Future()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._turn = asyncio.Lock()
         self._callers: ThreadPoolExecutor | None = None
         self._in_memory: dict[str, asyncio.Task[None]] = {}
         self._steps: set[Future[Any]] = set()
+        self.outside = Outside()
 
     def workflow(self, name: str) -> Callable[[Body], Body]:
         """Register a body under a name; its first argument is the id of the run. Before the launch."""
@@ -149,6 +154,11 @@ class Durable:
         host = await self.launch()
         await self._call(lambda: host.take_over(executor_ids))
 
+    async def at_work(self) -> frozenset[str]:
+        """The executors that have begun workflows and not ended them."""
+        host = await self.launch()
+        return await self._call(host.at_work)
+
     @property
     def launched(self) -> bool:
         return self._host is not None
@@ -162,9 +172,14 @@ class Durable:
         """Begin to work; once, however often it is called."""
         async with self._turn:
             if self._host is None:
+                for prepare in self.before_launch:
+                    await prepare()
                 self._loop = asyncio.get_running_loop()
+                self.outside.begin()
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
+                self._launch_ended = Future()
                 self._host = await self._call(self._launched)
+                self._launch_ended.set_result(None)
             return self._host
 
     async def stop(self) -> None:
@@ -176,6 +191,8 @@ class Durable:
         async with self._turn:
             if (host := self._host) is not None and self._callers is not None:
                 await self._call(host.stop)
+                # What a step waits for out there is not recorded any more, now that its workflow is interrupted.
+                self.outside.end()
                 await asyncio.gather(*map(asyncio.wrap_future, list(self._steps)), return_exceptions=True)
                 self._host = None
                 self._callers.shutdown(wait=False)
@@ -196,6 +213,9 @@ class Durable:
         body = self._bodies[name]
 
         async def run(id: str, *arguments: Json) -> None:
+            if not _in_memory_run.get():
+                # What waited in a queue may be begun while the launch is still under way.
+                await _outcome(self._launch_ended)
             try:
                 await body(id, *arguments)
             except Exception as error:

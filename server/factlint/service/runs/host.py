@@ -46,6 +46,7 @@ class Host(Protocol):
     def cancel(self, keys: Sequence[str]) -> None: ...
     def delete(self, keys: Sequence[str]) -> None: ...
     def ended(self, before: datetime, most: int) -> list[str]: ...
+    def at_work(self) -> frozenset[str]: ...
     def take_over(self, executor_ids: Sequence[str]) -> None: ...
     def stop(self) -> None: ...
 
@@ -136,6 +137,10 @@ class WorkingHost:
         )
         return [workflow.workflow_id for workflow in found]
 
+    def at_work(self) -> frozenset[str]:
+        found = self._dbos.list_workflows(status="PENDING", load_input=False, load_output=False)
+        return frozenset(workflow.executor_id for workflow in found if workflow.executor_id)
+
     def take_over(self, executor_ids: Sequence[str]) -> None:
         # The public `resume_workflow` would also pull a run from a process that has just taken it over.
         self._dbos._recover_pending_workflows(list(executor_ids))  # pyright: ignore[reportPrivateUsage]
@@ -208,6 +213,10 @@ class StartingHost:
             status=_ENDED, completed_before=before.isoformat(), limit=most, load_input=False, load_output=False
         )
         return [workflow.workflow_id for workflow in found]
+
+    def at_work(self) -> frozenset[str]:
+        """The processes that work look at this, too."""
+        return frozenset()
 
     def take_over(self, executor_ids: Sequence[str]) -> None:
         """The processes that work see to it."""

@@ -30,7 +30,7 @@ _LAUNCH_AGAIN_AFTER = timedelta(seconds=5)
 _STUCK_AFTER = timedelta(minutes=30)
 _FORGET_AFTER = timedelta(minutes=10)
 _REST_AFTER_S = 60.0
-_SELDOM_S = 30.0
+_SELDOM_S = 10.0
 Unfinished = Callable[[AsyncConnection], Awaitable[bool]]
 
 
@@ -58,6 +58,7 @@ class Tending:
         """What else keeps a writer's backend from ending, such as a delivery that is still to be made."""
         self.on_wake: list[Callable[[], Awaitable[None]]] = []
         """Called when the care begins: what was left behind by an earlier process is to be taken up."""
+        durable.before_launch.append(self._beat)
 
     def wake(self) -> None:
         """Begin to look after runs, unless that has begun."""
@@ -101,7 +102,6 @@ class Tending:
 
     async def _tend(self) -> None:
         greeted = False
-        await self._durable.launch()
         while not self._stopping.is_set():
             try:
                 await self._look_after()
@@ -117,8 +117,8 @@ class Tending:
                 await asyncio.wait_for(self._stopping.wait(), crew.BEAT_EVERY.total_seconds())
 
     async def _look_after(self) -> None:
-        async with self._database.write() as connection:
-            await crew.beat(connection, self._durable.executor_id)
+        await self._durable.launch()
+        await self._beat()
         async with self._database.read() as connection:
             dead = await crew.dead(connection, self._durable.executor_id)
             late = self._clock.now() - _LAUNCH_AGAIN_AFTER
@@ -129,8 +129,17 @@ class Tending:
             await self._launch(left)
         if time.monotonic() - self._seldom_at > _SELDOM_S:
             self._seldom_at = time.monotonic()
+            at_work = await self._durable.at_work()
+            async with self._database.read() as connection:
+                lost = await crew.unknown(connection, at_work)
+            if lost:
+                await self._take_over(lost)
             await self._end_stuck()
             await self._durable.forget_ended(_FORGET_AFTER)
+
+    async def _beat(self) -> None:
+        async with self._database.write() as connection:
+            await crew.beat(connection, self._durable.executor_id)
 
     async def _take_over(self, executor_ids: Sequence[str]) -> None:
         if self._durable.works:

@@ -79,9 +79,16 @@ class Database:
             event.listen(self._engine.sync_engine, "begin", _begin_sqlite)
 
     async def prepare(self) -> None:
-        """What is done once to a new database file. Raises OSError, UnusableDatabase."""
+        """What is done once before a database is used: a new file, a first connection. Raises OSError, UnusableDatabase."""
         if self.file is not None:
             await asyncio.to_thread(prepare_file, self.file)
+            return
+        try:
+            async with self.read():
+                pass
+        except OperationalError as error:
+            shown, why = self.url.set(drivername="postgresql").render_as_string(), _one_line(error.orig)
+            raise UnusableDatabase(f"The database {shown} cannot be reached: {why}") from None
 
     @property
     def file(self) -> Path | None:
@@ -139,6 +146,10 @@ def prepare_file(path: Path) -> None:
                 time.sleep(0.02)
             except sqlite3.DatabaseError:
                 raise BrokenDatabase(f"{path} is not a database, or is damaged; move it away or restore it.") from None
+
+
+def _one_line(error: BaseException | None) -> str:
+    return " ".join(str(error).split())
 
 
 def _prepare_sqlite(connection: _DriverConnection, entry: ConnectionPoolEntry) -> None:

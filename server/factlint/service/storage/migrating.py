@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, func, inspect, select, text
 
 from factlint.service.storage.database import Database, UnusableDatabase
 
 HEAD = max(path.name[:4] for path in (Path(__file__).parent / "migrations" / "versions").glob("0*.py"))
 """The newest migration, by the number in its file's name; a database that is there already is not asked to load the migration tool."""
+
+_ONE_AT_A_TIME = 0x6661_6374
+"""The number of PostgreSQL's lock under which a database is brought up to date."""
 
 
 class NewerDatabase(Exception):
@@ -23,6 +26,9 @@ async def migrate(database: Database) -> None:
         if await connection.run_sync(_revision) == HEAD:
             return
     async with database.write() as connection:
+        if not database.sqlite:
+            # SQLite's writer's lock is taken already.
+            await connection.execute(select(func.pg_advisory_xact_lock(_ONE_AT_A_TIME)))
         try:
             await connection.run_sync(_upgrade)
         except NewerDatabase:

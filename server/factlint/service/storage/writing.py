@@ -18,7 +18,7 @@ Row = Mapping[str, object]
 
 
 def insert_new(connection: AsyncConnection, table: type[Base], rows: Sequence[Row]) -> Insert:
-    """Insert rows and leave those that are there already as they are."""
+    """Insert rows and leave those that are there already as they are. Its result's `rowcount` is how many were new."""
     return _insert(connection, table).values(list(rows)).on_conflict_do_nothing()
 
 
@@ -33,9 +33,10 @@ def insert_or_update(
 
 
 def _insert(connection: AsyncConnection, table: type[Base]) -> sqlite.Insert | postgresql.Insert:
-    # Both dialects spell these inserts alike; SQLAlchemy keeps a class for each.
+    # Both dialects spell these inserts alike; SQLAlchemy keeps a class for each. It asks PostgreSQL's driver how many
+    # rows an insert made only when it is told to.
     if connection.dialect.name == "sqlite":
-        return sqlite.insert(table)
+        return sqlite.insert(table).execution_options(preserve_rowcount=True)
     from sqlalchemy.dialects import postgresql
 
-    return postgresql.insert(table)
+    return postgresql.insert(table).execution_options(preserve_rowcount=True)

@@ -12,7 +12,7 @@ from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts.keys import Caller
 from factlint.service.checking.rows import linked
 from factlint.service.clock import stamp
-from factlint.service.http.answers import Refusal, not_found, purged
+from factlint.service.http.answers import Refusal, not_authenticated, not_found, purged
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.verifications.records import VerificationRecord, Verifications
 
@@ -50,6 +50,30 @@ async def readable(
     if removed_at is not None:
         raise purged("This verification was removed by its account's retention period.", stamp(removed_at))
     return record
+
+
+async def comparable(
+    connection: AsyncConnection,
+    verifications: Verifications,
+    runs: Runs,
+    id: str,
+    caller: Caller | None,
+    now: datetime,
+    docs_url: str | None = None,
+) -> VerificationRecord:
+    """The verification whose neighbours a caller may read: an own one or a public one. Raises Refusal 401, 404, 409, 410.
+
+    The interface asks for a key here. Some clients send none for what everybody may read; they are served that alone.
+    """
+    try:
+        record = await readable(connection, verifications, runs, id, caller, now, docs_url)
+    except Refusal:
+        if caller is None:
+            raise not_authenticated() from None
+        raise
+    if owns(record, caller) or record.visibility == "public":
+        return record
+    raise not_authenticated() if caller is None else _missing(id)
 
 
 async def owned(

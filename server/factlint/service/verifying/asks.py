@@ -12,7 +12,7 @@ from factlint.interface.versions import Version
 from factlint.service.accounts.keys import Caller
 from factlint.service.checking.inputs import language_code
 from factlint.service.fetching import Fetcher
-from factlint.service.http.answers import invalid
+from factlint.service.http.answers import invalid, misfit
 from factlint.service.http.bodies import missing_field
 from factlint.service.webhooks.addresses import address_of
 
@@ -68,8 +68,7 @@ def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: 
 def batch_asks(sent: BatchIn, asker: Asker) -> list[Ask]:
     """The rules of a batch; what an item leaves out is the batch's. Raises Refusal 422."""
     if not sent.claims:
-        detail = "claims: List should have at least 1 item"
-        raise invalid("validation_error", detail, ["body", "claims"], type_="too_short")
+        raise misfit(["body", "claims"], "List should have at least 1 item", "too_short")
     if len(sent.claims) > MAX_BATCH:
         detail = f"claims has {len(sent.claims)} items; the limit is {MAX_BATCH}."
         raise invalid("too_many_items", detail, ["body", "claims"])
@@ -89,12 +88,11 @@ def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> Ask:
     _short_enough(text, place, f"claims[{index}]")
     key = item.idempotency_key
     if key is not None and not 0 < len(key) <= MAX_KEY_CP:
-        detail = f"claims[{index}].idempotency_key must have 1 to {MAX_KEY_CP} characters."
-        raise invalid("validation_error", detail, [*place, "idempotency_key"], type_="value_error")
+        raise misfit([*place, "idempotency_key"], f"Write 1 to {MAX_KEY_CP} characters")
     return Ask(
         text=text,
         source_url=_source_url(item.source_url, [*place, "source_url"]),
-        language=language_code(item.language or batch.language),
+        language=language_code(item.language, [*place, "language"]) or language_code(batch.language),
         visibility=item.visibility or batch.visibility,
         depth=item.depth or batch.depth,
         webhook_url=asker.webhook(item, batch, loc=[*place, "webhook_url"]),
@@ -105,13 +103,12 @@ def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> Ask:
 def chosen(sent: SelectIn) -> list[str]:
     """The texts that a select call names, each once. Raises Refusal 422."""
     texts = [text for text in sent.texts if text.strip()] or [text for text in sent.claims if text.strip()]
-    found = list(dict.fromkeys(texts))
-    if not found:
+    if not texts:
         raise invalid("blank_input", "Name at least one of the claims that were offered.", ["body", "claims"])
-    if len(found) > MAX_BATCH:
-        detail = f"claims has {len(found)} items; the limit is {MAX_BATCH}."
+    if len(texts) > MAX_BATCH:
+        detail = f"claims has {len(texts)} items; the limit is {MAX_BATCH}."
         raise invalid("too_many_items", detail, ["body", "claims"])
-    return found
+    return list(dict.fromkeys(texts))
 
 
 def check_offered(texts: Sequence[str], offered: Sequence[str]) -> None:
@@ -130,6 +127,5 @@ def _short_enough(text: str, loc: Loc, what: str) -> None:
 def _source_url(url: str, loc: Loc) -> str:
     found = url.strip()
     if found and (not found.lower().startswith(("http://", "https://")) or len(found) > MAX_URL_CP):
-        detail = f"source_url must be an http:// or https:// address of at most {MAX_URL_CP} characters."
-        raise invalid("validation_error", detail, loc, type_="value_error")
+        raise misfit(loc, f"Write an http:// or https:// address of at most {MAX_URL_CP} characters")
     return found

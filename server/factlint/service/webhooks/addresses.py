@@ -5,7 +5,7 @@ from __future__ import annotations
 from factlint.interface.versions import ORIGINAL, Version
 from factlint.service.accounts.keys import Caller
 from factlint.service.fetching import Fetcher
-from factlint.service.http.answers import invalid
+from factlint.service.http.answers import invalid, misfit
 
 FIELD = "webhook_url"
 
@@ -36,11 +36,9 @@ def address_of(
 
 def _checked(url: str, caller: Caller, fetcher: Fetcher, loc: list[str | int]) -> str:
     if not url.lower().startswith(("http://", "https://")):
-        detail = f"{FIELD} must start with http:// or https://."
-        raise invalid("validation_error", detail, loc, type_="value_error")
+        raise misfit(loc, "Write an address that starts with http:// or https://")
     if not fetcher.may_ask(url):
-        detail = f"{FIELD} must be the address of a public receiver, without a user name or a password."
-        raise invalid("validation_error", detail, loc, type_="value_error")
+        raise misfit(loc, "Write the address of a public receiver, without a user name or a password")
     if not caller.has_webhook_secret:
         detail = "This key has no webhook secret to sign deliveries with; make one, or leave webhook_url out."
         raise invalid("webhook_secret_missing", detail, loc)

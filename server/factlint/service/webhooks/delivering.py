@@ -10,6 +10,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.webhooks import ATTEMPTS, SIGNATURE_HEADER, AnyEvent, sign
@@ -32,6 +33,8 @@ _LOOK_EVERY_S = 5.0
 _SOON_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 _KEPT_FOR = timedelta(days=1)
 _LOST_AFTER = timedelta(hours=1)
+_AWAY_S = 5.0
+_MOST_TRIES = 1_000
 
 
 class Webhooks:
@@ -183,8 +186,25 @@ class Webhooks:
         for attempt, wait_s in enumerate(self._config.webhook_waits_s[:ATTEMPTS], 1):
             if wait_s:
                 await self._durable.sleep(wait_s)
-            if await self._durable.step(f"attempt {attempt}", lambda number=attempt: self._attempt(id, number)):
+            if await self._made(id, attempt):
                 return
+
+    async def _made(self, id: str, attempt: int) -> bool:
+        """One attempt, within the workflow. While the database is away it is made again, under the same number."""
+
+        async def tried() -> bool | None:
+            try:
+                return await self._attempt(id, attempt)
+            except SQLAlchemyError as error:
+                log.warning("a delivery waits for the database: %s", type(error).__name__)
+                return None
+
+        for _ in range(_MOST_TRIES):
+            done = await self._durable.step(f"attempt {attempt}", tried)
+            if done is not None:
+                return done
+            await self._durable.sleep(_AWAY_S)
+        return True
 
     async def _attempt(self, id: str, attempt: int) -> bool:
         """Send once; whether nothing is left to be done."""

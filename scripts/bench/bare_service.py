@@ -1,0 +1,39 @@
+"""FastAPI on uvicorn that answers given bytes at given paths, having read the body: the measure to beat."""
+
+from __future__ import annotations
+
+import json
+import socket
+import sys
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
+
+
+def application(answers: dict[str, str]) -> FastAPI:
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+    for call, text in answers.items():
+        method, path = call.split()
+
+        async def answer(request: Request, body: bytes = text.encode()) -> Response:
+            if raw := await request.body():
+                json.loads(raw)
+            return Response(body, media_type="application/json")
+
+        app.add_route(path, answer, methods=[method])
+    return app
+
+
+def main() -> None:
+    listener = socket.create_server(("127.0.0.1", 0))
+    app = application(json.loads(sys.argv[1]))
+    sys.stdout.write(f"http://127.0.0.1:{listener.getsockname()[1]}\n")
+    sys.stdout.flush()
+    server = uvicorn.Server(uvicorn.Config(app, http="h11", ws="none", lifespan="off", log_config=None))
+    server.run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Offices that are counted: the third president is one person, and a founder comes first."""
+
+from __future__ import annotations
+
+import re
+
+from factlint.engine.judges.clauses import statements
+from factlint.engine.judges.denials import Finding
+from factlint.engine.judges.siting import content
+from factlint.engine.judges.subject import bare_title, claim_subject
+from factlint.engine.model import Claim, Evidence
+
+_ORDINALS = {
+    word: number
+    for number, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+        "sixteenth seventeenth eighteenth nineteenth twentieth".split(),
+        start=1,
+    )
+}
+_OFFICE = (
+    r"(?:vice president|president|prime minister|emperor|empress|king|queen|chancellor|pope|sultan|caliph|tsar|shah|"
+    r"secretary[- ]general|premier|doge|pharaoh|monarch|governor[- ]general)"
+)
+_COUNTED = re.compile(
+    rf"(?i)\bthe (?P<ordinal>{'|'.join(_ORDINALS)}|\d+(?:st|nd|rd|th)) (?P<kind>(?:[\w-]+ ){{0,2}}?)(?P<office>{_OFFICE})\b"
+    r"(?: of (?:the )?(?P<of>[A-Z][\w ]*?[\w])(?=[,.;]| from\b| and\b| in\b| who\b|$))?"
+)
+# "the first female president" counts others than "the first president".
+_COMMON = frozenset(
+    "female woman black elected democratically democratic civilian catholic non-italian modern republican openly jewish "
+    "crowned youngest oldest nominal de facto".split()
+)
+
+
+def holder_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """ "Babur was the third Mughal emperor" against "Akbar … was the third Mughal emperor"."""
+    subject = content(claim_subject(claim))
+    other = content(bare_title(evidence.title))
+    mine = _counted(claim.text)
+    theirs = _counted(evidence.text)
+    if mine is None or theirs is None or not subject or not other:
+        return []
+    said = next((one for one in statements(claim.text) if one.main), None)
+    told = next((one for one in statements(evidence.text) if one.main), None)
+    if said is None or told is None or said.negated or told.negated or said.hedged or told.hedged:
+        return []
+    if not other & content(told.subject.text):
+        return []
+    same_person = bool(subject & other)
+    if mine[1] != theirs[1] or (mine[0] == theirs[0]) is same_person or (same_person and subject != other):
+        return []
+    who = "it" if same_person else bare_title(evidence.title)
+    why = f"The evidence counts {who} as the {theirs[2]}." if same_person else f"The {theirs[2]} was {who}."
+    return [Finding(evidence, False, 0.95, why, None)]
+
+
+def _counted(text: str) -> tuple[int, tuple[str, frozenset[str]], str] | None:
+    """The number, the office with whose it is, and the words, where a text counts one office."""
+    found = list(_COUNTED.finditer(text))
+    if len(found) != 1:
+        return None
+    match = found[0]
+    kind = match["kind"].lower().split()
+    if _COMMON & set(kind):
+        return None
+    ordinal = match["ordinal"].lower()
+    number = _ORDINALS[ordinal] if ordinal in _ORDINALS else int(ordinal[:-2])
+    of = content(match["of"] or "") | content(" ".join(word for word in match["kind"].split() if word[0].isupper()))
+    lower = [word for word in match["kind"].split() if not word[0].isupper()]
+    if not of or lower:
+        return None
+    return number, (match["office"].lower(), of), match.group().removeprefix("the ")

@@ -1,0 +1,144 @@
+"""Promises of the second judge on claims that shut out: only, counted offices, one sea, one country, one calling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from factlint.engine.judges import FiguresJudge, RelationsJudge
+from factlint.engine.judges.affirming import affirmed
+from factlint.engine.judges.clauses import statements
+from factlint.engine.judges.denials import class_noun, complement, is_full_name
+from factlint.engine.judges.waters import apart, waters_in
+from factlint.engine.model import Opinion
+from factlint.engine.rewriting import corrected
+
+Judged = Callable[..., Opinion]
+
+
+@pytest.fixture
+def judged(opinion_of: Callable[[RelationsJudge], Judged]) -> Judged:
+    return opinion_of(RelationsJudge())
+
+
+WRONG = [
+    (
+        "Bronze consists only of copper.",
+        "Bronze is an alloy consisting of copper and tin.",
+        "Bronze",
+    ),
+    ("Ada Lovelace was solely a poet.", "Ada Lovelace was an English mathematician and writer.", "Ada Lovelace"),
+    ("The Rhine flows only through Germany.", "The Rhine flows through Switzerland and Germany.", "Rhine"),
+    ("The Elbe flows into the Baltic Sea.", "The Elbe rises in Bohemia and flows into the North Sea.", "Elbe"),
+    ("Mauritius is an island in the Pacific.", "Mauritius is an island country in the Indian Ocean.", "Mauritius"),
+    ("Anna Roe was a Polish composer.", "Anna Roe was an Italian pianist.", "Anna Roe"),
+    ("Anna Roe is from Norway.", "Anna Roe is an Italian pianist.", "Anna Roe"),
+    (
+        "John Adams was the third president of the United States.",
+        "Thomas Jefferson was the third president of the United States from 1801 to 1809.",
+        "Thomas Jefferson",
+    ),
+    ("Leeds is the most populous country.", "Leeds is a city in West Yorkshire, England.", "Leeds"),
+]
+RIGHT = [
+    ("Portugal borders only Spain.", "Portugal borders Spain to the north and east.", "Portugal"),
+    ("Ada Lovelace was only a girl when her father died.", "Ada Lovelace was an English mathematician.", "Ada Lovelace"),
+    ("Ghana is the only country that makes it.", "Ghana is a country in West Africa and a member of the union.", "Ghana"),
+    ("The Rhine flows only through Europe.", "The Rhine flows through Switzerland and Germany.", "Rhine"),
+    ("The Danube flows into the sea in Romania.", "The Danube flows into the Black Sea.", "Danube"),
+    ("The Po flows into the Mediterranean Sea.", "The Po flows into the Adriatic Sea.", "Po"),
+    ("Colombia is a country on the Pacific.", "Colombia is a country on the Caribbean Sea.", "Colombia"),
+    ("Anna Roe was a Polish composer.", "Anna Roe was a Polish-born Italian pianist.", "Anna Roe"),
+    ("Grover Cleveland was a president of the United States.", "Grover Cleveland was the 22nd president.", "Cleveland"),
+    (
+        "Franklin D. Roosevelt was the 32nd president of the United States.",
+        "Theodore Roosevelt was the 26th president of the United States.",
+        "Theodore Roosevelt",
+    ),
+    (
+        "Kamala Roe was the first woman president of Peru.",
+        "José Roe was the first president of Peru.",
+        "José Roe",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("claim", "text", "title"), WRONG)
+def test_what_the_evidence_shuts_out_is_refuted(judged: Judged, claim: str, text: str, title: str) -> None:
+    opinion = judged(claim, text, title=title)
+    assert opinion.score is not None and opinion.score <= 2, opinion.rationale
+
+
+@pytest.mark.parametrize(("claim", "text", "title"), RIGHT)
+def test_what_only_sounds_like_it_is_left_alone(judged: Judged, claim: str, text: str, title: str) -> None:
+    opinion = judged(claim, text, title=title)
+    assert opinion.score is None or opinion.score >= 7, opinion.rationale
+
+
+def test_the_wrong_sea_is_put_right(judged: Judged) -> None:
+    claim = "The Elbe flows into the Baltic Sea."
+    opinion = judged(claim, "The Elbe flows into the North Sea.", title="Elbe")
+    assert opinion.correction is not None
+    assert corrected(claim, opinion.correction) == "The Elbe flows into the North Sea."
+
+
+def test_a_sea_is_no_other_water_than_the_ocean_it_belongs_to() -> None:
+    assert not apart("black sea", "atlantic") and not apart("mediterranean sea", "adriatic sea")
+    assert apart("north sea", "baltic sea") and apart("bengal bay", "pacific")
+    assert [name for name, _ in waters_in("from the Gulf of Mexico to the North Atlantic")] == [
+        "mexico gulf",
+        "atlantic",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("claim", "wrong"),
+    [
+        ("Ada Roe wrote her first opera in 1853.", True),
+        ("Ada Roe died on 3 May 1852.", True),
+        ("Ada Roe wrote her first opera in 1870.", False),
+        ("Ada Roe became queen in 1853.", False),
+        ("Ada Roe moved to Paris in 1853.", False),
+    ],
+)
+def test_small_children_write_no_operas(opinion_of: Callable[[FiguresJudge], Judged], claim: str, wrong: bool) -> None:
+    opinion = opinion_of(FiguresJudge())(claim, "Ada Roe (born 1851): English composer.", title="Ada Roe")
+    assert (opinion.score is not None and opinion.score <= 2) is wrong, opinion.rationale
+
+
+def test_a_sort_of_thing_is_that_thing() -> None:
+    def noun(text: str) -> str:
+        said = complement(statements(text)[0])
+        assert said is not None
+        return class_noun(said)
+
+    assert noun("The yen is a form of currency.") == "currency"
+    assert noun("The yen is a form.") == "form"
+
+
+@pytest.mark.parametrize(
+    ("title", "same"),
+    [("Rupert Murdoch", True), ("Los Angeles", False), ("Lake Chad", False), ("Thomas Roe", False)],
+)
+def test_a_full_name_is_told_from_a_longer_one(title: str, same: bool) -> None:
+    texts = {
+        "Rupert Murdoch": "Keith Rupert Murdoch is a publisher.",
+        "Los Angeles": "Greater Los Angeles is a region.",
+        "Lake Chad": "Lake Chad Basin is a region.",
+        "Thomas Roe": "Roe Thomas Bridge is a bridge.",
+    }
+    assert is_full_name(statements(texts[title])[0].subject, title) is same
+
+
+@pytest.mark.parametrize(
+    ("denial", "affirmation"),
+    [
+        ("Tea is unrelated to sleep.", "Tea is related to sleep."),
+        ("Tea has nothing to do with sleep.", "Tea is related to sleep."),
+        ("The island is uninhabited.", None),
+        ("She lacks the ability to fly.", "She can fly."),
+    ],
+)
+def test_a_denial_in_other_words_is_turned_into_what_it_denies(denial: str, affirmation: str | None) -> None:
+    assert affirmed(denial) == affirmation

@@ -57,6 +57,16 @@ RIGHT = [
         "Theodore Roosevelt",
     ),
     (
+        "Augustus was the first Roman emperor.",
+        "Tiberius succeeded his stepfather Augustus, the first Roman emperor.",
+        "Tiberius",
+    ),
+    (
+        "Augustus was the first Roman emperor.",
+        "Tiberius was adopted by Octavian, the first Roman emperor.",
+        "Tiberius",
+    ),
+    (
         "Kamala Roe was the first woman president of Peru.",
         "José Roe was the first president of Peru.",
         "José Roe",

@@ -25,6 +25,8 @@ TAPIR = "The tapir is a large mammal native to the forests of Brazil and Peru."
         ("The tapir does not live in Africa.", (TAPIR,), False),
         ("The tapir lives in Africa.", (TAPIR, "It was introduced to other parts of the world."), False),
         ("The tapir lives in Africa.", (TAPIR, "A few tapirs are kept in Kenya."), False),
+        ("The tapir lives in South America.", ("The tapir is a South American mammal.",), False),
+        ("The tapir lives in North America.", ("The tapir is a South American mammal.",), True),
         ("The tapir was shown in Africa.", (TAPIR,), False),
     ],
 )
@@ -58,12 +60,24 @@ def test_a_crowd_far_outside_all_counts_is_wrong(
 ) -> None:
     opinion = opinion_of(FiguresJudge())(
         claim,
-        "Riga: Capital and largest city of Latvia.",
+        "Home to 588,911 inhabitants, Riga is the largest city of Latvia.",
         "The urban population of Riga is 621,000 (2023).",
         "The population of the Riga metropolitan area is estimated at 847,162.",
         title="Riga",
     )
     assert (opinion.score is not None and opinion.score <= 2) is wrong, opinion.rationale
+
+
+def test_an_urban_count_does_not_say_how_few_live_in_the_city(
+    opinion_of: Callable[[FiguresJudge], Judged],
+) -> None:
+    text = "The urban population of Monterrey in Mexico is 5.117 million (2023)."
+    assert opinion_of(FiguresJudge())("Monterrey has a population of 1,142,194.", text, title="Monterrey").score is None
+
+
+def test_a_country_named_by_its_adjective_is_not_another(opinion_of: Callable[[RelationsJudge], Judged]) -> None:
+    text = "The lake is located in the Iranian region of Azerbaijan."
+    assert opinion_of(RelationsJudge())("Lake Urmia is a salt lake in Iran.", text, title="Lake Urmia").score is None
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ WRONG = [
     ("Leeds is the most populous country.", "Leeds is a city in West Yorkshire, England.", "Leeds"),
 ]
 RIGHT = [
+    ("The Niger is the longest river there.", "Niger is a landlocked country in West Africa.", "Niger"),
     ("Portugal borders only Spain.", "Portugal borders Spain to the north and east.", "Portugal"),
     ("Ada Lovelace was only a girl when her father died.", "Ada Lovelace was an English mathematician.", "Ada Lovelace"),
     ("Ghana is the only country that makes it.", "Ghana is a country in West Africa and a member of the union.", "Ghana"),
@@ -55,6 +56,16 @@ RIGHT = [
         "Franklin D. Roosevelt was the 32nd president of the United States.",
         "Theodore Roosevelt was the 26th president of the United States.",
         "Theodore Roosevelt",
+    ),
+    (
+        "Augustus was the first Roman emperor.",
+        "Tiberius succeeded his stepfather Augustus, the first Roman emperor.",
+        "Tiberius",
+    ),
+    (
+        "Augustus was the first Roman emperor.",
+        "Tiberius was adopted by Octavian, the first Roman emperor.",
+        "Tiberius",
     ),
     (
         "Kamala Roe was the first woman president of Peru.",

@@ -68,6 +68,8 @@ def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
                 continue
             if not same_subject(mine, theirs, claim, evidence) or not _named_whole(theirs, evidence):
                 continue
+            if _is_a_namesake_with_the(claim.text, evidence):
+                continue
             found += _kinds(claim, evidence, mine, said, told)
     return found
 
@@ -75,6 +77,18 @@ def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
 def _named_whole(theirs: Statement, evidence: Evidence) -> bool:
     """ "The lake is rich in fish" does not say what Lake Chad is."""
     return content(bare_title(evidence.title)) <= content(theirs.subject.text) | content(evidence.text.split(":")[0])
+
+
+def _is_a_namesake_with_the(claim: str, evidence: Evidence) -> bool:
+    """ "The Niger" is a river where the page tells of "Niger", a country."""
+    title = bare_title(evidence.title)
+    country = place(title)
+    return (
+        country is not None
+        and "country" in country.kinds
+        and claim.startswith(f"The {title} ")
+        and f"the {title.lower()}" not in evidence.text.lower()
+    )
 
 
 def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> list[Finding]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from factlint.engine.judges.clauses import statements
-from factlint.engine.judges.denials import Finding
+from factlint.engine.judges.clauses import Statement, statements
+from factlint.engine.judges.denials import Finding, complement
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, claim_subject
 from factlint.engine.model import Claim, Evidence
@@ -45,17 +46,42 @@ def holder_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     told = next((one for one in statements(evidence.text) if one.main), None)
     if said is None or told is None or said.negated or told.negated or said.hedged or told.hedged:
         return []
-    if not other & content(told.subject.text):
+    if (
+        not other & content(told.subject.text)
+        or not _is_said_of_subject(said, mine)
+        or not _is_said_of_subject(told, theirs)
+    ):
         return []
     same_person = bool(subject & other)
-    if mine[1] != theirs[1] or (mine[0] == theirs[0]) is same_person or (same_person and subject != other):
+    if not same_person and subject & content(evidence.text):
+        # "Tiberius succeeded Augustus, the first Roman emperor": whose number it is, only a plainer sentence tells.
+        return []
+    if (
+        mine.office != theirs.office
+        or (mine.number == theirs.number) is same_person
+        or (same_person and subject != other)
+    ):
         return []
     who = "it" if same_person else bare_title(evidence.title)
-    why = f"The evidence counts {who} as the {theirs[2]}." if same_person else f"The {theirs[2]} was {who}."
+    why = f"The evidence counts {who} as the {theirs.words}." if same_person else f"The {theirs.words} was {who}."
     return [Finding(evidence, False, 0.95, why, None)]
 
 
-def _counted(text: str) -> tuple[int, tuple[str, frozenset[str]], str] | None:
+def _is_said_of_subject(statement: Statement, counted: _Counted) -> bool:
+    """Whether the counted office is what the statement says that its subject is."""
+    what = complement(statement)
+    return statement.verb in {"be", "become"} and what is not None and what.start <= counted.start < what.end
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    number: int
+    office: tuple[str, frozenset[str]]
+    words: str
+    start: int
+
+
+def _counted(text: str) -> _Counted | None:
     """The number, the office with whose it is, and the words, where a text counts one office."""
     found = list(_COUNTED.finditer(text))
     if len(found) != 1:
@@ -70,4 +96,4 @@ def _counted(text: str) -> tuple[int, tuple[str, frozenset[str]], str] | None:
     lower = [word for word in match["kind"].split() if not word[0].isupper()]
     if not of or lower:
         return None
-    return number, (match["office"].lower(), of), match.group().removeprefix("the ")
+    return _Counted(number, (match["office"].lower(), of), match.group().removeprefix("the "), match.start())

@@ -23,6 +23,7 @@ _OTHERWISE = re.compile(
     r"speak|speakers|died|killed|growth|ethnic|indigenous|students|employ\w*|workers|metropolitan|area|rural|province|region|"
     r"county|district|foreign|born)\b"
 )
+_AROUND = re.compile(r"(?i)\b(?:urban|metropolitan|agglomeration|conurbation|metro)\b")
 _TOLD = re.compile(
     r"(?i)\b(?:population of|population is|population was|population(?: \w+)? at|inhabitants|residents|population)\b"
 )
@@ -50,11 +51,13 @@ def population_opinion(claim: Claim, evidence: Sequence[Evidence]) -> Opinion | 
     if not told:
         return None
     most = max(told, key=lambda pair: pair[0].high)
-    least = min(told, key=lambda pair: pair[0].low)
+    # "The urban population of Monterrey" says little of how few live in the city itself.
+    proper = [pair for pair in told if not _AROUND.search(pair[1].text)]
+    least = min(proper, key=lambda pair: pair[0].low, default=None)
     claimed = said[0]
     if claimed.low > _MUCH_MORE * most[0].high and claimed.firmness != "under":
         figure, item = most
-    elif claimed.high < _MUCH_LESS * least[0].low and claimed.firmness != "over":
+    elif least is not None and claimed.high < _MUCH_LESS * least[0].low and claimed.firmness != "over":
         figure, item = least
     else:
         return None

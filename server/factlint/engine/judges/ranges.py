@@ -23,8 +23,11 @@ _SPECIES = re.compile(
 _CONTINENTAL = {
     "African": "Africa", "Asian": "Asia", "European": "Europe", "Australian": "Australia", "Eurasian": "Europe Asia",
     "Antarctic": "Antarctica", "Asiatic": "Asia", "Arctic": "Europe Asia North America", "Mediterranean": "Europe Asia Africa",
-    "Indian": "Asia", "Amazonian": "South America", "Andean": "South America", "Siberian": "Asia",
+    "Indian": "Asia", "South American": "South America", "North American": "North America",
+    "Central American": "North America", "Latin American": "North America South America",
+    "Amazonian": "South America", "Andean": "South America", "Siberian": "Asia",
 }  # fmt: skip
+_ADJECTIVE = re.compile(r"\b(?:(?:South|North|Central|Latin) American|[A-Z][a-z]+)\b")
 # What lives in many parts of the world, or was taken there, may live in the claimed one too.
 _SPREAD = re.compile(
     r"(?i)\b(?:worldwide|world|continents?|cosmopolitan|introduced|globally|global|everywhere|migrat\w+|domesticat\w+|cultivated|"
@@ -86,7 +89,7 @@ def _is_living(item: Evidence) -> bool:
 
 def _continents(text: str) -> frozenset[str]:
     found = {continent for known in places_in(text) for continent in known.continents}
-    for word in re.findall(r"\b[A-Z][a-z]+\b", text):
+    for word in _ADJECTIVE.findall(text):
         named = _CONTINENTAL.get(word, "")
         found |= {name for name in _KNOWN if name in named}
         country = place(demonym(word)) if demonym(word) and word not in _CONTINENTAL else None

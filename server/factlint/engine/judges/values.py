@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import Enum
 
 from factlint.engine.evidence.words import fold, norms
 from factlint.engine.judges.clauses import Phrase
-from factlint.engine.judges.places import Nearness, Place, directions, nearness, on_another_continent, places_in
+from factlint.engine.judges.places import (
+    Nearness,
+    Place,
+    demonym,
+    directions,
+    nearness,
+    on_another_continent,
+    places_in,
+)
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title
 from factlint.engine.judges.triples import Triple
@@ -88,7 +97,10 @@ def _places(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     verdicts = [_fits(one, [*known, *everywhere]) for one in claimed]
     if Agreement.DIFFERENT in verdicts:
         wrong = claimed[verdicts.index(Agreement.DIFFERENT)]
-        return Agreement.UNKNOWN if frozenset(norms(wrong.name)) <= text else Agreement.DIFFERENT
+        # "in the Iranian region of Azerbaijan"
+        adjectives = {demonym(word) for word in re.findall(r"[A-Z]\w+", evidence.text)}
+        named = frozenset(norms(wrong.name)) <= text or bool(adjectives & wrong.countries)
+        return Agreement.UNKNOWN if named else Agreement.DIFFERENT
     if all(verdict is Agreement.SAME for verdict in verdicts):
         return Agreement.SAME
     if mine.relation in {"birthplace", "deathplace"} and len(claimed) == 1 and known:

@@ -69,6 +69,7 @@ class Durable:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._turn = asyncio.Lock()
         self._callers: ThreadPoolExecutor | None = None
+        self._stopping = False
         self._in_memory: dict[str, asyncio.Task[None]] = {}
         self._steps: set[Future[Any]] = set()
         self.outside = Outside()
@@ -179,6 +180,7 @@ class Durable:
                 self.outside.begin()
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
                 self._launch_ended = Future()
+                self._stopping = False
                 self._host = await self._call(self._launched)
                 self._launch_ended.set_result(None)
             return self._host
@@ -191,6 +193,7 @@ class Durable:
         await asyncio.gather(*tasks, return_exceptions=True)
         async with self._turn:
             if (host := self._host) is not None and self._callers is not None:
+                self._stopping = True
                 await self._call(host.stop)
                 # What a step waits for out there is not recorded any more, now that its workflow is interrupted.
                 self.outside.end()
@@ -221,7 +224,9 @@ class Durable:
                 await body(id, *arguments)
             except Exception as error:
                 log.error("workflow %s failed with %s", name, _told(error))
-                await self._end(id)
+                if not self._stopping:
+                    # Else it was interrupted, and goes on elsewhere.
+                    await self._end(id)
                 raise StepFailed(_told(error)) from None
 
         run.__name__ = run.__qualname__ = name

@@ -5,6 +5,7 @@ Every answer that passes through these clients is held against the service's own
 
 import asyncio
 import json
+import os
 import re
 import shutil
 import struct
@@ -19,6 +20,7 @@ import jsonschema
 import pytest
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
+from sqlalchemy import select
 
 from factlint.engine.evidence import EvidenceStore
 from factlint.interface.common import EntityRef
@@ -33,19 +35,33 @@ from factlint.service.config import Limits, LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
 from factlint.service.library.publishing import hide, publish
 from factlint.service.openapi import describe
+from factlint.service.runs.host import StartingHost, system_url
 from factlint.service.runs.records import RunRecord
-from factlint.service.storage.database import Database, sqlite_url
+from factlint.service.storage.database import Database, parse_url, sqlite_url
 from factlint.service.storage.migrating import migrate
+from factlint.service.storage.tables import Base
 from factlint.service.verifications.records import VerificationRecord
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from machinery import Postgres, postgres_programs
 from village import VillageEngine, VillageInquiry, Villages
 
 PUBLIC = "https://factlint.example"
 BOTH = (CURRENT, ORIGINAL)
 ROOT = "description:"
 LOCAL_TOKEN = "t" * 64
+DATABASES = ("sqlite", "postgresql")
+
+
+def pytest_generate_tests(metafunc):
+    """FACTLINT_TEST_DATABASE=postgresql runs every house on it; some tests run on each database by themselves."""
+    if "database_in" in metafunc.fixturenames:
+        everywhere = metafunc.definition.get_closest_marker("every_database")
+        chosen = os.environ.get("FACTLINT_TEST_DATABASE")
+        kinds = [chosen] if chosen else DATABASES if everywhere else DATABASES[:1]
+        if kinds != DATABASES[:1]:
+            metafunc.parametrize("database_in", kinds, indirect=True)
 
 
 class HandClock:
@@ -151,6 +167,12 @@ class House:
     descriptions: Descriptions
     clients: list = field(default_factory=list)
 
+    async def dump(self):
+        """Everything that its tables hold, as text."""
+        async with self.service.database.read() as connection:
+            tables = [(await connection.execute(select(table))).all() for table in Base.metadata.sorted_tables]
+        return "\n".join(str(row) for rows in tables for row in rows)
+
     async def key(self, **options):
         return (await create_key(self.database_url, "a writer", clock=self.clock, **options)).key
 
@@ -177,14 +199,12 @@ class House:
 
 
 @asynccontextmanager
-async def running_house(tmp_path, blank, *, local=False, limits=None, built=True, **settings):
+async def running_house(tmp_path, database_in, *, local=False, limits=None, built=True, **settings):
     clock, engine, evidence = HandClock(), VillageEngine(), Villages()
     inquiry = VillageInquiry(engine)
     if built:
         evidence.built.set()
-    if not (tmp_path / "service.db").exists():
-        shutil.copyfile(blank, tmp_path / "service.db")
-    url = sqlite_url(tmp_path / "service.db")
+    url = database_in(tmp_path, local)
     config = ServiceConfig(
         database_url=url,
         data_dir=tmp_path,
@@ -212,33 +232,75 @@ def blank_database(tmp_path_factory):
     """A database that is up to date and empty, so that not every test has to make its own."""
     path = tmp_path_factory.mktemp("blank") / "service.db"
 
-    async def make():
-        database = Database(sqlite_url(path))
-        await migrate(database)
-        await database.close()
-
-    asyncio.run(make())
+    asyncio.run(_migrated(sqlite_url(path)))
     return path
 
 
+@pytest.fixture(scope="session")
+def postgres():
+    programs = postgres_programs()
+    if programs is None:
+        assert "FACTLINT_TEST_COMPLETE" not in os.environ, "PostgreSQL's programs are missing"
+        pytest.skip("there is no PostgreSQL on this machine")
+    cluster = Postgres(programs)
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(scope="session")
+def blank_postgres(postgres):
+    """The same in PostgreSQL, with the tables of the workflow engine."""
+    url = postgres.database()
+    asyncio.run(_migrated(url))
+    StartingHost(system_url(parse_url(url))).stop()
+    return url
+
+
+async def _migrated(url):
+    database = Database(url)
+    await migrate(database)
+    await database.close()
+
+
 @pytest.fixture
-async def house(tmp_path, blank_database):
-    async with running_house(tmp_path, blank_database) as found:
+def database_in(request, blank_database):
+    """The URL of a folder's database, made when it is first asked for; a writer's own backend has SQLite."""
+    on_postgres = getattr(request, "param", DATABASES[0]) == "postgresql"
+    postgres, blank = map(request.getfixturevalue, ("postgres", "blank_postgres")) if on_postgres else (None, None)
+    made = {}
+
+    def url_of(folder, local=False):
+        if on_postgres and not local:
+            if folder not in made:
+                made[folder] = postgres.database(like=blank)
+            return made[folder]
+        if not (folder / "service.db").exists():
+            shutil.copyfile(blank_database, folder / "service.db")
+        return sqlite_url(folder / "service.db")
+
+    yield url_of
+    for url in made.values():
+        postgres.drop(url)
+
+
+@pytest.fixture
+async def house(tmp_path, database_in):
+    async with running_house(tmp_path, database_in) as found:
         yield found
 
 
 @pytest.fixture
-async def local_house(tmp_path, blank_database):
-    async with running_house(tmp_path, blank_database, local=True) as found:
+async def local_house(tmp_path, database_in):
+    async with running_house(tmp_path, database_in, local=True) as found:
         yield found
 
 
 @pytest.fixture
-def open_house(tmp_path, blank_database):
+def open_house(tmp_path, database_in):
     """Houses with settings of their own: `async with open_house(limits=...) as house`."""
 
     def start(**options):
-        return running_house(tmp_path, blank_database, **options)
+        return running_house(tmp_path, database_in, **options)
 
     return start
 

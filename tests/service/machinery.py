@@ -20,7 +20,7 @@ def postgres_programs():
     """The folder of PostgreSQL's server programs, or None."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     folders += [Path(found).resolve().parent for program in ("postgres", "initdb") if (found := shutil.which(program))]
-    needed = ("initdb", "postgres", "createdb")
+    needed = ("initdb", "postgres", "createdb", "dropdb")
     return next((folder for folder in folders if all((folder / program).exists() for program in needed)), None)
 
 
@@ -54,14 +54,18 @@ class Postgres:
                 stderr=log,
                 **self._as,
             )
+        self._here = ("-h", self.folder, "-U", "postgres")
         wait_for(self._ready, STARTED_WITHIN_S)
 
-    def database(self):
-        """The URL of a new, empty database."""
+    def database(self, like=None):
+        """The URL of a new database: an empty one, or a copy of one that nobody uses."""
         self._made += 1
         name = f"service{self._made}"
-        self._run("createdb", "-h", self.folder, "-U", "postgres", name)
+        self._run("createdb", *self._here, *(("-T", _name(like)) if like else ()), name)
         return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    def drop(self, url):
+        self._run("dropdb", *self._here, "--force", _name(url))
 
     def stop(self):
         # Its immediate shutdown: nothing in it is needed any more.
@@ -234,6 +238,10 @@ class Receiver:
     def stop(self):
         self._server.shutdown()
         self._server.server_close()
+
+
+def _name(url):
+    return url.split("/")[3].split("?")[0]
 
 
 def wait_for(condition, within_s, every_s=0.05):

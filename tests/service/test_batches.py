@@ -8,6 +8,8 @@ import pytest
 
 from factlint.interface.versions import CURRENT, ORIGINAL
 
+pytestmark = pytest.mark.every_database
+
 VERIFY, BATCH, USAGE = "/api/v1/verify", "/api/v1/verify/batch", "/api/v1/me/usage"
 DAM, SCHOOL = "The dam opened in 1931.", "The school opened in 1901."
 

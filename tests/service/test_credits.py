@@ -14,6 +14,8 @@ from factlint.service.accounts.pool import Pool
 from factlint.service.clock import month_start, next_month, seconds_to_midnight
 from factlint.service.storage.tables import Account, Hold, LedgerEntry
 
+pytestmark = pytest.mark.every_database
+
 ASSESS, USAGE = "/api/v1/assess", "/api/v1/me/usage"
 OCTOBER = datetime(2026, 10, 1, tzinfo=UTC)
 pools = st.builds(

@@ -11,6 +11,8 @@ from factlint.service.checking import idempotency
 from factlint.service.config import Limits
 from factlint.service.storage.tables import Account
 
+pytestmark = pytest.mark.every_database
+
 ASSESS, EXTRACT = "/api/v1/assess", "/api/v1/extract"
 WRONG = {"claims": ["The dam opened in 1931."]}
 KEY = {"Idempotency-Key": "ab" * 16}

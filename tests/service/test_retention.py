@@ -1,7 +1,6 @@
 """Retention: a period counts a day after it was set, what is older goes within the hour, and nothing is kept at 0."""
 
 import asyncio
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -89,10 +88,10 @@ async def test_no_text_is_left_of_what_was_purged(house, shelf, owner):
     await set_certificates(house.database_url, await shelf.account(owner), False, house.clock)
     id = await shelf.put(owner, claim="The unheard-of dam opened in 1931.", key_finding="unheard-of")
     await house.client(owner).post(f"{ASK}/{id}", json={"message": "An unheard-of question?"})
-    assert "unheard-of" in _dump(house)
+    assert "unheard-of" in await house.dump()
     await _keep(house, shelf, owner, 1)
     await _purge(house)
-    assert "unheard-of" not in _dump(house) and "the text" not in _dump(house)
+    assert "unheard-of" not in await house.dump() and "the text" not in await house.dump()
 
 
 async def test_a_run_that_goes_on_or_waits_is_never_purged(house, shelf, owner):
@@ -105,7 +104,7 @@ async def test_a_run_that_goes_on_or_waits_is_never_purged(house, shelf, owner):
     client = house.client(owner)
     statuses = [(await client.get(f"{URL}/{letter * 32}")).status_code for letter in "abc"]
     assert statuses == [409, 409, 410]
-    assert _dump(house).count("the text") == 2 and "old words" not in _dump(house)
+    assert (await house.dump()).count("the text") == 2 and "old words" not in await house.dump()
 
 
 async def test_the_service_purges_by_itself(open_house):
@@ -171,7 +170,7 @@ async def test_at_0_a_verification_is_read_for_a_day_and_is_in_no_table(house, s
     assert [item["verification_id"] for item in (await client.get(URL)).json()["items"]] == [id]
     await client.post(f"{ASK}/{id}", json={"message": "An unheard-of question?"})
     assert len((await client.get(f"{ASK}/{id}")).json()["messages"]) == 2
-    assert "unheard-of" not in _dump(house) and "Varn" not in _dump(house)
+    assert "unheard-of" not in await house.dump() and "Varn" not in await house.dump()
     house.clock.move(hours=24)
     answer = await client.get(f"{URL}/{id}")
     assert answer.status_code == 410 and answer.json()["purged_at"] == "2026-10-22T09:00:00+00:00"
@@ -194,7 +193,7 @@ async def test_at_0_an_assess_call_is_replayed_but_not_written_down(house, shelf
     first = await client.post(ASSESS, json=DAM, headers=headers)
     again = await client.post(ASSESS, json=DAM, headers=headers)
     assert first.status_code == 200 and again.content == first.content and len(house.engine.judged) == 1
-    assert "unheard-of" not in _dump(house) and "archive.example" not in _dump(house)
+    assert "unheard-of" not in await house.dump() and "archive.example" not in await house.dump()
 
 
 async def _account(house, key):
@@ -247,7 +246,3 @@ async def test_with_a_period_a_replay_is_still_good_for_a_day(house, shelf, owne
     await _purge(house)
     await client.post(ASSESS, json=DAM, headers=headers)
     assert len(house.engine.judged) == 1
-
-
-def _dump(house):
-    return "\n".join(sqlite3.connect(house.service.database.url.database).iterdump())

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import sqlite3
 
 import pytest
 
@@ -122,7 +121,7 @@ async def test_of_an_account_that_keeps_nothing_no_word_reaches_the_database(hou
     told = await review(client, "The unheard-of dam opened in 1931.", escalate={"suggest_edits": True})
     assert told["outcome"] == "issues_found" and told["issues"][0]["source"] == "verification"
     assert told["claims"][0]["positions"] is None and told["claims"][0]["suggested_edits"] is None
-    dump = "\n".join(sqlite3.connect(house.service.database.url.database).iterdump())
+    dump = await house.dump()
     assert "unheard-of" not in dump and told["review_id"] in dump
     house.clock.move(hours=25)
     gone = await client.get(f"/api/v1/reviews/{told['review_id']}")

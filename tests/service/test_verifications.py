@@ -165,13 +165,7 @@ async def test_the_text_of_a_deleted_verification_is_in_no_table(house, shelf, o
     client = house.client(owner)
     await client.post(f"/api/v1/ask/{id}", json={"message": "Which unheard-of source?"})
     await client.delete(f"{URL}/{id}")
-    assert "unheard-of" not in await _dump(house)
-
-
-async def _dump(house):
-    import sqlite3
-
-    return "\n".join(sqlite3.connect(house.service.database.url.database).iterdump())
+    assert "unheard-of" not in await house.dump()
 
 
 async def test_visibility_is_the_owners_and_public_waits_for_a_look(house, shelf, owner, version):

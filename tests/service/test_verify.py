@@ -5,6 +5,8 @@ import pytest
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.runs.tending import Tending
 
+pytestmark = pytest.mark.every_database
+
 VERIFY = "/api/v1/verify"
 RIGHT, WRONG = "The dam opened in 1938.", "The dam opened in 1931."
 

@@ -20,6 +20,8 @@ from factlint.service.runs.records import RunRecord
 from factlint.service.storage.tables import Account, ApiKey, Delivery
 from factlint.service.webhooks import address_of
 
+pytestmark = pytest.mark.every_database
+
 TEST = "/api/v1/me/webhook-test"
 QUICK = (0.0, 0.01, 0.02, 0.03)
 NOW = datetime(2026, 10, 20, 8, tzinfo=UTC)

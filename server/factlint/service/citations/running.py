@@ -41,6 +41,7 @@ CITATION_COST = 1
 MAX_RUNNING = 3
 IN_FLIGHT_WAIT_S = 60
 _AT_ONCE = 4
+_ATTEMPTS = 4
 _HELD_FOR = timedelta(hours=1)
 _KEPT_IN_MEMORY = timedelta(hours=24)
 Keep = Callable[[AsyncConnection, CitecheckReceipt], Awaitable[None]]
@@ -159,7 +160,7 @@ class Citechecks:
 
     async def _run(self, id: str) -> None:
         """The workflow: one step that goes on where it was interrupted, since every row is kept as soon as it is known."""
-        await self._durable.step("check", lambda: self._check_all(id))
+        await self._durable.step("check", lambda: self._check_all(id), attempts=_ATTEMPTS)
 
     async def _check_all(self, id: str) -> None:
         async with self._database.write() as connection:

@@ -24,7 +24,7 @@ from factlint.service.reviews.escalating import Escalating
 from factlint.service.reviews.reading import Reading, asked, state_of
 from factlint.service.reviews.settling import settled
 from factlint.service.reviews.state import ReviewAsk, ReviewState
-from factlint.service.runs.durable import Durable, Json, StepFailed
+from factlint.service.runs.durable import Durable, Json
 from factlint.service.runs.records import Changes, RunRecord, Runs
 from factlint.service.storage.database import Database
 
@@ -32,7 +32,6 @@ log = logging.getLogger("factlint.service")
 WORKFLOW = "review"
 ATTEMPTS = 4
 _LOOK_EVERY_S = 0.3
-_PATIENCE_S = 30.0
 _GO_ON: dict[str, Json] = {"over": False}
 _OVER: dict[str, Json] = {"over": True}
 Work = Callable[[RunRecord, ReviewAsk, ReviewState], Awaitable[None]]
@@ -76,14 +75,9 @@ class Pipeline:
             ("verifying", self._wait),
             ("settling", self._settle),
         )
-        try:
-            for name, work in steps:
-                if await self._step(id, name, work) == _OVER:
-                    return
-        except StepFailed:
-            # The database was away for longer than a step is tried; it may be back after a while.
-            await self._durable.sleep(_PATIENCE_S)
-            await self._durable.step("give up", lambda: self._give_up(id), attempts=2 * ATTEMPTS)
+        for name, work in steps:
+            if await self._step(id, name, work) == _OVER:
+                return
 
     async def _step(self, id: str, name: str, work: Work) -> dict[str, Json]:
         async def stepped() -> dict[str, Json]:
@@ -231,15 +225,6 @@ class Pipeline:
             if state is not None:
                 changes["state"] = state.model_dump_json()
             await self._runs.change(connection, current, self._now(), **changes)
-
-    async def _give_up(self, id: str) -> dict[str, Json]:
-        async with self._database.write() as connection:
-            run = await self._runs.find(connection, id, lock=True)
-            if run is not None and run.working:
-                await self._runs.fail(
-                    connection, run, self._now(), failure_of("task_error", kind="run", docs=self._docs_url)
-                )
-        return _OVER
 
     def _now(self) -> datetime:
         return self._clock.now()

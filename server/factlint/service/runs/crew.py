@@ -18,7 +18,7 @@ from factlint.service.storage.tables import Executor
 from factlint.service.storage.writing import insert_or_update
 
 BEAT_EVERY = timedelta(seconds=2)
-DEAD_AFTER = timedelta(seconds=15)
+DEAD_AFTER = timedelta(seconds=12)
 """A process on another machine is taken for dead after this; one on the same machine as soon as it is gone."""
 
 

@@ -17,6 +17,8 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from factlint.service.runs.host import (
     DELIVERIES,
     REVIEWS,
@@ -25,6 +27,7 @@ from factlint.service.runs.host import (
     Json,
     Runner,
     StartingHost,
+    StepFailed,
     WorkingHost,
     system_url,
 )
@@ -36,14 +39,13 @@ if TYPE_CHECKING:
 __all__ = ["DELIVERIES", "REVIEWS", "RUNS", "Body", "Durable", "Json", "StepFailed"]
 
 log = logging.getLogger("factlint.service")
+_PASSING = (SQLAlchemyError, OSError)
+"""What a step raises while the database is away. Anything else it would raise again."""
 Body = Callable[..., Awaitable[None]]
 T = TypeVar("T")
 
+_LAST_RESORT_ATTEMPTS = 9
 _in_memory_run: contextvars.ContextVar[bool] = contextvars.ContextVar("factlint_in_memory_run", default=False)
-
-
-class StepFailed(Exception):
-    """A step raised; the message is the type of what it raised, never its words: they could be those of a draft."""
 
 
 class Durable:
@@ -58,6 +60,8 @@ class Durable:
         self.works = works
         self.before_launch: list[Callable[[], Awaitable[None]]] = []
         """What must be done before this process can have work: whoever may take over from it must know of it."""
+        self.last_resort: Callable[[str], Awaitable[None]] | None = None
+        """Ends the run of that id, of which a workflow raised. It may be called again after a crash."""
         self._url = system_url(database_url)
         self._bodies: dict[str, Body] = {}
         self._host: Host | None = None
@@ -65,6 +69,7 @@ class Durable:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._turn = asyncio.Lock()
         self._callers: ThreadPoolExecutor | None = None
+        self._stopping = False
         self._in_memory: dict[str, asyncio.Task[None]] = {}
         self._steps: set[Future[Any]] = set()
         self.outside = Outside()
@@ -82,18 +87,15 @@ class Durable:
     async def step(self, name: str, work: Callable[[], Awaitable[T]], *, attempts: int = 1) -> T:
         """Inside a workflow: work whose result, plain JSON, is recorded and not computed again after a crash.
 
-        Raises StepFailed when every attempt raised; attempts are 1, 2, 4 … seconds apart.
+        While the database is away it is tried again: attempts are 1, 2, 4 … seconds apart. Raises StepFailed after the
+        last one, and at once for whatever else the work raises.
         """
         if _in_memory_run.get():
             return await self._attempted(work, attempts)
         assert isinstance(self._host, WorkingHost), "steps belong into workflows"
 
         async def on_own_loop() -> T:
-            assert self._loop is not None
-            future = asyncio.run_coroutine_threadsafe(self._attempted(work, attempts), self._loop)
-            self._steps.add(future)
-            future.add_done_callback(self._steps.discard)
-            return await _outcome(future)
+            return await self._on_own_loop(work, attempts)
 
         return await self._host.step(name, on_own_loop)
 
@@ -178,6 +180,7 @@ class Durable:
                 self.outside.begin()
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
                 self._launch_ended = Future()
+                self._stopping = False
                 self._host = await self._call(self._launched)
                 self._launch_ended.set_result(None)
             return self._host
@@ -190,6 +193,7 @@ class Durable:
         await asyncio.gather(*tasks, return_exceptions=True)
         async with self._turn:
             if (host := self._host) is not None and self._callers is not None:
+                self._stopping = True
                 await self._call(host.stop)
                 # What a step waits for out there is not recorded any more, now that its workflow is interrupted.
                 self.outside.end()
@@ -219,16 +223,35 @@ class Durable:
             try:
                 await body(id, *arguments)
             except Exception as error:
-                log.error("workflow %s failed with %s", name, type(error).__name__)
-                raise StepFailed(type(error).__name__) from None
+                log.error("workflow %s failed with %s", name, _told(error))
+                if not self._stopping:
+                    # Else it was interrupted, and goes on elsewhere.
+                    await self._end(id)
+                raise StepFailed(_told(error)) from None
 
         run.__name__ = run.__qualname__ = name
         return run
+
+    async def _end(self, id: str) -> None:
+        """Not as a recorded step: what raised may be that the steps are others than those recorded."""
+        if (end := self.last_resort) is None:
+            return
+        if _in_memory_run.get():
+            await self._attempted(lambda: end(id), _LAST_RESORT_ATTEMPTS)
+        else:
+            await self._on_own_loop(lambda: end(id), _LAST_RESORT_ATTEMPTS)
 
     def _in_memory_ended(self, key: str, task: asyncio.Task[None]) -> None:
         self._in_memory.pop(key, None)
         if not task.cancelled():
             task.exception()
+
+    async def _on_own_loop(self, work: Callable[[], Awaitable[T]], attempts: int) -> T:
+        assert self._loop is not None
+        future = asyncio.run_coroutine_threadsafe(self._attempted(work, attempts), self._loop)
+        self._steps.add(future)
+        future.add_done_callback(self._steps.discard)
+        return await _outcome(future)
 
     async def _attempted(self, work: Callable[[], Awaitable[T]], attempts: int) -> T:
         attempt = 1
@@ -237,10 +260,15 @@ class Durable:
                 return await work()
             except Exception as error:
                 log.warning("a step failed with %s", type(error).__name__)
-                if attempt >= attempts:
+                if attempt >= attempts or not isinstance(error, _PASSING):
                     raise StepFailed(type(error).__name__) from None
-            await asyncio.sleep(2 ** (attempt - 1))
+            await self.outside.wait_for(asyncio.sleep(2 ** (attempt - 1)))
             attempt += 1
+
+
+def _told(error: Exception) -> str:
+    """What may be said of an exception: never its words, but those of StepFailed."""
+    return str(error) if isinstance(error, StepFailed) else type(error).__name__
 
 
 def _key(name: str, id: str) -> str:

@@ -39,6 +39,10 @@ _LOG_LEVEL = "CRITICAL"
 _one_at_a_time = threading.Semaphore(1)
 
 
+class StepFailed(Exception):
+    """A step raised; the message is the type of what it raised, never its words: they could be those of a draft."""
+
+
 class Host(Protocol):
     """What the service asks of DBOS. Blocking; a workflow is named by its registered name and its key."""
 
@@ -154,8 +158,13 @@ class WorkingHost:
         _one_at_a_time.release()
 
     async def step(self, name: str, work: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
-        """Inside a workflow, on its loop."""
-        return await self._dbos.run_step_async({"name": name}, work)
+        """Inside a workflow, on its loop. Raises StepFailed also where it is recorded that the step raised it."""
+        from dbos import PortableWorkflowError
+
+        try:
+            return await self._dbos.run_step_async({"name": name}, work)
+        except PortableWorkflowError as recorded:
+            raise StepFailed(recorded.message) from None
 
     async def sleep(self, seconds: float) -> None:
         """Inside a workflow, on its loop."""

@@ -59,6 +59,7 @@ class Tending:
         self.on_wake: list[Callable[[], Awaitable[None]]] = []
         """Called when the care begins: what was left behind by an earlier process is to be taken up."""
         durable.before_launch.append(self._beat)
+        durable.last_resort = self._end_broken
 
     def wake(self) -> None:
         """Begin to look after runs, unless that has begun."""
@@ -174,6 +175,14 @@ class Tending:
             async with self._database.write() as connection:
                 await self._runs.fail(connection, run, now, self._stuck())
             await self._durable.cancel(run.id)
+
+    async def _end_broken(self, id: str) -> None:
+        """A run whose workflow raised ends at once. Of a workflow that is no run's, nothing is to be ended."""
+        async with self._database.write() as connection:
+            run = await self._runs.find(connection, id, lock=True)
+            if run is not None and run.working:
+                failure = failure_of("task_error", kind="run", docs=self._docs_url)
+                await self._runs.fail(connection, run, self._clock.now(), failure)
 
     async def _may_rest(self) -> bool:
         if not self._rests:

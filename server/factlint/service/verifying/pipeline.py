@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
-from typing import Literal, TypeVar, cast
+from typing import TypeVar, cast
 
 from pydantic import TypeAdapter
 
@@ -31,7 +31,7 @@ from factlint.interface.status import CandidateClaim, Step
 from factlint.service.checking.preparation import NotReady, Preparation
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded
-from factlint.service.runs.durable import Durable, Json, StepFailed
+from factlint.service.runs.durable import Durable, Json
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
 from factlint.service.threads import Threads
@@ -43,7 +43,6 @@ from factlint.service.verifying.settling import Settling
 log = logging.getLogger("factlint.service")
 WORKFLOW = "verify"
 ATTEMPTS = 4
-_PATIENCE_S = 30.0
 T = TypeVar("T")
 
 _FRAMING = TypeAdapter[Framing](Framing)
@@ -90,14 +89,6 @@ class Pipeline:
 
     async def verify(self, id: str) -> None:
         """The whole of a deep check. Nothing but steps happens here."""
-        try:
-            await self._verify(id)
-        except StepFailed:
-            # The database was away for longer than a step is tried; it may be back after a while.
-            await self._durable.sleep(_PATIENCE_S)
-            await self._durable.step("give up", lambda: self._give_up(id), attempts=2 * ATTEMPTS)
-
-    async def _verify(self, id: str) -> None:
         framed = await self._step(id, "framing", self._frame)
         if framed is None:
             return
@@ -302,13 +293,6 @@ class Pipeline:
     async def _fail(self, run: RunRecord, failure: Failure) -> None:
         async with self._database.write() as connection:
             await self._runs.fail(connection, run, self._now(), failure)
-
-    async def _give_up(self, id: str) -> Literal[True]:
-        async with self._database.write() as connection:
-            run = await self._runs.find(connection, id, lock=True)
-            if run is not None and run.working:
-                await self._runs.fail(connection, run, self._now(), failure_of("task_error", kind="run"))
-        return True
 
     async def _ready(self, run: RunRecord) -> tuple[Loaded, str]:
         """The engine with its evidence read, and its fingerprint. Raises NotReady."""

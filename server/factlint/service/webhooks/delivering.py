@@ -222,13 +222,16 @@ class Webhooks:
                 await self._end(connection, id, "given_up", None)
                 return True
             await connection.execute(update(Delivery).where(pending).values(attempts=attempt, updated_at=now))
-        body = raw_body(shape, event, version, attempt, now, self._config.docs_url)
-        headers = {"Content-Type": "application/json", SIGNATURE_HEADER: sign(secret, body)}
         answered: int | None = None
         try:
+            body = raw_body(shape, event, version, attempt, now, self._config.docs_url)
+            headers = {"Content-Type": "application/json", SIGNATURE_HEADER: sign(secret, body)}
             answered = await self._fetcher.post(url, body, headers, self._config.webhook_timeout_s)
         except Unfetched as why:
             answered = why.status
+        except Exception as error:
+            # A delivery must come to its end, whatever is odd about it.
+            log.error("a delivery failed with %s", type(error).__name__)
         delivered = answered is not None and 200 <= answered < 300
         last = attempt >= min(ATTEMPTS, len(self._config.webhook_waits_s))
         async with self._database.write() as connection:

@@ -1,0 +1,127 @@
+"""Durable workflows by themselves: what a step that failed is after a restart, and that what breaks ends its run."""
+
+import asyncio
+
+import pytest
+
+from factlint.service.accounts.administration import set_retention
+from factlint.service.accounts.keys import find_caller
+from factlint.service.citations.running import Citechecks
+from factlint.service.reviews.pipeline import Pipeline as Reviews
+from factlint.service.runs.durable import Durable, StepFailed
+from factlint.service.storage.database import parse_url, sqlite_url
+from factlint.service.verifying.pipeline import Pipeline as Deep
+
+
+class Odd(Exception):
+    """Nothing that a database raises."""
+
+
+@pytest.fixture
+def url(tmp_path):
+    return parse_url(sqlite_url(tmp_path / "service.db"))
+
+
+async def test_a_failed_step_is_the_same_after_a_restart(url, until):
+    told, tries, reached, ended = [], [], [], []
+
+    def built(hold):
+        durable = Durable(url)
+
+        async def odd():
+            tries.append(1)
+            raise Odd("the words of a draft")
+
+        async def wait():
+            reached.append(1)
+            await durable.outside.wait_for(hold.wait())
+
+        async def body(id):
+            try:
+                await durable.step("odd", odd, attempts=4)
+            except StepFailed as failed:
+                told.append(str(failed))
+            await durable.step("wait", wait)
+            ended.append(id)
+
+        durable.workflow("try")(body)
+        return durable
+
+    first, second = built(asyncio.Event()), built(hold := asyncio.Event())
+    await first.start("try", "one")
+    await until(lambda: reached)
+    await first.stop()
+    hold.set()
+    await second.take_over([first.executor_id])
+    await until(lambda: ended)
+    await second.stop()
+    assert told == ["Odd", "Odd"] and len(tries) == 1
+
+
+async def test_a_step_is_tried_again_only_while_the_world_may_come_back(url, until):
+    durable, tries, given_up = Durable(url), [], []
+
+    async def away():
+        tries.append(1)
+        if len(tries) == 1:
+            raise OSError
+        raise Odd
+
+    async def body(id):
+        await durable.step("away", away, attempts=4)
+
+    async def give_up(id):
+        given_up.append(id)
+
+    durable.workflow("try")(body)
+    durable.last_resort = give_up
+    await durable.start("try", "one")
+    await until(lambda: given_up)
+    await durable.stop()
+    assert given_up == ["one"] and len(tries) == 2
+
+
+CLAIM = "The dam opened in 1931."
+VERIFY = ("/verify", {"text": CLAIM}, "task_id", "/verify/status/")
+REVIEW = ("/review", {"text": CLAIM}, "review_id", "/reviews/")
+PAIRS = [{"statement": CLAIM, "url": "https://archive.example/log"}]
+CITECHECK = ("/citecheck", {"pairs": PAIRS}, "citecheck_id", "/citechecks/")
+
+
+@pytest.mark.parametrize("keeps_nothing", [False, True])
+@pytest.mark.parametrize(
+    ("call", "room", "broken"),
+    [
+        (VERIFY, Deep, "_debate"),
+        (VERIFY, Deep, "verify"),
+        (REVIEW, Reviews, "_assess"),
+        (REVIEW, Reviews, "_step"),
+        (CITECHECK, Citechecks, "_check_one"),
+    ],
+)
+async def test_a_run_in_which_the_service_errs_ends_at_once_and_is_free(
+    open_house, monkeypatch, call, room, broken, keeps_nothing
+):
+    path, body, id_of, poll = call
+
+    async def err(*_):
+        raise Odd("the words of a draft")
+
+    monkeypatch.setattr(room, broken, err)
+    async with open_house() as house:
+        house.clock.move(hours=-25)
+        key = await house.key(plan="pro", credits=100)
+        if keeps_nothing:
+            async with house.service.database.read() as connection:
+                account = (await find_caller(connection, key, house.clock.now())).account_id
+            await set_retention(house.database_url, account, 0, house.clock)
+        house.clock.move(hours=25)
+        client = house.client(key)
+        receipt = await client.post(f"/api/v1{path}", json=body)
+        assert receipt.status_code == 202, receipt.text
+        while (run := (await client.get(f"/api/v1{poll}{receipt.json()[id_of]}")).json())["status"] != "failed":
+            assert run["status"] != "completed"
+            await asyncio.sleep(0.01)
+        assert run["failure"]["code"] == "task_error" and "draft" not in run["failure"]["detail"]
+        credits = (await client.get("/api/v1/me/usage")).json()["credits"]
+        assert (credits["used"], credits["remaining"]) == (0, credits["total"])

@@ -21,13 +21,11 @@ LONGEST_PAIR_TOKENS = 112
 CAPS = {
     "breaking_nli": 1_200,
     "vitaminc_synthetic": 8_000,
-    "made_true": 10_000,
-    "made_neighbour": 8_000,
-    "made_swap": 8_000,
+    "made_true": 14_000,
     "made_negation": 4_000,
     "made_opposite": 4_000,
-    "made_other": 4_000,
-    "made_description": 5_000,
+    "made_other": 5_000,
+    "made_description": 6_000,
     "made_life": 3_000,
 }
 # Few and good rows are read more than once in an epoch.

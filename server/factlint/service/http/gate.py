@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factlint.interface.common import REQUEST_ID_HEADER
 from factlint.interface.versions import VERSION_HEADER, MalformedVersion
-from factlint.service.http.answers import Refusal, forbidden, invalid, present_error, unavailable
+from factlint.service.http.answers import Refusal, forbidden, invalid, not_found, present_error, unavailable
 from factlint.service.http.exchange import Exchange, begin, exchange_of
 from factlint.service.state import Service
 
@@ -83,6 +83,9 @@ def _check(scope: Scope, hosts: frozenset[str] | None) -> None:
         begin(scope, uuid4().hex)
     except MalformedVersion as malformed:
         raise invalid("validation_error", str(malformed), ["header", VERSION_HEADER], type_="value_error") from None
+    if "\0" in scope["path"]:
+        # No id holds one, and PostgreSQL takes none in a query.
+        raise not_found("There is nothing at this address.")
     if hosts is not None and HTTPConnection(scope).headers.get("host", "").lower() not in hosts:
         raise forbidden("This backend answers only to programs on its own machine.")
 

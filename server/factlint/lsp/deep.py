@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from factlint.prose.span import Span
 
 CHECK, NOT_NOW = "Check", "Not now"
-CHECK_ANYWAY, OPEN = "Check anyway", "Open the report"
+OPEN = "Open the report"
 
 
 @dataclass(slots=True)

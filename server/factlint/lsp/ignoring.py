@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, cast
 from factlint.lsp.drafts import Draft
 from factlint.lsp.held import Held
 from factlint.prose.span import Span
-from factlint.settings.files import replace_whole
 
 if TYPE_CHECKING:
     from factlint.prose.edits import Edit
@@ -54,6 +53,8 @@ def in_project(root: Path, claim: str) -> Path:
     The file is edited as text, so that its comments and order stay; ValueError when that would not give the wanted
     list, OSError when the file cannot be written.
     """
+    from factlint.settings.files import replace_whole
+
     path = root / FILE
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     wanted = [*_ignored(before), claim]

@@ -205,6 +205,8 @@ async def test_a_process_that_ends_in_the_middle_of_a_review_charges_nothing_twi
         id = (await house.client(key).post(REVIEW, json={"text": DRAFT})).json()["review_id"]
         while (await house.client(key).get(f"/api/v1/reviews/{id}")).json()["status"] != "verifying":
             await asyncio.sleep(0.01)
+        # Until it waits for its deep checks, which will not end any more in this process.
+        await asyncio.sleep(1)
     async with open_house() as house:
         told = await finished(house.client(key), id)
         assert told["outcome"] == "issues_found" and told["credits"] == {"charged": 12}

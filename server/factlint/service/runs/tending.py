@@ -85,7 +85,9 @@ class Tending:
         return self._loop is not None and not self._loop.done()
 
     def launch(self, runs: Sequence[RunRecord]) -> None:
-        """Start the workflows of runs whose rows are there, in the background."""
+        """Start the workflows of runs whose rows are there, in the background; at the end of a process, the next one does."""
+        if self._stopping.is_set():
+            return
         self.wake()
         task = asyncio.create_task(self._launch(runs))
         self._starting.add(task)

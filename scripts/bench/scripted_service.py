@@ -51,6 +51,7 @@ class ScriptedService:
     cancelled: set[str] = field(default_factory=set)
     credits: int = 500
     citations: dict[str, dict[str, Any]] = field(default_factory=dict)
+    reports_gone: bool = False
     host: str = "127.0.0.1"
     url: str = ""
     _server: ThreadingHTTPServer | None = None
@@ -85,6 +86,8 @@ class ScriptedService:
             return self.verified(request)
         if "/review" in request.path or "/citecheck" in request.path:
             return self.reviewed(request)
+        if "/verifications/" in request.path and self.reports_gone:
+            return 404, {"code": "not_found", "detail": "gone"}
         if "/verifications/" in request.path:
             return 200, self._report(request.path.rpartition("/v-")[2])
         if request.path.endswith("/me/usage"):

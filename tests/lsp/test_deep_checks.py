@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
 WRONG = "The dam opened in 1931."
 FALSE = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
 AGREED = {"FACTLINT_EGRESS": "allow"}
-GOES_ON = {"research": "looking for evidence, 2 of 5"}
 
 
 @pytest.fixture
@@ -62,13 +60,14 @@ def kept_runs(tmp_path: Path):
 async def test_the_price_is_said_first_and_the_result_takes_the_place_of_the_first_read(start, paid, tmp_path):
     async with start(environment=AGREED) as editor:
         draft = await opened(editor)
-        editor.choice.append("Check")
+        editor.choice.append("Begin")
         await take(editor, draft, "Check in depth")
         assert "10 credits" in questions(editor)[0] and "500 left" in questions(editor)[0]
         await says(editor, draft, "score 2 of 10")
         assert "in depth" in (await draft.hover("1931")).contents.value
         assert "only source" in (await draft.hover("1931")).contents.value
-        assert await offer(draft, "Open the full report") and not await offer(draft, "Check in depth")
+        assert not await offer(draft, "Check in depth")
+        assert not await offer(draft, "Open the full report"), "a private report of a service has no page"
         (sent,) = paid.sent("/verify")
         assert sent.body["text"] == WRONG and sent.body["visibility"] == "private" and sent.body["webhook_url"] == ""
         assert kept_runs(tmp_path) == []
@@ -101,7 +100,7 @@ async def test_a_first_read_is_never_shown_as_final_while_the_deep_check_runs(st
     paid.step = "research"
     async with start(environment=AGREED) as editor:
         draft = await opened(editor)
-        editor.choice.append("Check")
+        editor.choice.append("Begin")
         await take(editor, draft, "Check in depth")
         await says(editor, draft, "Being checked in depth")
         await editor.anything(2.5)
@@ -117,7 +116,7 @@ async def test_a_stopped_deep_check_leaves_the_first_read(start, paid, tmp_path)
     paid.step = "research"
     async with start(environment=AGREED) as editor:
         draft = await opened(editor)
-        editor.choice.append("Check")
+        editor.choice.append("Begin")
         await take(editor, draft, "Check in depth")
         await says(editor, draft, "Being checked in depth")
         await take(editor, draft, "Stop the deep check")
@@ -130,7 +129,7 @@ async def test_an_editor_that_dies_takes_its_deep_check_up_again_without_paying_
     paid.step = "debate"
     async with start(environment=AGREED, leave=False) as editor:
         draft = await opened(editor)
-        editor.choice.append("Check")
+        editor.choice.append("Begin")
         await take(editor, draft, "Check in depth")
         await says(editor, draft, "Being checked in depth")
         process = editor.client._server
@@ -149,7 +148,7 @@ async def test_a_lost_receipt_is_asked_for_again_under_the_same_key(start, paid,
     async with start(environment=AGREED) as editor:
         draft = await opened(editor)
         paid.lose_replies = 1
-        editor.choice.append("Check")
+        editor.choice.append("Begin")
         await take(editor, draft, "Check in depth")
         await says(editor, draft, "score 2 of 10")
         first, second = paid.sent("/verify")
@@ -161,7 +160,7 @@ async def test_two_windows_share_one_deep_check(start, paid):
     async with start(environment=AGREED) as one, start(environment=AGREED) as other:
         first, second = await opened(one), await opened(other)
         for editor, draft in ((one, first), (other, second)):
-            editor.choice.append("Check")
+            editor.choice.append("Begin")
             await take(editor, draft, "Check in depth")
             await says(editor, draft, "Being checked in depth")
         paid.step = ""
@@ -185,24 +184,52 @@ async def test_of_several_claims_the_writer_picks(start, paid, tmp_path):
             "start": {"line": start_at.line, "character": start_at.character},
             "end": {"line": end_at.line, "character": end_at.character},
         }
-        editor.choice += ["Check", "All of them", "Close", "Close"]
+        editor.choice += ["Begin", "All of them", "Close", "Close"]
         await editor.execute("factlint.checkInDepth", draft.uri, range_)
         await editor.until(lambda: sum("score" in q or "False" in q for q in questions(editor)) >= 2)
         assert paid.sent("/select")[0].body["texts"] == paid.choices
         assert kept_runs(tmp_path) == []
 
 
-async def test_a_service_that_fails_for_a_while_loses_nothing(start, paid, tmp_path):
+async def test_a_refusal_for_good_is_said_and_leaves_nothing_behind(start, paid, tmp_path):
     async with start(environment=AGREED) as editor:
         draft = await opened(editor)
-        paid.refusals = [
-            (402, {"code": "insufficient_credits", "detail": "none left", "upgrade_url": "https://x.example"})
-        ]
-        editor.choice.append("Check")
-        said = await take(editor, draft, "Check in depth")
-        assert "credits" in said and kept_runs(tmp_path) == []
-        assert draft.marks == [WRONG], "what was found stays"
-        editor.choice.append("Check")
+        paid.refusals = [(402, {"code": "no_credits", "detail": "none left", "upgrade_url": "https://x.example"})]
+        editor.choice.append("Begin")
+        assert "no credits" in await take(editor, draft, "Check in depth")
+        assert kept_runs(tmp_path) == [] and draft.marks == [WRONG], "what was found stays"
+        editor.choice.append("Begin")
         await take(editor, draft, "Check in depth")
         await says(editor, draft, "score 2 of 10")
-        await asyncio.sleep(0)
+
+
+async def test_a_service_that_is_away_for_a_while_is_asked_again_by_itself(start, paid, tmp_path):
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        paid.lose_replies, paid.step = 4, "research"
+        editor.choice.append("Begin")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "Being checked in depth")
+        assert paid.lose_replies == 0 and len(kept_runs(tmp_path)) == 1
+        paid.step = ""
+        await says(editor, draft, "score 2 of 10")
+        assert len({request.key for request in paid.sent("/verify")}) == 1 and len(paid.begun) == 1
+
+
+async def test_a_run_is_never_looked_for_at_another_service(start, paid, service, tmp_path):
+    paid.step = "debate"
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        editor.choice.append("Begin")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "Being checked in depth")
+    other = ScriptedService(verdicts={"dam": FALSE}, host="127.0.0.3").start()
+    service.url = other.url
+    try:
+        async with start(environment=AGREED) as editor:
+            draft = await opened(editor)
+            await editor.execute("factlint.showStatus")
+            assert not any("/verify" in request.path for request in other.requests)
+        assert len(kept_runs(tmp_path)) == 1
+    finally:
+        other.stop()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
 import signal
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -107,3 +109,27 @@ async def test_the_projects_own_sources_are_evidence(start, environment):
         await editor.execute(source.command.command, *source.command.arguments)
         await editor.until(lambda: bool(editor.client.shown_documents))
         assert editor.client.shown_documents[0].uri.endswith("notes/dam.md")
+
+
+@pytest.mark.e2e
+async def test_a_deep_check_has_a_report_page_for_the_browser(start, environment):
+    async with start("neovim", environment=environment) as editor:
+        draft = editor.open(DRAFT)
+        await draft.marked(WRONG)
+        check = next(action for action in await draft.actions("1899") if action.title == "Check in depth")
+        await editor.execute(check.command.command, *check.command.arguments)
+
+        def scored() -> bool:
+            return any("score" in item.message for item in draft.published[-1].diagnostics)
+
+        await editor.until(scored)
+        report = next(action for action in await draft.actions("1899") if action.title == "Open the full report")
+        await editor.execute(report.command.command, *report.command.arguments)
+
+        def shown() -> list[str]:
+            return [params.uri for method, params in editor.asked if method == types.WINDOW_SHOW_DOCUMENT]
+
+        await editor.until(lambda: bool(shown()))
+        page = await asyncio.to_thread(lambda: urllib.request.urlopen(shown()[0]).read().decode())
+        assert "1887 to 1889" in page or "1889" in page
+        assert "Eiffel Tower" in page and "<script" not in page

@@ -19,6 +19,11 @@ class Scope:
     language: str
     engine: str
 
+    @property
+    def service(self) -> str:
+        """The name of the service and the account."""
+        return _hashed("service", self.origin, self.account)
+
     def extraction(self, paragraph_key: str, markup: str) -> str:
         """The key of a paragraph's claims."""
         return self._key("extract", f"{markup}\0{paragraph_key}")

@@ -34,16 +34,19 @@ Kind = Literal["verify", "review", "citecheck"]
 class PendingRun(BaseModel):
     """A run that was begun, or is about to be: `run_id` is empty until the service accepted it.
 
-    `subject` names what is asked of whom: there is never a second run of one subject beside it. `document` is the URI
-    of the draft that it was begun from, empty for none; `note` is what the one who began it has to remember.
+    `subject` names what is asked of whom: there is never a second run of one subject beside it. `service` names the
+    service and account that have it, `price` is what of the day's budget was taken for it, in credits. `document` is
+    the URI of the draft that it was begun from, empty for none; `note` is what the one who began it has to remember.
     """
 
     model_config = ConfigDict(frozen=True)
 
     kind: Kind
     subject: str
+    service: str
     key: str
     body: dict[str, JsonValue]
+    price: int = 0
     workspace: str = ""
     document: str = ""
     note: dict[str, JsonValue] = {}
@@ -51,7 +54,7 @@ class PendingRun(BaseModel):
     begun_at: float
 
 
-def subject_of(kind: Kind, *parts: str) -> str:
+def subject_of(kind: str, *parts: str) -> str:
     """The name of what a run is about."""
     digest = hashlib.sha256()
     for part in (kind, *parts):
@@ -61,10 +64,14 @@ def subject_of(kind: Kind, *parts: str) -> str:
 
 
 class PendingRuns:
-    """The runs under way, shared by every process of this user. Raises OSError where the folder cannot be used."""
+    """The runs under way with one service and account, shared by every process of this user.
 
-    def __init__(self, folder: Path, *, now: Callable[[], float] = time.time) -> None:
+    Raises OSError where the folder cannot be used.
+    """
+
+    def __init__(self, folder: Path, service: str, *, now: Callable[[], float] = time.time) -> None:
         self._folder = folder
+        self._service = service
         self._now = now
 
     def begin(
@@ -73,6 +80,7 @@ class PendingRuns:
         subject: str,
         body: Mapping[str, JsonValue],
         *,
+        price: int = 0,
         workspace: str = "",
         document: str = "",
         note: Mapping[str, JsonValue] | None = None,
@@ -85,6 +93,8 @@ class PendingRuns:
             run = PendingRun(
                 kind=kind,
                 subject=subject,
+                service=self._service,
+                price=price,
                 key=uuid.uuid4().hex,
                 body=dict(body),
                 workspace=workspace,
@@ -94,6 +104,19 @@ class PendingRuns:
             )
             self._write(run)
             return run, True
+
+    def find(self, subject: str) -> PendingRun | None:
+        """The run of a subject, as any process last wrote it down."""
+        return self._read(self._path(subject))
+
+    def adopt(self, of: PendingRun, run_id: str, subject: str, body: Mapping[str, JsonValue]) -> PendingRun:
+        """A run that the service made out of another; what is known of the other holds for it."""
+        with self._guarded():
+            run = of.model_copy(
+                update={"subject": subject, "key": uuid.uuid4().hex, "body": dict(body), "run_id": run_id}
+            )
+            self._write(run)
+            return run
 
     def accepted(self, run: PendingRun, run_id: str) -> PendingRun:
         """The service has it: from now on it is only looked at."""
@@ -110,28 +133,21 @@ class PendingRuns:
             if known is not None and known.key == run.key:
                 path.unlink(missing_ok=True)
 
-    def all(self, document: str | None = None) -> list[PendingRun]:
-        """The runs under way, those of one draft or of all, oldest first. What is too old is forgotten."""
+    def of(self, document: str) -> list[PendingRun]:
+        """The runs under way that were begun from a draft, oldest first. What is too old is forgotten."""
         found: list[PendingRun] = []
         for path in sorted(self._folder.glob("*.json")):
             run = self._read(path)
             if run is None or self._now() - run.begun_at > KEPT_S:
                 with contextlib.suppress(OSError):
                     path.unlink(missing_ok=True)
-            elif document is None or run.document == document:
+            elif (run.service, run.document) == (self._service, document):
                 found.append(run)
         return sorted(found, key=lambda run: run.begun_at)
 
     def may_be_sent(self, run: PendingRun) -> bool:
         """Whether sending the request of a run again can still not start a second one."""
         return not run.run_id and self._now() - run.begun_at < REPLAYED_FOR_S
-
-    def forget(self, document: str) -> int:
-        """Delete what is kept of the runs of a draft; how many they were."""
-        runs = self.all(document)
-        for run in runs:
-            self.ended(run)
-        return len(runs)
 
     def _path(self, subject: str) -> Path:
         return self._folder / f"{subject}.json"

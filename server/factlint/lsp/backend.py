@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from factlint.client.api import Client
     from factlint.client.cache import ResultCache
     from factlint.client.checking import Checker
-    from factlint.client.deep import DeepChecks
+    from factlint.client.paying import PaidRuns
     from factlint.client.pending import PendingRun
-    from factlint.client.reviewing import DraftReviews
     from factlint.interface.local import LocalStatus
     from factlint.lsp.folders import Project
     from factlint.settings import Settings
@@ -38,8 +37,7 @@ class Backend:
     thread: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, thread_name_prefix="factlint"))
     clients: dict[Settings, Client] = field(default_factory=dict["Settings", "Client"])
     checkers: dict[Settings, Checker] = field(default_factory=dict["Settings", "Checker"])
-    deeps: dict[Settings, DeepChecks] = field(default_factory=dict["Settings", "DeepChecks"])
-    reviewers: dict[Settings, DraftReviews] = field(default_factory=dict["Settings", "DraftReviews"])
+    paid: dict[Settings, PaidRuns] = field(default_factory=dict["Settings", "PaidRuns"])
     kept: ResultCache | None = None
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -72,36 +70,25 @@ class Backend:
                 self.checkers[key] = Checker(self.clients[key], await self.cache(), key)
         return self.checkers[key]
 
-    async def deep(self, project: Project) -> DeepChecks:
-        """The deep checks of a project's service."""
-        from factlint.client.deep import DeepChecks
-        from factlint.client.pending import FOLDER, PendingRuns
-
+    async def runs(self, project: Project) -> PaidRuns:
+        """The runs of a project's service that cost something."""
         checker = await self.checker(project)
         key = _what_matters(project.settings)
-        if key not in self.deeps:
-            pending = PendingRuns(key.data_dir / FOLDER)
-            self.deeps[key] = DeepChecks(self.clients[key], await self.cache(), checker.policy, pending, checker.place)
-        return self.deeps[key]
+        if key not in self.paid:
+            await self.aside(importlib.import_module, "factlint.client.paying")
+            from factlint.client.paying import PaidRuns
+            from factlint.client.pending import FOLDER, PendingRuns
+
+            pending = PendingRuns(key.data_dir / FOLDER, checker.scope("").service)
+            self.paid[key] = PaidRuns(self.clients[key], await self.cache(), checker.policy, pending, checker.place)
+        return self.paid[key]
 
     async def pending(self, project: Project, uri: str) -> list[PendingRun]:
-        """The runs that were begun from a draft and have not ended as far as this machine knows."""
-        deep = await self.deep(project)
-        return await self.aside(deep.pending.all, uri)
-
-    async def reviews(self, project: Project) -> DraftReviews:
-        """The reviews of a project's service."""
-        from factlint.client.pending import FOLDER, PendingRuns
-        from factlint.client.reviewing import DraftReviews
-
-        checker = await self.checker(project)
-        key = _what_matters(project.settings)
-        if key not in self.reviewers:
-            pending = PendingRuns(key.data_dir / FOLDER)
-            self.reviewers[key] = DraftReviews(
-                self.clients[key], await self.cache(), checker.policy, pending, checker.place
-            )
-        return self.reviewers[key]
+        """The runs that were begun from a draft with this service and have not ended as far as this machine knows."""
+        if not await self.aside(_is_any_pending, project.settings):
+            return []
+        runs = await self.runs(project)
+        return await self.aside(runs.pending.of, uri)
 
     def client(self, project: Project) -> Client:
         """The client behind `checker(project)`, which must have been asked for before."""
@@ -129,6 +116,13 @@ class Backend:
         from factlint.settings import cache_dir
 
         return ResultCache(cache_dir() / "results", on_trouble=self.on_trouble)
+
+
+def _is_any_pending(settings: Settings) -> bool:
+    """Whether anything is under way at all: most drafts meet nothing, and nothing is loaded for them."""
+    from factlint.client.pending import FOLDER
+
+    return any((settings.data_dir / FOLDER).glob("*.json"))
 
 
 def _what_matters(settings: Settings) -> Settings:

@@ -99,7 +99,7 @@ def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
             target = own[0].as_uri() if own else address
             yield Offer(title, quick, command=names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
     if finding.kind == "claim":
-        yield _deeper(session, draft, held, where)
+        yield from _deeper(session, draft, held, where)
     if loud:
         if draft.markup == "markdown":
             yield Offer("Ignore the claims of this paragraph", quick, command=names.IGNORE_HERE, arguments=where)
@@ -108,14 +108,15 @@ def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
     yield Offer("Check this passage again", quick, command=names.CHECK_AGAIN, arguments=where)
 
 
-def _deeper(session: Session, draft: Draft, held: Held, where: tuple[object, ...]) -> Offer:
-    """The deep check of a claim: to begin, to stop, or to read."""
+def _deeper(session: Session, draft: Draft, held: Held, where: tuple[object, ...]) -> Iterator[Offer]:
+    """The deep check of a claim: to begin, to stop, or to read where there is a page of it."""
     quick = types.CodeActionKind.QuickFix.value
     if under_way := session.deep.under_way(held.finding.claim):
-        return Offer(f"Stop the deep check ({under_way.said()})", quick, command=names.CANCEL_DEEP, arguments=where)
-    if held.finding.report:
-        return Offer("Open the full report", quick, command=names.OPEN_REPORT, arguments=where)
-    return Offer("Check in depth", quick, command=names.CHECK_DEEP, arguments=where)
+        yield Offer(f"Stop the deep check ({under_way.said()})", quick, command=names.CANCEL_DEEP, arguments=where)
+    elif not held.finding.report:
+        yield Offer("Check in depth", quick, command=names.CHECK_DEEP, arguments=where)
+    elif not session.settings(draft.uri).remote:
+        yield Offer("Open the full report", quick, command=names.OPEN_REPORT, arguments=where)
 
 
 def _fix_all(session: Session, draft: Draft) -> Iterator[Offer]:

@@ -8,19 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp import faults, reports, wording, workspaces
+from factlint.lsp import reports, wording
 from factlint.lsp.drafts import Draft
-from factlint.lsp.following import Following, Runs
+from factlint.lsp.following import NOT_NOW, Following, Runs, begun, refusal
 from factlint.lsp.readings import Wish
 
 if TYPE_CHECKING:
     from factlint.client.deep import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
+    from factlint.client.paying import PaidRuns
     from factlint.client.pending import PendingRun
     from factlint.lsp.session import Session
     from factlint.prose.span import Span
-
-CHECK, NOT_NOW = "Check", "Not now"
-OPEN = "Open the report"
 
 
 @dataclass(slots=True)
@@ -67,34 +65,19 @@ class Deep:
         return next((words for words in said if words), None)
 
     async def _check(self, draft: Draft, claim: str) -> str | None:
-        from factlint.client.errors import ClientError
+        async def begin(runs: PaidRuns, workspace: str) -> PendingRun | str:
+            from factlint.client.deep import DeepChecks
 
-        session = self.session
-        await session.ready.wait()
-        project = session.folders.project(draft.uri)
-        egress = await session.consents.given(project, workspaces.id_of(project), asked=True)
-        if project.settings.remote and not egress:
-            return "Nothing was sent."
-        try:
-            checks, workspace = await self._place(draft.uri)
-            workspaces.register(session.backend.client(project), project, egress=egress)
+            checks = DeepChecks(runs)
             price = await checks.price()
-            cost = 0
-            if price is not None:
-                cost, usage = price
-                left = usage.credits.remaining
-                if left < cost:
-                    return f"A deep check costs {cost} credits, and the account has {left} left."
-                question = f"a deep check costs {cost} credits; the account has {left:,} left."
-                if await session.editor.choose(question, CHECK, NOT_NOW) != CHECK:
-                    return None
-            run = await checks.begin(workspace, claim, document=draft.uri, price=cost)
-        except ClientError as error:
-            faults.told(session, error)
-            session.told()
-            return wording.plain(str(error), 300)
-        except OSError as error:
-            return f"The run cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
+            refused = await refusal(self.session, "A deep check", price)
+            if refused is not None:
+                return refused
+            return await checks.begin(workspace, claim, document=draft.uri, price=price.credits if price else 0)
+
+        run = await begun(self.session, draft.uri, begin)
+        if isinstance(run, str):
+            return run or None
         self.follow(run, claim)
         return None
 
@@ -111,7 +94,7 @@ class Deep:
         return None
 
     async def _stop(self, found: Following) -> None:
-        checks, _ = await self._place(found.run.document)
+        checks = await self._checks(found.run.document)
         await checks.cancel(found.run)
 
     async def _finish(self, found: Following) -> None:
@@ -119,7 +102,7 @@ class Deep:
             if found.at(step, place, of):
                 self._changed(found.about)
 
-        checks, _ = await self._place(found.run.document)
+        checks = await self._checks(found.run.document)
         outcome = await checks.finish(found.run, stage)
         await self._came(found, outcome, checks)
 
@@ -140,7 +123,9 @@ class Deep:
                     await reports.offer(self.session, found.run.document, outcome.report)
 
     async def _choose(self, several: Several, checks: DeepChecks) -> None:
-        chosen = await self.session.editor.pick("These claims were found. Which are to be checked?", several.claims)
+        price = f" Each costs {several.run.price} credits." if several.run.price else ""
+        question = f"Several claims were found. Which are to be checked in depth?{price}"
+        chosen = await self.session.editor.pick(question, several.claims)
         if not chosen:
             await checks.drop(several.run)
             return
@@ -151,7 +136,7 @@ class Deep:
         nearest = known.similar[0]
         verdict = wording.plain(nearest.verdict, 40) or "no verdict"
         question = f"nearly the same claim was checked before: “{wording.plain(nearest.claim, 120)}” ({verdict})."
-        if await self.session.editor.choose(question, OPEN, NOT_NOW) == OPEN:
+        if await self.session.editor.choose(question, reports.OPEN, NOT_NOW) == reports.OPEN:
             await reports.open_report(self.session, known.run.document, nearest.verification_id, nearest.url)
         await checks.drop(known.run)
 
@@ -174,10 +159,11 @@ class Deep:
             if any(held.finding.claim == claim for held in draft.holding):
                 self.session.findings_changed(draft)
 
-    async def _place(self, uri: str) -> tuple[DeepChecks, str]:
-        """Who checks the claims of a draft, and under what name its claims are judged."""
-        project = self.session.folders.project(uri)
-        return await self.session.backend.deep(project), workspaces.judged_under(project, uri)
+    async def _checks(self, uri: str) -> DeepChecks:
+        """Who checks the claims of a draft."""
+        from factlint.client.deep import DeepChecks
+
+        return DeepChecks(await self.session.backend.runs(self.session.folders.project(uri)))
 
 
 def _why(ended: NoVerdict) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp import faults
+from factlint.lsp import faults, wording, workspaces
 from factlint.lsp.progress import Bar
 
 if TYPE_CHECKING:
     from factlint.client.errors import ClientError
+    from factlint.client.paying import PaidRuns, Price
     from factlint.client.pending import PendingRun
     from factlint.lsp.session import Session
 
@@ -56,6 +57,41 @@ class Following:
 
 
 Work = Callable[[Following], Awaitable[None]]
+Begin = Callable[["PaidRuns", str], Awaitable["PendingRun | str"]]
+"""Begins a run in a workspace once its price is agreed to; else says why it did not."""
+BEGIN, NOT_NOW = "Begin", "Not now"
+
+
+async def begun(session: Session, uri: str, begin: Begin) -> PendingRun | str:
+    """Begin a run from a draft once its words may go where they have to; what went wrong is said in a sentence."""
+    from factlint.client.errors import ClientError
+
+    await session.ready.wait()
+    project = session.folders.project(uri)
+    egress = await session.consents.given(project, workspaces.id_of(project), asked=True)
+    if project.settings.remote and not egress:
+        return "Nothing was sent."
+    try:
+        runs = await session.backend.runs(project)
+        workspaces.register(session.backend.client(project), project, egress=egress)
+        return await begin(runs, workspaces.judged_under(project, uri))
+    except ClientError as error:
+        faults.told(session, error)
+        session.told()
+        return wording.plain(str(error), 300)
+    except OSError as error:
+        return f"The run cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
+
+
+async def refusal(session: Session, name: str, price: Price | None) -> str | None:
+    """Why a run is not begun: it cannot be paid, or its price was not agreed to (then nothing is to be said)."""
+    if price is None:
+        return None
+    cost = f"{name} costs {'up to ' if price.at_most else ''}{price.credits} credits"
+    if not price.can_be_paid:
+        return f"{cost}, and the account has {price.left:,} left."
+    chosen = await session.editor.choose(f"{cost}; the account has {price.left:,} left.", BEGIN, NOT_NOW)
+    return None if chosen == BEGIN else ""
 
 
 @dataclass(slots=True)

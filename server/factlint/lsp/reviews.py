@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp import faults, wording, workspaces
+from factlint.lsp import wording
 from factlint.lsp.drafts import Draft
-from factlint.lsp.following import Following, Runs
+from factlint.lsp.following import Following, Runs, begun, refusal
 from factlint.lsp.readings import Wish
 
 if TYPE_CHECKING:
+    from factlint.client.paying import PaidRuns
     from factlint.client.pending import PendingRun
     from factlint.client.reviewing import DraftReviews, Kind, Reviewed
     from factlint.lsp.session import Session
     from factlint.prose.span import Span
 
-BEGIN, NOT_NOW = "Begin", "Not now"
 _NAMES = {"review": "a review", "citecheck": "a citation check"}
 
 
@@ -50,34 +50,25 @@ class Reviews:
             self.asking.discard((kind, draft.uri))
 
     async def _begin(self, draft: Draft, kind: Kind, only: Span | None) -> str | None:
-        from factlint.client.errors import ClientError
-
-        session = self.session
-        await session.ready.wait()
-        project = session.folders.project(draft.uri)
-        egress = await session.consents.given(project, workspaces.id_of(project), asked=True)
-        if project.settings.remote and not egress:
-            return "Nothing was sent."
-        parsed = await session.checks.read(draft)
+        await self.session.ready.wait()
+        parsed = await self.session.checks.read(draft)
         if not any(block.text.strip() for block in parsed.blocks):
             return "This draft has no text to read."
-        try:
-            reviews, workspace = await self._place(draft.uri)
-            workspaces.register(session.backend.client(project), project, egress=egress)
+
+        async def begin(runs: PaidRuns, workspace: str) -> PendingRun | str:
+            from factlint.client.reviewing import DraftReviews
+
+            reviews = DraftReviews(runs)
             price = await reviews.price(kind)
-            if price.left is not None:
-                if not price.left:
-                    return "The account has no credits left."
-                question = f"{_NAMES[kind]} costs up to {price.most} credits; the account has {price.left:,} left."
-                if await session.editor.choose(question, BEGIN, NOT_NOW) != BEGIN:
-                    return None
-            run = await reviews.begin(kind, workspace, parsed, only, document=draft.uri, price=price.most)
-        except ClientError as error:
-            faults.told(session, error)
-            session.told()
-            return wording.plain(str(error), 300)
-        except OSError as error:
-            return f"The run cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
+            refused = await refusal(self.session, _NAMES[kind].capitalize(), price)
+            if refused is not None:
+                return refused
+            credits = price.credits if price else 0
+            return await reviews.begin(kind, workspace, parsed, only, document=draft.uri, price=credits)
+
+        run = await begun(self.session, draft.uri, begin)
+        if isinstance(run, str):
+            return run or None
         self.follow(run)
         return None
 
@@ -95,14 +86,14 @@ class Reviews:
         return None if found else "Nothing is under way for this draft."
 
     async def _stop(self, found: Following) -> None:
-        reviews, _ = await self._place(found.run.document)
+        reviews = await self._reviews(found.run.document)
         await reviews.cancel(found.run)
 
     async def _finish(self, found: Following) -> None:
         def counts(doing: str, done: int, of: int) -> None:
             found.at(doing, done, of)
 
-        reviews, _ = await self._place(found.run.document)
+        reviews = await self._reviews(found.run.document)
         came = await reviews.finish(found.run, counts)
         await self._show(found.run.document)
         self.session.editor.say(_said(found, came), "info")
@@ -111,16 +102,16 @@ class Reviews:
         """Let the draft show what is known of its paragraphs now."""
         draft = self.session.draft(uri)
         if draft is not None:
-            self.session.checks.unsettle()
             await self.session.checks.start(draft, Wish("command"))
 
     def _changed(self, _: str) -> None:
         """Nothing that is shown of a draft depends on a run before it has ended."""
 
-    async def _place(self, uri: str) -> tuple[DraftReviews, str]:
-        """Who reviews a draft, and under what name its claims are judged."""
-        project = self.session.folders.project(uri)
-        return await self.session.backend.reviews(project), workspaces.judged_under(project, uri)
+    async def _reviews(self, uri: str) -> DraftReviews:
+        """Who reviews a draft."""
+        from factlint.client.reviewing import DraftReviews
+
+        return DraftReviews(await self.session.backend.runs(self.session.folders.project(uri)))
 
 
 def _said(found: Following, came: Reviewed | None) -> str:

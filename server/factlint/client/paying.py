@@ -1,0 +1,175 @@
+"""Runs that cost something: written down first, taken from the day's budget, sent once, and accounted for when over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from pydantic import JsonValue
+
+from factlint.client.api import Client
+from factlint.client.cache import ResultCache
+from factlint.client.errors import ClientError, Invalid, Refused, StepFailed
+from factlint.client.keys import Scope
+from factlint.client.pending import Kind, PendingRun, PendingRuns, subject_of
+from factlint.client.policy import Policy
+from factlint.interface.citecheck import CitecheckIn
+from factlint.interface.recency import fresh_for, is_time_sensitive
+from factlint.interface.review import ReviewIn
+from factlint.interface.usage import UsageOut
+from factlint.interface.verifications import ClaimDetail
+from factlint.interface.verify import VerifyIn
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """Credits that a run costs, or costs at most, and how many the account has left."""
+
+    credits: int
+    left: int
+    at_most: bool = False
+
+    @property
+    def can_be_paid(self) -> bool:
+        return self.left >= (1 if self.at_most else self.credits)
+
+
+class PaidRuns:
+    """The runs of one service and account, of every kind. Belongs to one event loop.
+
+    `place` tells under what the results of a workspace are kept.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        cache: ResultCache,
+        policy: Policy,
+        pending: PendingRuns,
+        place: Callable[[str], Awaitable[Scope]],
+        *,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self.client = client
+        self.cache = cache
+        self.pending = pending
+        self.place = place
+        self.now = now
+        self.policy = policy
+
+    async def usage(self) -> UsageOut | None:
+        """What things cost and what is left; None where nothing is paid."""
+        return await self.client.usage() if self.policy.paid else None
+
+    async def begin(
+        self,
+        kind: Kind,
+        scope: Scope,
+        about: tuple[str, ...],
+        body: Mapping[str, JsonValue],
+        *,
+        document: str = "",
+        price: int = 0,
+        note: Mapping[str, JsonValue] | None = None,
+    ) -> PendingRun:
+        """Begin a run about something, or find the one under way. Raises ClientError when it is refused.
+
+        A run whose answer is lost has no id yet: `accepted` sends it again.
+        """
+        self.policy.require(scope.workspace)
+        run, new = await asyncio.to_thread(
+            self.pending.begin,
+            kind,
+            self.subject(kind, scope, *about),
+            body,
+            price=price,
+            workspace=scope.workspace,
+            document=document,
+            note=note,
+        )
+        if new:
+            await self.reserve(run, price)
+        try:
+            return await self._sent(run, first=new)
+        except ClientError as error:
+            if not error.retryable:
+                raise
+            return run
+
+    def subject(self, kind: Kind, scope: Scope, *about: str) -> str:
+        """The name of a run about something: there is one at a time, however often it is asked for."""
+        return subject_of(kind, scope.origin, scope.account, scope.workspace, scope.language, *about)
+
+    async def reserve(self, run: PendingRun, credits: int) -> None:
+        """Take credits from the day's budget for a run; without them it is over. Raises BudgetSpent."""
+        try:
+            await asyncio.to_thread(self.policy.reserve, credits)
+        except ClientError:
+            await asyncio.to_thread(self.pending.ended, run)
+            raise
+
+    async def accepted(self, run: PendingRun) -> PendingRun | None:
+        """The run with its id, sent once more if that is not known; None, and over, where that could begin a second.
+
+        Raises ClientError; the run stays written down then, since its first request may have been heard.
+        """
+        if not run.run_id and not self.pending.may_be_sent(run):
+            await self.over(run, charged=run.price)
+            return None
+        return await self._sent(run, first=False)
+
+    async def over(self, run: PendingRun, *, charged: int) -> None:
+        """Nothing is to be waited for any more; what was not charged goes back into the day's budget."""
+        await asyncio.to_thread(self.pending.ended, run)
+        await asyncio.to_thread(self.policy.give_back, max(0, run.price - charged))
+
+    async def cancel(self, run: PendingRun) -> None:
+        """Stop a run that the service has; whoever waits for it hears of its end soon after."""
+        run = await asyncio.to_thread(self.pending.find, run.subject) or run
+        if not run.run_id:
+            return
+        match run.kind:
+            case "verify":
+                await self.client.tasks.cancel(run.run_id)
+            case "review":
+                await self.client.reviews.cancel(run.run_id)
+            case "citecheck":
+                await self.client.citechecks.cancel(run.run_id)
+
+    async def keep_report(self, scope: Scope, claim: str, report: ClaimDetail) -> None:
+        """Let a claim show what its deep check says, from now on: a service may know the report for longer."""
+        now = self.now()
+        until = (now + fresh_for(is_time_sensitive(claim, now.date()))).timestamp()
+        for said in {claim, report.claim}:
+            await asyncio.to_thread(self.cache.put_report, scope.report(said), report, until)
+
+    async def _sent(self, run: PendingRun, *, first: bool) -> PendingRun:
+        """Send the request of a run that has no id yet. What the service refused for good was never begun."""
+        if run.run_id:
+            return run
+        try:
+            run_id = await self._send(run)
+        except (Invalid, StepFailed):
+            await self.over(run, charged=0)
+            raise
+        except Refused as error:
+            if first and not error.retryable:
+                await self.over(run, charged=0)
+            raise
+        return await asyncio.to_thread(self.pending.accepted, run, run_id)
+
+    async def _send(self, run: PendingRun) -> str:
+        client, key, workspace = self.client, run.key, run.workspace
+        match run.kind:
+            case "verify":
+                return (
+                    await client.tasks.verify(VerifyIn.model_validate(run.body), key=key, workspace=workspace)
+                ).task_id
+            case "review":
+                review = ReviewIn.model_validate(run.body)
+                return (await client.reviews.start(review, key=key, workspace=workspace)).review_id
+            case "citecheck":
+                check = CitecheckIn.model_validate(run.body)
+                return (await client.citechecks.start(check, key=key, workspace=workspace)).citecheck_id

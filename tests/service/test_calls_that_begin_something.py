@@ -4,9 +4,11 @@ import asyncio
 import re
 
 import pytest
+from conftest import LOCAL_TOKEN
 from sqlalchemy import update
 
 from factlint.interface.versions import CURRENT, ORIGINAL
+from factlint.service.config import Limits
 from factlint.service.storage.tables import ApiKey
 
 API = "/api/v1"
@@ -58,6 +60,28 @@ async def test_the_same_request_many_times_at_once_is_one_run_whose_receipt_all_
     answers = await asyncio.gather(*(client.post(f"{API}/{path}", json=body, headers=headers) for _ in range(6)))
     assert {answer.status_code for answer in answers} == {202}
     assert all(answer.json() == answers[0].json() for answer in answers)
+
+
+@pytest.mark.parametrize("path", RUNS)
+async def test_where_too_many_runs_wait_no_other_is_taken_and_nothing_is_charged(open_house, path):
+    async with open_house(limits=Limits(waiting_runs=1)) as house:
+        client = house.client(await house.key(credits=100))
+        waiting = await client.post(f"{API}/verify", json={"text": "The SLOW dam opened in 1931."})
+        assert waiting.status_code == 202
+        refused = await client.post(f"{API}/{path}", json=BODIES[path][0])
+        assert refused.status_code == 503 and refused.json()["code"] == "capacity"
+        assert refused.headers["Retry-After"] == ("60" if path == "verify" else "90")
+        house.engine.slow.set()
+        assert (await client.get(f"{API}/me/usage")).json()["credits"]["used"] == 0
+
+
+async def test_the_writer_s_own_machine_has_no_cap_on_what_runs_at_once(open_house):
+    async with open_house(local=True) as house:
+        client = house.client(LOCAL_TOKEN)
+        for number in range(4):
+            text = f"The SLOW dam opened in {1931 + number}."
+            assert (await client.post(f"{API}/review", json={"text": text})).status_code == 202
+        house.engine.slow.set()
 
 
 @pytest.mark.parametrize("path", [*RUNS, "verify/batch item"])

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.engine.citations.model import Citation
 from factlint.interface.citecheck import Citation as Row
 from factlint.interface.citecheck import CitecheckOut, CitecheckReceipt
-from factlint.interface.errors import LimitOut
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.versions import Version
 from factlint.service.accounts import ledger
@@ -27,19 +23,17 @@ from factlint.service.citations.rows import checked_row, failed_row, is_charged,
 from factlint.service.citations.viewing import CitecheckState, citecheck_of
 from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import limit_reached, not_found, purged
+from factlint.service.http.answers import not_found, purged
+from factlint.service.runs.admitting import check_capacity, check_in_flight, lock_account
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.outside import all_or_cut_off
-from factlint.service.runs.records import WORKING, RunRecord, Runs
+from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.tending import Tending
 from factlint.service.storage.database import Database
-from factlint.service.storage.tables import Run
 
 log = logging.getLogger("factlint.service")
 KIND = "citecheck"
 CITATION_COST = 1
-MAX_RUNNING = 3
-IN_FLIGHT_WAIT_S = 60
 _AT_ONCE = 4
 _ATTEMPTS = 4
 _HELD_FOR = timedelta(hours=1)
@@ -77,7 +71,7 @@ class Citechecks:
         webhook_url: str | None,
         keep: Keep | None,
     ) -> CitecheckReceipt:
-        """Accept a check. Raises Refusal 402, 429."""
+        """Accept a check. Raises Refusal 402, 429, 503."""
         cited = await self._cited(ask)
         now = self._config.clock.now()
         selected = cited[: ask.max_citations]
@@ -86,32 +80,28 @@ class Citechecks:
             rows=[pending_row(index, one) for index, one in enumerate(selected)],
             more=more_of(cited, ask.max_citations),
         )
-        run = RunRecord(
-            id=secrets.token_hex(4),
-            kind=KIND,
-            account_id=caller.account_id,
-            key_id=caller.key_id,
-            version=version,
-            status="queued",
-            created_at=now,
-            updated_at=now,
-            input=ask.model_dump_json(exclude_unset=True),
-            state=state.model_dump_json(),
-            language=language,
-            webhook_url=webhook_url,
-            owner=self._durable.executor_id if caller.keeps_nothing else None,
-        )
-        receipt = CitecheckReceipt(citecheck_id=run.id)
         async with self._database.write() as connection:
-            if not caller.local:
-                await self._check_running(connection, caller)
-                if selected:
-                    cost = len(selected) * CITATION_COST
-                    held = await ledger.hold(connection, caller.account_id, cost, now, now + _HELD_FOR)
-                    if isinstance(held, ledger.Short):
-                        raise self._till.short(held.pool, cost, CITATION_COST, None)
-                    run = replace(run, hold_id=held)
+            await lock_account(connection, caller.account_id)
+            await check_capacity(connection, self._config)
+            await check_in_flight(connection, caller, KIND, "citation checks")
+            run = RunRecord(
+                id=await self._runs.unused_id(connection),
+                kind=KIND,
+                account_id=caller.account_id,
+                key_id=caller.key_id,
+                version=version,
+                status="queued",
+                created_at=now,
+                updated_at=now,
+                input=ask.model_dump_json(exclude_unset=True),
+                state=state.model_dump_json(),
+                language=language,
+                webhook_url=webhook_url,
+                hold_id=await self._hold(connection, caller, len(selected), now),
+                owner=self._durable.executor_id if caller.keeps_nothing else None,
+            )
             await self._runs.insert(connection, run)
+            receipt = CitecheckReceipt(citecheck_id=run.id)
             if keep is not None:
                 await keep(connection, receipt)
         self._tending.launch([run])
@@ -147,13 +137,15 @@ class Citechecks:
             raise purged("This citation check was removed by the account's retention period.", stamp(gone))
         return run
 
-    async def _check_running(self, connection: AsyncConnection, caller: Caller) -> None:
-        query = select(func.count()).where(
-            Run.account_id == caller.account_id, Run.kind == KIND, Run.status.in_(WORKING)
-        )
-        if (await connection.execute(query)).scalar_one() >= MAX_RUNNING:
-            detail = f"{MAX_RUNNING} citation checks of this account are running; wait for one to end."
-            raise limit_reached(LimitOut(detail=detail, code="citecheck_in_flight", retry_after=IN_FLIGHT_WAIT_S))
+    async def _hold(self, connection: AsyncConnection, caller: Caller, checks: int, now: datetime) -> str | None:
+        """The price of the checks, set aside; None where there is none to pay. Raises Refusal 402."""
+        if caller.local or checks == 0:
+            return None
+        cost = checks * CITATION_COST
+        held = await ledger.hold(connection, caller.account_id, cost, now, now + _HELD_FOR)
+        if isinstance(held, ledger.Short):
+            raise self._till.short(held.pool, cost, CITATION_COST, None)
+        return held
 
     async def _cited(self, ask: CitecheckAsk) -> Sequence[Citation]:
         return [cited_by(pair) for pair in ask.pairs] if ask.pairs else await self._checker.found(ask.text)

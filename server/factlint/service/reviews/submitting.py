@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.interface.errors import LimitOut
-from factlint.interface.review import MAX_RUNNING, ReviewOut, ReviewReceipt
+from factlint.interface.review import ReviewOut, ReviewReceipt
 from factlint.service.accounts import daily, ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checking.charging import ASSESS_COST, Till
 from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import limit_reached, not_found, unavailable
+from factlint.service.http.answers import not_found
 from factlint.service.reviews.reading import Reading
 from factlint.service.reviews.state import ReviewAsk
+from factlint.service.runs.admitting import check_capacity, check_in_flight, lock_account
 from factlint.service.runs.durable import Durable
-from factlint.service.runs.records import WORKING, RunRecord, Runs
+from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.tending import Tending
 from factlint.service.storage.database import Database
-from factlint.service.storage.tables import Account, Run
 
-IN_FLIGHT_WAIT_S = 60
-CAPACITY_WAIT_S = 90
 Keep = Callable[[AsyncConnection, ReviewReceipt], Awaitable[None]]
 _UNKNOWN = "There is no review with this id."
 
@@ -59,16 +54,17 @@ class Submitting:
         webhook_url: str | None,
         keep: Keep | None,
     ) -> ReviewReceipt:
-        """Accept a draft. `keep` keeps the receipt for replays, in the same transaction. Raises Refusal 402, 429."""
+        """Accept a draft. `keep` keeps the receipt for replays, in the same transaction. Raises Refusal 402, 429, 503."""
         async with self._database.write() as connection:
             now = self._config.clock.now()
-            await connection.execute(select(Account.id).where(Account.id == caller.account_id).with_for_update())
-            await self._make_room(connection, caller)
+            await lock_account(connection, caller.account_id)
+            await check_capacity(connection, self._config)
+            await check_in_flight(connection, caller, "review", "reviews")
             await self._check_balance(connection, ask, caller, now)
             if ask.is_url:
                 await self._count_page(connection, caller, now)
             run = RunRecord(
-                id=await self._new_id(connection),
+                id=await self._runs.unused_id(connection),
                 kind="review",
                 account_id=caller.account_id,
                 key_id=caller.key_id,
@@ -119,19 +115,6 @@ class Submitting:
             raise not_found(_UNKNOWN)
         return run
 
-    async def _make_room(self, connection: AsyncConnection, caller: Caller) -> None:
-        """Raises Refusal 429 at the most that an account may have running, 503 at the most that may wait in all."""
-        waiting = select(Run.id).where(Run.status.in_(WORKING)).offset(self._config.limits.waiting_runs - 1).limit(1)
-        if (await connection.execute(waiting)).first() is not None:
-            detail = "Too many checks are waiting; nothing was charged."
-            raise unavailable("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)
-        query = select(func.count()).where(
-            Run.account_id == caller.account_id, Run.kind == "review", Run.status.in_(WORKING)
-        )
-        if (await connection.execute(query)).scalar_one() >= MAX_RUNNING:
-            detail = f"{MAX_RUNNING} reviews of this account are running; wait until one has ended."
-            raise limit_reached(LimitOut(detail=detail, code="review_in_flight", retry_after=IN_FLIGHT_WAIT_S))
-
     async def _check_balance(self, connection: AsyncConnection, ask: ReviewAsk, caller: Caller, now: datetime) -> None:
         """Raises Refusal 402 where not even one claim could be paid for."""
         if caller.local or ask.policy.max_assessments == 0:
@@ -145,9 +128,3 @@ class Submitting:
         limit = None if caller.unlimited_extract else caller.extract_limit
         if not await daily.count_call(connection, caller.account_id, now, limit):
             raise self._till.capped(caller.extract_limit, now)
-
-    async def _new_id(self, connection: AsyncConnection) -> str:
-        while True:
-            id = secrets.token_hex(4)
-            if await self._runs.find(connection, id) is None:
-                return id

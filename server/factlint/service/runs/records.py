@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
@@ -104,6 +105,12 @@ class Runs:
         query = select(*_COLUMNS).where(Run.id == id)
         row = (await connection.execute(query.with_for_update() if lock else query)).mappings().one_or_none()
         return None if row is None else self._recalled(RunRecord(**row))
+
+    async def unused_id(self, connection: AsyncConnection) -> str:
+        """The 8 hex of a new review or citation check."""
+        while await self.find(connection, id := secrets.token_hex(4)) is not None:
+            pass
+        return id
 
     async def fail(
         self, connection: AsyncConnection, run: RunRecord, now: datetime, failure: Failure

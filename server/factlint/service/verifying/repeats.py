@@ -15,7 +15,7 @@ from factlint.service.checking import idempotency
 from factlint.service.checking.idempotency import content_digest
 from factlint.service.clock import stamp
 from factlint.service.http.answers import body_mismatch, in_progress, purged
-from factlint.service.storage.tables import Account, Run
+from factlint.service.storage.tables import Run
 from factlint.service.storage.transient import Transient
 from factlint.service.verifying.asks import Ask
 from factlint.service.verifying.results import VerifyInput
@@ -94,11 +94,6 @@ def ask_digest(ask: Ask, workspace: str | None) -> str:
     told = VerifyInput(text=ask.text, source_url=ask.source_url)
     context = (ask.language, ask.visibility, ask.depth, ask.webhook_url or "", workspace or "")
     return content_digest(told, *context)
-
-
-async def lock_account(connection: AsyncConnection, account_id: str) -> None:
-    """Two calls of one account are accepted one after the other, or both would find no earlier one."""
-    await connection.execute(select(Account.id).where(Account.id == account_id).with_for_update())
 
 
 async def repeat_of(connection: AsyncConnection, account_id: str, digest: str, now: datetime) -> str | None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import uuid4
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.errors import ConflictOut
@@ -22,22 +21,22 @@ from factlint.service.checking.memory import returned
 from factlint.service.checking.preparation import Preparation
 from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import Refusal, not_found, purged, unavailable
+from factlint.service.http.answers import Refusal, not_found, purged
+from factlint.service.runs.admitting import LONG_CAPACITY_WAIT_S, check_capacity, lock_account
 from factlint.service.runs.durable import Durable
-from factlint.service.runs.records import WORKING, RunRecord, Runs
+from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.tending import Tending
 from factlint.service.storage.database import Database
-from factlint.service.storage.tables import Run
 from factlint.service.storage.transient import Transient
 from factlint.service.verifications.records import Verifications
 from factlint.service.verifying import recall
 from factlint.service.verifying.asks import Ask, check_offered
-from factlint.service.verifying.repeats import Repeats, lock_account, repeat_of
+from factlint.service.verifying.repeats import Repeats, repeat_of
 from factlint.service.verifying.results import VerifyInput, pause_of, status_of
 from factlint.service.verifying.settling import COSTS
 
 HELD_FOR = timedelta(hours=6)
-CAPACITY_WAIT_S = 60
+_CAPACITY_WAIT_S = 60
 UNKNOWN = "There is no task with this id."
 
 
@@ -206,7 +205,8 @@ class Submitting:
         The caller launches them after its transaction.
         """
         caller = order.caller
-        await self._make_room(connection, len(order.asks))
+        wait_s = LONG_CAPACITY_WAIT_S if order.batch_id else _CAPACITY_WAIT_S
+        await check_capacity(connection, self._config, wanted=len(order.asks), wait_s=wait_s)
         free = [await self._costs_nothing(connection, order, ask, input, now) for ask, input in order.asks]
         costs = [0 if spared else COSTS[ask.depth] for (ask, _), spared in zip(order.asks, free, strict=True)]
         if not caller.local:
@@ -307,14 +307,6 @@ class Submitting:
         account = order.caller.account_id
         found = await recall.known(connection, account, subject, ask.depth, engine, now, alone=True)
         return found is not None
-
-    async def _make_room(self, connection: AsyncConnection, wanted: int) -> None:
-        """Raises Refusal 503 when so many runs wait that new ones would be of no use to anybody."""
-        most = self._config.limits.waiting_runs
-        query = select(Run.id).where(Run.status.in_(WORKING)).offset(max(0, most - wanted)).limit(1)
-        if (await connection.execute(query)).first() is not None:
-            detail = "Too many checks are waiting; nothing was charged."
-            raise unavailable("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)
 
 
 def _purged(at: datetime) -> Refusal:

@@ -4,9 +4,9 @@ import asyncio
 import re
 
 import pytest
-from conftest import LOCAL_TOKEN
 from sqlalchemy import update
 
+from conftest import LOCAL_TOKEN
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.config import Limits
 from factlint.service.storage.tables import ApiKey

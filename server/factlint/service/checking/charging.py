@@ -44,12 +44,14 @@ class Till:
             async with self.database.write() as connection:
                 await ledger.release(connection, held)
 
-    def short(self, pool: Pool, cost: int, price: int, requested: int | None) -> Refusal:
+    def short(
+        self, pool: Pool, cost: int, price: int, requested: int | None, shape: type[NoCreditsOut] = NoCreditsOut
+    ) -> Refusal:
         """402 for a call that costs `cost` where one such call at the standard price costs `price`."""
         wall = str(uuid4())
         docs = self.config.docs_url
         return no_credits(
-            NoCreditsOut(
+            shape(
                 detail="No credits left for this check."
                 if pool.available == 0
                 else "Not enough credits for this check.",

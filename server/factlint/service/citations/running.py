@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.engine.citations.model import Citation
 from factlint.interface.citecheck import Citation as Row
 from factlint.interface.citecheck import CitecheckOut, CitecheckReceipt
+from factlint.interface.errors import CitecheckNoCreditsOut
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.versions import Version
 from factlint.service.accounts import ledger
@@ -119,7 +120,8 @@ class Citechecks:
             run = await self._own(connection, id, caller, lock=True)
             if not run.ended:
                 run = await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") or run
-        await self._durable.cancel(id)
+        if run.status == "cancelled":
+            await self._durable.cancel(id)
         return citecheck_of(run, self._config.docs_url)
 
     async def rendered(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut | None:
@@ -144,7 +146,7 @@ class Citechecks:
         cost = checks * CITATION_COST
         held = await ledger.hold(connection, caller.account_id, cost, now, now + _HELD_FOR)
         if isinstance(held, ledger.Short):
-            raise self._till.short(held.pool, cost, CITATION_COST, None)
+            raise self._till.short(held.pool, cost, CITATION_COST, None, CitecheckNoCreditsOut)
         return held
 
     async def _cited(self, ask: CitecheckAsk) -> Sequence[Citation]:

@@ -6,12 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from factlint.interface.citecheck import CitecheckIn, CitecheckReceipt
-from factlint.interface.common import PREFIX, Wire
-from factlint.interface.versions import CURRENT
+from factlint.interface.common import PREFIX
 from factlint.service.calls import citations as calls
 from factlint.service.checking.idempotency import content_digest
 from factlint.service.citations.asks import citecheck_ask
-from factlint.service.http.answers import Refusal, unavailable
+from factlint.service.http.answers import unavailable
 from factlint.service.http.bodies import check_model, parse_object, read_body
 from factlint.service.http.callers import caller_of, service_of
 from factlint.service.http.exchange import exchange_of
@@ -39,14 +38,7 @@ async def citecheck(request: Request) -> Response:
         return await service.citechecks.begin(ask, language, caller, version, webhook_url, keep)
 
     digest = content_digest(sent.model_copy(update={"language": language}))
-    try:
-        answer: Wire = await once(request, caller, "citecheck", digest, "citecheck", ACCEPT_S, work, patience_s=TWIN_S)
-    except Refusal as refusal:
-        if refusal.status == 402 and version == CURRENT:
-            # The older version names the balance twice (interface, "Differences").
-            error = refusal.error.model_copy(update={"credits_remaining": None})
-            raise Refusal(402, error, refusal.headers) from None
-        raise
+    answer = await once(request, caller, "citecheck", digest, "citecheck", ACCEPT_S, work, patience_s=TWIN_S)
     response = respond(request, answer, 202)
     if isinstance(answer, CitecheckReceipt):
         response.headers["Location"] = f"{PREFIX}/citechecks/{answer.citecheck_id}"

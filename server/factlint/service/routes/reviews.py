@@ -37,7 +37,7 @@ async def review(request: Request) -> Response:
 
     digest = content_digest(sent.model_copy(update={"language": ask.language}), workspace or "")
     answer = await once(request, caller, "review", digest, "review", ACCEPT_S, work, patience_s=TWIN_S)
-    response = _unstored(respond(request, answer, 202))
+    response = respond(request, answer, 202)
     if isinstance(answer, ReviewReceipt):
         response.headers["Location"] = f"{PREFIX}/reviews/{answer.review_id}"
         response.headers["Retry-After"] = str(FIRST_POLL_S)
@@ -50,17 +50,12 @@ async def read(request: Request) -> Response:
     if view not in {"full", "issues"}:
         raise misfit(["query", "view"], "Input should be 'full' or 'issues'", "literal_error")
     found = await service.reviews.read(request.path_params["review_id"], caller)
-    return _unstored(respond(request, found.as_view("issues" if view == "issues" else "full")))
+    return respond(request, found.as_view("issues" if view == "issues" else "full"))
 
 
 async def cancel(request: Request) -> Response:
     service, caller = service_of(request), await caller_of(request)
-    return _unstored(respond(request, await service.reviews.cancel(request.path_params["review_id"], caller)))
-
-
-def _unstored(response: Response) -> Response:
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return respond(request, await service.reviews.cancel(request.path_params["review_id"], caller))
 
 
 ROUTES: Routes = (

@@ -19,7 +19,6 @@ from factlint.engine.inquiry.model import (
     Conclusion,
     Debate,
     Framed,
-    Framing,
     Inconclusive,
     NotFramed,
     Report,
@@ -45,7 +44,6 @@ WORKFLOW = "verify"
 ATTEMPTS = 4
 T = TypeVar("T")
 
-_FRAMING = TypeAdapter[Framing](Framing)
 _FRAMED = TypeAdapter[Framed](Framed)
 _RESEARCH = TypeAdapter[Research](Research)
 _DEBATE = TypeAdapter[Debate](Debate)
@@ -244,25 +242,9 @@ class Pipeline:
             kept = await self._verifications.find(connection, found.id, now)
             if kept is None or kept.report is None:
                 return False
-            clone = self._cloned(kept, run, now)
+            clone = _cloned(kept, run)
             await self.settling.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
         return True
-
-    def _cloned(self, kept: VerificationRecord, run: RunRecord, now: datetime) -> VerificationRecord:
-        """Another account's verdict as one of this account's own."""
-        id = secrets.token_hex(4)
-        told = {"verification_id": id, "visibility": run.visibility}
-        detail = kept.detail().model_copy(update=told)
-        return replace(
-            kept,
-            id=id,
-            account_id=run.account_id,
-            task_id=run.id,
-            cloned_from=kept.id,
-            visibility=run.visibility,
-            publication="published",
-            report=detail.model_dump_json(),
-        )
 
     async def _is_like_another(self, run: RunRecord, framed: Framed) -> bool:
         """Whether the run pauses for a published verification of nearly the same claim."""
@@ -318,3 +300,20 @@ def _dumped(adapter: TypeAdapter[T], value: T) -> Json:
 def _report(run: RunRecord) -> str:
     """The language of the report, as far as it was asked for."""
     return "en" if run.language == "" else run.language
+
+
+def _cloned(kept: VerificationRecord, run: RunRecord) -> VerificationRecord:
+    """Another account's verdict as one of this account's own."""
+    id = secrets.token_hex(4)
+    told = {"verification_id": id, "visibility": run.visibility}
+    detail = kept.detail().model_copy(update=told)
+    return replace(
+        kept,
+        id=id,
+        account_id=run.account_id,
+        task_id=run.id,
+        cloned_from=kept.id,
+        visibility=run.visibility,
+        publication="published",
+        report=detail.model_dump_json(),
+    )

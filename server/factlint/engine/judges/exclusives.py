@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from factlint.engine.evidence.words import fold
 from factlint.engine.framing.tokens import Word
@@ -39,7 +40,7 @@ def exclusive_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     if part is None:
         return []
     for theirs in statements(evidence.text):
-        if theirs.negated or theirs.hedged or not _same_subject(mine, theirs, claim, evidence):
+        if theirs.negated or theirs.hedged or not _same_subject(mine, theirs, evidence):
             continue
         if mine.verb == "be" and not part.preposition:
             more = _other_callings(mine, theirs)
@@ -53,15 +54,13 @@ def exclusive_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     return []
 
 
-def _same_subject(mine: Statement, theirs: Statement, claim: Claim, evidence: Evidence) -> bool:
+def _same_subject(mine: Statement, theirs: Statement, evidence: Evidence) -> bool:
     words = mine.subject.words
     if words and words[-1].lower == "only":
         # "The Rhine only flows": the word belongs to the verb.
         bare = Phrase(words[:-1], mine.subject.text.removesuffix("only").strip(), mine.subject.start, words[-1].start)
-        mine = Statement(
-            bare, mine.verb, mine.negated, mine.passive, mine.hedged, mine.parts, mine.start, mine.end, mine.main
-        )
-    return same_subject(mine, theirs, claim, evidence)
+        mine = replace(mine, subject=bare)
+    return same_subject(mine, theirs, evidence)
 
 
 def _other_callings(mine: Statement, theirs: Statement) -> str:

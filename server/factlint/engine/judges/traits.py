@@ -71,7 +71,7 @@ def origin_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]
             if not any(kind_of(noun) in _NATIONAL for noun in class_nouns(known)):
                 continue
             theirs = _demonyms(known)
-            if len(theirs) != 1 or not same_subject(mine, told, claim, item):
+            if len(theirs) != 1 or not same_subject(mine, told, item):
                 continue
             right, country = next(iter(theirs.items()))
             if {country} & claimed:
@@ -129,7 +129,7 @@ def _another(claim: Claim, evidence: Evidence, mine: Statement, word: Word, head
         if other != head or _belongs(known.text) == belongs or _kind(known.text) != _kind(word.text):
             continue
         told = next((one for one in statements(evidence.text) if one.main), None)
-        if told is None or not same_subject(mine, told, claim, evidence):
+        if told is None or not same_subject(mine, told, evidence):
             continue
         fix = Correction(word.text, known.text)
         why = f"The claim says “{word.text}” where the evidence says “{known.text}”."
@@ -183,8 +183,7 @@ def creed_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         told = frozenset(norms(evidence.text))
         named = {name for name in _RELIGIONS.values() if frozenset(norms(name)) <= told}
         defined = any(
-            one.main and one.verb == "be" and same_subject(mine, one, claim, evidence)
-            for one in statements(evidence.text)
+            one.main and one.verb == "be" and same_subject(mine, one, evidence) for one in statements(evidence.text)
         )
         if creed and named and creed not in named and defined and not frozenset(norms(said.text)) <= told:
             found.append(Finding(evidence, False, 0.9, f"The evidence ties it to {sorted(named)[0]}.", None))

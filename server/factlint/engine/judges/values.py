@@ -36,7 +36,7 @@ class Agreement(Enum):
     UNKNOWN = "unknown"
 
 
-def agreement(mine: Triple, theirs: Triple, claim: Claim, evidence: Evidence) -> Agreement:
+def agreement(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     """How the claimed value stands to the known one; different only where the evidence does not mention the claimed one."""
     said, told = names(mine.value), names(theirs.value)
     if not said or not told:

@@ -11,7 +11,6 @@ from factlint.engine.judges.lemmas import verb_lemma
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _VERBS = _FINITE | {"VB", "VBN", "VBG"}
 _NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
-_RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
 _BE = frozenset("is are was were be been being am 's 're".split())
 _AUXILIARY = _BE | frozenset("has have had having do does did".split())
 _DENIALS = frozenset({"not", "n't", "never", "neither", "nor", "hardly", "barely", "scarcely"})

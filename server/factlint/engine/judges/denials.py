@@ -244,7 +244,7 @@ def in_same_order(asked: frozenset[str], claim: str, evidence: str) -> bool:
     return len(wanted) < 3 or all(any(norm == word for norm in told) for word in wanted)
 
 
-_CONTENT_TAGS = frozenset("NN NNS NNP NNPS JJ JJR JJS VBD VBZ VBP VBN VBG VB RB CD IN".split())
+_CONTENT_TAGS = frozenset("NN NNS NNP JJ JJR JJS VBD VBZ VBP VBN VBG VB RB CD IN".split())
 
 
 def _words_of(statement: Statement) -> list[Word]:

@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 
 from factlint.engine.evidence.words import fold
+from factlint.engine.framing.syntax import NOUNS
 from factlint.engine.framing.tokens import Word
-from factlint.engine.judges.clauses import Part, Phrase, Statement, statements
+from factlint.engine.judges.clauses import Part, Phrase, Statement, phrase_of, statements
 from factlint.engine.judges.denials import Finding, class_noun, class_nouns, complement, same_subject
 from factlint.engine.judges.kinds import is_one_of, kind_of
 from factlint.engine.judges.lemmas import noun_lemma, same_verb
@@ -21,7 +22,6 @@ _OTHERWISE_AFTER = re.compile(
     r"(?i)^ (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|once|twice|few|some|about|around|half|part|slightly|"
     r"recently|briefly|because|when|if|after|before|since|until|by|from|during|on|at|as|to|then|known|surviving|remaining|living)\b"
 )
-_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _AGES = frozenset({"person", "man", "woman", "boy", "girl"})
 _PLACING = frozenset({"in", "through", "within", "across"})
 
@@ -85,7 +85,7 @@ def _shut_in(part: Part, claim: str) -> tuple[Phrase, str]:
         preposition, words = words[0].lower, words[1:]
     if not words:
         return part.phrase, preposition
-    return Phrase(words, claim[words[0].start : words[-1].end], words[0].start, words[-1].end), preposition
+    return phrase_of(words, claim), preposition
 
 
 def _named_beside(said: Phrase, preposition: str, theirs: Statement) -> str:
@@ -126,6 +126,6 @@ def _conjuncts(phrase: Phrase) -> list[Word]:
         if word.tag == "," or word.lower in {"and", "or"}:
             heads += [head] if head is not None else []
             head = None
-        elif word.tag in _NOUNS:
+        elif word.tag in NOUNS:
             head = word
     return [*heads, head] if head is not None else heads

@@ -151,7 +151,7 @@ def _may_be_a_namesake(claim: Claim, item: Evidence, evidence: Sequence[Evidence
     if subject < content(bare_title(item.title)):
         # "Henry IV" may be the king or the emperor.
         return True
-    named = [content(word.text) for word in read_words(claim.text) if word.start and word.tag in {"NNP", "NNPS"}]
+    named = [content(word.text) for word in read_words(claim.text) if word.start and word.tag == "NNP"]
     beside = frozenset(norm for norms_ in named for norm in norms_) - subject - _MONTH_NORMS
     told = frozenset(norm for other in evidence if other.title == item.title for norm in content(other.text))
     return bool(beside) and not beside & told

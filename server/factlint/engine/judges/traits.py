@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from factlint.engine.evidence.words import norms
+from factlint.engine.framing.syntax import NOUNS
 from factlint.engine.framing.tokens import Word
 from factlint.engine.judges.clauses import Phrase, Statement, statements
 from factlint.engine.judges.denials import Finding, class_nouns, complement, same_subject
@@ -31,7 +32,6 @@ _RELIGIONS = {
     "Jewish": "Judaism", "Sikh": "Sikhism", "Jain": "Jainism", "Zoroastrian": "Zoroastrianism", "Taoist": "Taoism",
 }  # fmt: skip
 _MIXED = re.compile(r"(?i)-born\b|\bborn in\b|\bnaturali[sz]ed\b|\bdescent\b|\bemigrated\b|\borigin\b|\bethnic")
-_NOUN_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _NEAR = 4
 
 
@@ -145,7 +145,7 @@ def _ascribed(words: Sequence[Word]) -> list[tuple[Word, str]]:
             continue
         head = ""
         for near in words[index + 1 : index + 1 + _NEAR]:
-            if near.tag in _NOUN_TAGS and near.text[0].islower():
+            if near.tag in NOUNS and near.text[0].islower():
                 head = noun_lemma(near.lower)
             elif head or near.tag not in {"JJ", "VBG", "VBN", "NNP", "HYPH"}:
                 break

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from evaluation.data import CLAIMS, PAIRS, spread
 from evaluation.data import rows as rows_of
 
 from factlint.engine.engine import gather
@@ -66,11 +67,11 @@ def measure(
 
 
 def judge_claims(data_dir: Path, index: Path | None = None) -> tuple[list[Judged], float]:
-    """All claims of `claims_dev.jsonl` (or `claims.jsonl`), judged; and how long that took, index and loading aside."""
+    """All claims of `claims_dev.jsonl`, judged; and how long that took, index and loading aside."""
     store = EvidenceStore.open(index or Path(tempfile.mkdtemp(prefix="factlint-evaluation-")))
     store.ensure_built()
     judges = built_in()
-    rows = list(_rows(data_dir, "claims"))
+    rows = rows_of(data_dir, CLAIMS)
     _ = [
         judge.judge(Claim("Paris is in France.", subject="Paris"), store.find(Claim("Paris is in France.")))
         for judge in judges
@@ -208,17 +209,12 @@ def confidence_table(judged: Sequence[Judged], today: date) -> dict[str, dict[st
 
 
 def pair_table(data_dir: Path, most: int | None = None) -> dict[str, dict[str, float]]:
-    """By judge, panel and data set: how many pairs they decide, how often rightly, in how much time of one core; the
-    three-way accuracy of the reader. `most` takes that many pairs of each set, evenly."""
-    rows = _spread(list(_rows(data_dir, "pairs")), most)
-    return _decisions(rows) | _reader_accuracy(rows)
-
-
-def _spread(rows: Sequence[dict[str, Any]], most: int | None) -> list[dict[str, Any]]:
+    """By judge, panel and data set: how many pairs they decide, how often rightly, in how much time of one core. `most`
+    takes that many pairs of each set, evenly. What the reader alone makes of all pairs, `reading.py` measures."""
     by_source: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows:
+    for row in rows_of(data_dir, PAIRS):
         by_source[row["source"]].append(row)
-    return [row for found in by_source.values() for row in found[:: max(1, len(found) // most) if most else 1]]
+    return _decisions([row for found in by_source.values() for row in spread(found, most or 0)])
 
 
 def _decisions(rows: Sequence[dict[str, Any]]) -> dict[str, dict[str, float]]:
@@ -253,35 +249,6 @@ def _decisions(rows: Sequence[dict[str, Any]]) -> dict[str, dict[str, float]]:
     }
 
 
-def _reader_accuracy(rows: Sequence[dict[str, Any]]) -> dict[str, dict[str, float]]:
-    weights = read_weights()
-    started = time.thread_time()
-    readings = weights.read([(row["claim"], row["evidence"]) for row in rows])
-    took = (time.thread_time() - started) / max(1, len(rows))
-    pairs: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for row, reading in zip(rows, readings, strict=True):
-        shares = {"supports": reading.supports, "refutes": reading.refutes, "neutral": reading.neutral}
-        pairs[row["source"]].append((row["label"], max(shares, key=shares.__getitem__)))
-    return {
-        f"reader of three stances on {source}": {
-            "accuracy": sum(gold == said for gold, said in found) / len(found),
-            "macro_f1": _macro_f1(found),
-            "ms": 1000 * took,
-        }
-        for source, found in sorted(pairs.items())
-    }
-
-
-def _macro_f1(found: Sequence[tuple[str, str]]) -> float:
-    scores: list[float] = []
-    for label in {gold for gold, _ in found}:
-        hits = sum(gold == said == label for gold, said in found)
-        told = sum(said == label for _, said in found)
-        there = sum(gold == label for gold, _ in found)
-        scores.append(2 * hits / max(1, told + there))
-    return sum(scores) / max(1, len(scores))
-
-
 def _verdict(row: Judged, kept: Sequence[str] | None, today: date) -> Assessment:
     opinions = [opinion for opinion in row.opinions if kept is None or opinion.judge in kept]
     return decide(row.claim, opinions, today=today)
@@ -296,11 +263,6 @@ def _side(assessment: Assessment) -> str:
 def _claim(text: str) -> Claim:
     framed = frame_item(text)
     return framed[0] if framed and framed[0].text == text else Claim(text)
-
-
-def _rows(folder: Path, name: str) -> list[dict[str, Any]]:
-    """The rows of `NAME_dev.jsonl`, else of `NAME.jsonl`, packed or not."""
-    return rows_of(folder, f"{name}_dev.jsonl") or rows_of(folder, f"{name}.jsonl")
 
 
 def calibrate(data_dir: Path, index: Path | None) -> None:

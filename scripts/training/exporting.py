@@ -18,7 +18,11 @@ INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 # Sets that were never trained on stay out of the calibration as well.
 CALIBRATED_ON = ("fever", "vitaminc")
 # Until `scripts/evaluation/judging.py --calibrate` has fitted the judge's curves to these weights.
-FIRST_CURVES = {"refuting": {"slope": 4.6, "shift": -0.95}, "supporting": {"slope": 2.4, "shift": 0.7}}
+FIRST_CURVES = {
+    "refuting": {"weights": {"margin": 4.6}, "shift": -0.95},
+    "supporting": {"weights": {"margin": 2.4}, "shift": 0.7},
+    "denying": {"weights": {"margin": 4.6}, "shift": -0.95},
+}
 
 
 def export(reader: Reader, folder: Path, tokenizer: Path) -> None:
@@ -87,12 +91,16 @@ def _loss(logits: Sequence[Sequence[float]], pairs: Sequence[Pair], temperature:
     return total / max(1, len(pairs))
 
 
-def write_attribution(folder: Path, made_from: dict[str, Path]) -> None:
+def write_attribution(folder: Path, made_from: dict[str, Path], *, trained: bool) -> None:
     """The file that goes with the weights: data sets, licences, and the exact files they were made from."""
     lines = [f"- `{name}`: sha256 `{sha256(path)}`" for name, path in made_from.items() if path.is_file()]
-    (folder / "ATTRIBUTION.md").write_text(ATTRIBUTION.format(files="\n".join(lines)), "utf-8")
+    (folder / "ATTRIBUTION.md").write_text(
+        ATTRIBUTION.format(files="\n".join(lines), done=TRAINED if trained else EXPORTED), "utf-8"
+    )
 
 
+TRAINED = "`scripts/train_reader` made the weights from these, exported them as int8 and found their temperature"
+EXPORTED = "`scripts/train_reader` exported weights that were trained before as int8 and found their temperature"
 ATTRIBUTION = """# The reader's weights
 
 `reader.onnx` and `calibration.json` are offered under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/), because
@@ -115,5 +123,6 @@ The exact files:
 
 {files}
 
-`scripts/train_reader` makes the weights from these; `scripts/evaluation/judging.py` measures them.
+{done};
+`scripts/evaluation/judging.py` fitted the judge's curves and measures them.
 """

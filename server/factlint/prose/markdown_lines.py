@@ -97,11 +97,6 @@ class Line:
         self.look()
 
     @property
-    def word_offset(self) -> int:
-        """Where the next word stands in the draft."""
-        return self.start + self.word
-
-    @property
     def first_offset(self) -> int:
         """Where the line's first mark stands in the draft, before any prefix."""
         return self.start + len(self.text) - len(self.text.lstrip(" \t"))

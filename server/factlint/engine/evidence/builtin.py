@@ -8,19 +8,18 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Generator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from factlint.engine.evidence import encyclopedia, factbook
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
+from factlint.engine.evidence.lending import Lending
 from factlint.engine.evidence.private import private_file, private_folder
 from factlint.engine.evidence.shapes import Progress
 
 _STALE_S = 3_600
 _CACHE_KIB = 4_096
-# More may be lent at once; only so many wait for the next caller, so that a burst does not keep its memory.
-_MOST_IDLE = 4
 
 
 class BuiltIn:
@@ -33,8 +32,7 @@ class BuiltIn:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._building = threading.Lock()
-        self._lent = threading.Lock()
-        self._idle: list[sqlite3.Connection] = []
+        self._connections = Lending(self._open)
         self.fingerprint = current_fingerprint()
         self.has_encyclopedia = encyclopedia.data_file() is not None
 
@@ -67,23 +65,9 @@ class BuiltIn:
             self._sweep()
             return True
 
-    @contextlib.contextmanager
-    def reading(self) -> Generator[sqlite3.Connection]:
+    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """Lends a connection to one caller at a time; raises sqlite3.DatabaseError on a damaged file."""
-        with self._lent:
-            connection = self._idle.pop() if self._idle else None
-        if connection is None:
-            connection = self._open()
-        try:
-            yield connection
-        except BaseException:
-            connection.close()
-            raise
-        with self._lent:
-            if len(self._idle) < _MOST_IDLE:
-                self._idle.append(connection)
-                return
-        connection.close()
+        return self._connections.lent()
 
     def discard(self) -> None:
         """Drops a damaged file, so that the next build makes it anew."""
@@ -92,10 +76,7 @@ class BuiltIn:
             self.path.unlink(missing_ok=True)
 
     def close(self) -> None:
-        with self._lent:
-            for connection in self._idle:
-                connection.close()
-            self._idle.clear()
+        self._connections.close()
 
     def _open(self) -> sqlite3.Connection:
         # Immutable: nobody changes the file under this name, so no locks and no files beside it are needed.

@@ -5,19 +5,19 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-import threading
 from collections.abc import Generator, Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, remove_document, write_meta
+from factlint.engine.evidence.lending import Lending
 from factlint.engine.evidence.private import private_file, private_folder
 from factlint.settings.files import locked, replace_whole
 
 _BUSY_S = 20.0
-_MOST_IDLE = 4
 _MAX_REGISTRY_BYTES = 4 * 1024 * 1024
 
 _TABLES = """
@@ -56,30 +56,15 @@ class OwnDatabase:
         # The index can always be made again from the files; which files a writer chose cannot.
         self._registry = folder / "own-sources.json"
         self._lock = folder / "own-sources.lock"
-        self._lent = threading.Lock()
-        self._idle: list[sqlite3.Connection] = []
+        self._connections = Lending(self._open)
         self._prepared = False
 
     def exists(self) -> bool:
         return self._path.is_file() or self._registry.is_file()
 
-    @contextlib.contextmanager
-    def using(self) -> Generator[sqlite3.Connection]:
+    def using(self) -> AbstractContextManager[sqlite3.Connection]:
         """Lends a connection to one caller. Raises sqlite3.DatabaseError on a damaged file, IndexUnwritable."""
-        with self._lent:
-            connection = self._idle.pop() if self._idle else None
-        if connection is None:
-            connection = self._open()
-        try:
-            yield connection
-        except BaseException:
-            connection.close()
-            raise
-        with self._lent:
-            if len(self._idle) < _MOST_IDLE:
-                self._idle.append(connection)
-                return
-        connection.close()
+        return self._connections.lent()
 
     @contextlib.contextmanager
     def writing(self) -> Generator[sqlite3.Connection]:
@@ -115,10 +100,7 @@ class OwnDatabase:
         self._prepared = False
 
     def close(self) -> None:
-        with self._lent:
-            for connection in self._idle:
-                connection.close()
-            self._idle.clear()
+        self._connections.close()
 
     def _open(self) -> sqlite3.Connection:
         try:

@@ -108,13 +108,13 @@ def _lift(clause: Clause) -> Lifted | None:
     if verb <= opening or (words[opening].tag == "JJ" and words[opening + 1].tag in {"IN", "TO"}):
         return None
     return (
-        _bracketed(clause, opening, verb, prefix)
+        _bracketed(clause, prefix)
         or _such_as(clause, opening, verb, inside)
         or _kinds_named(clause, verb, inside)
         or _apposition(clause, opening, verb, inside, prefix)
         or relative(clause, verb, inside, prefix)
-        or _described(clause, opening, verb, inside)
-        or _post(clause, opening, verb)
+        or _described(clause, verb, inside)
+        or _post(clause, verb)
         or _trailing(clause, opening, verb, inside, prefix)
         or absolute(clause, verb, inside, prefix)
         or participle_of_subject(clause, opening, verb, inside, prefix)
@@ -122,7 +122,7 @@ def _lift(clause: Clause) -> Lifted | None:
     )
 
 
-def _bracketed(clause: Clause, opening: int, verb: int, prefix: Words) -> Lifted | None:
+def _bracketed(clause: Clause, prefix: Words) -> Lifted | None:
     """ "the Games (held in 2021) …": the Games were held in 2021."""
     words = clause.words
     for at in range(1, len(words) - 3):
@@ -214,7 +214,7 @@ def _such_as(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
     return None
 
 
-def _post(clause: Clause, opening: int, verb: int) -> Lifted | None:
+def _post(clause: Clause, verb: int) -> Lifted | None:
     """ "X is a professor of economics at Y": X is a professor of economics; X is a professor at Y."""
     words = clause.words
     group = verb_group_end(words, verb)
@@ -346,7 +346,7 @@ def _is_year(word: Word) -> bool:
     return word.tag == "CD" and len(word.text) == 4 and word.text.isdigit()
 
 
-def _described(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> Lifted | None:
+def _described(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | None:
     """ "X is a Y that does Z" states that X is a Y and that X does Z; the same for "a Y built in 1931"."""
     words = clause.words
     group = verb_group_end(words, verb)

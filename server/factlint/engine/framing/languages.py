@@ -8,6 +8,7 @@ from collections.abc import Iterable, Set
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.perceptron import model
+from factlint.interface.common import LANGUAGES
 
 ENGLISH = "en"
 _SAMPLE_CP = 6_000
@@ -17,21 +18,10 @@ _OTHER_LETTERS = re.compile("[ąćęłńśźżěřůčďňťžšőűğışăâî
 _NOT_BULGARIAN = re.compile("[ыэёіїєўґ]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
-_SMALL_WORDS: dict[str, frozenset[str]] = {
-    "en": word_list("language en"),
-    "es": word_list("language es"),
-    "de": word_list("language de"),
-    "fr": word_list("language fr"),
-    "it": word_list("language it"),
-    "pt": word_list("language pt"),
-    "nl": word_list("language nl"),
-    "sv": word_list("language sv"),
-    "da": word_list("language da"),
-    "no": word_list("language no"),
-    "fi": word_list("language fi"),
-    "bg": word_list("language bg"),
-}  # fmt: skip
-LANGUAGES = frozenset(_SMALL_WORDS)
+_SMALL_WORDS = {code: word_list(f"language {code}") for code in LANGUAGES}
+_OWN_WORDS = {code: small - _SMALL_WORDS[ENGLISH] for code, small in _SMALL_WORDS.items() if code != ENGLISH}
+# What English text has and hardly any other: some small words of English are small words elsewhere too.
+_SURELY_ENGLISH = _SMALL_WORDS[ENGLISH] - {"a", "in", "on", "at", "for", "had", "her", "his", "was", "men", "you"}
 
 
 def language_of(text: str, hint: str = "") -> str:
@@ -49,14 +39,15 @@ def language_of(text: str, hint: str = "") -> str:
     if _letters_of_another(written_low) and 2 * sum(counts[word] for word in english) < len(found):
         return ""
     best, lead = ENGLISH, 0
-    for code, small in _SMALL_WORDS.items():
-        own = sum(counts[word] for word in small - english)
-        against = sum(counts[word] for word in english - small)
+    for code, its_own in _OWN_WORDS.items():
+        not_its = english - _SMALL_WORDS[code]
+        own = sum(counts[word] for word in its_own)
+        against = sum(counts[word] for word in not_its)
         # Two small words of its own, and more of them than of English: "De Gaulle was over" is no Dutch.
         # One is enough where it is no part of a name and nothing is English: "Stockholm är Sveriges huvudstad."
-        alone = against == 0 and bool(written_low & (small - english)) and not written_low & (english - small)
+        alone = against == 0 and bool(written_low & its_own) and not written_low & not_its
         enough = own >= (1 if code == hint or alone else 2) and own > against
-        if code != ENGLISH and enough and own > lead:
+        if enough and own > lead:
             best, lead = code, own
     if best == "bg" and _NOT_BULGARIAN.search(sample):
         return ""
@@ -68,10 +59,13 @@ def language_of(text: str, hint: str = "") -> str:
 def is_foreign(sentence: str) -> bool:
     """Whether a sentence of an English text is in another language: small words of one, and none of English."""
     low = {word for word in _WORD.findall(sentence) if word[0].islower()}
-    if low & _SMALL_WORDS[ENGLISH] - {"a", "in", "on", "at", "for", "had", "her", "his", "was", "men", "you"}:
+    if low & _SURELY_ENGLISH:
         return False
-    others = (small - _SMALL_WORDS[ENGLISH] for code, small in _SMALL_WORDS.items() if code != ENGLISH)
-    return any(len(low & small) > 1 for small in others) or _letters_of_another(low) or _by_words(low) != ENGLISH
+    return (
+        any(len(low & its_own) > 1 for its_own in _OWN_WORDS.values())
+        or _letters_of_another(low)
+        or _by_words(low) != ENGLISH
+    )
 
 
 def _letters_of_another(words: Iterable[str]) -> bool:

@@ -74,7 +74,7 @@ def members(clause: Clause) -> list[Clause]:
         _born(clause, verb)
         or _of_each(clause, opening, verb, inside)
         or _compared(clause, verb, inside)
-        or in_each_year(clause, opening, verb, inside)
+        or in_each_year(clause, opening, verb)
         or _after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
         or _joined(clause, verb, inside)

@@ -152,7 +152,7 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
     length = 0
     at = visible.start
     for gap in sorted({gap for gap in block.gaps if visible.start <= gap <= visible.end}):
-        left_out = _left_out(draft, block, gap)
+        left_out = _left_out(block, gap)
         unread = _STRUCK.sub(lambda found: " " * len(found.group()), left_out.slice(draft.text))
         if _MATH.search(unread):
             return None
@@ -187,7 +187,7 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
     )
 
 
-def _left_out(draft: ParsedDraft, block: Block, gap: int) -> Span:
+def _left_out(block: Block, gap: int) -> Span:
     """The source between the visible characters on both sides of a gap."""
     start = block.source_span(gap - 1, gap).end if gap > 0 else block.span.start
     end = block.source_span(gap, gap + 1).start if gap < len(block.text) else block.span.end

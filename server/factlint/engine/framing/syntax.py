@@ -99,11 +99,6 @@ def _fill(inside: list[bool], start: int, end: int) -> None:
         inside[index] = True
 
 
-def is_finite(words: Sequence[Word], index: int) -> bool:
-    """Whether a finite verb or its auxiliary stands here."""
-    return words[index].tag in FINITE
-
-
 def verb_group_end(words: Sequence[Word], start: int) -> int:
     """The end of the verb group that begins here: auxiliaries, adverbs between them, the main verb."""
     end = start

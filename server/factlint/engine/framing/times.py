@@ -27,13 +27,13 @@ def taken_up(sentence: Sequence[Word], before: str, number: int) -> dict[int, tu
             spans = _BETWEEN.findall(before)
             if len(spans) == 1:
                 shown = spans[0][0].lower() + spans[0][1:]
-                found[word.start] = (_time(shown, word, number), sentence[index + 2].end)
+                found[word.start] = (_time(shown, number), sentence[index + 2].end)
         elif word.lower == "since" and following[:1] == ["then"]:
             years = _YEAR.findall(before)
             if len(years) == 1:
-                found[word.start] = (_time(f"{word.text} {years[0]}", word, number), sentence[index + 1].end)
+                found[word.start] = (_time(f"{word.text} {years[0]}", number), sentence[index + 1].end)
     return found
 
 
-def _time(text: str, word: Word, number: int) -> Mention:
+def _time(text: str, number: int) -> Mention:
     return Mention((Word(text, -1, -1, text.lower(), "CD"),), text, "thing", "", False, number, False, frozenset())

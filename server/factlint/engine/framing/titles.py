@@ -33,13 +33,13 @@ def _opened_by_article(words: Sequence[Word], first: int, parts: Sequence[Sequen
 def _pair_of_words(words: Sequence[Word], first: int, one: Sequence[Word], two: Sequence[Word]) -> bool:
     if len(one) != 1 or one[0].tag != "NNP" or two[0].tag != "NNP" or not all(word.text[0].isupper() for word in two):
         return False
-    if len(two) == 1 and (is_common(one[0]) or is_common(two[0])):
+    if len(two) == 1 and (_is_common(one[0]) or _is_common(two[0])):
         return True
     told = {word.lower for word in words[:first]}
     return bool(told & _MAKING_WORKS or told & _WORKS)
 
 
-def is_common(word: Word) -> bool:
+def _is_common(word: Word) -> bool:
     """Whether a capitalised word is a common noun elsewhere: "Pride", "War", "Punishment"."""
     certain, weights = model()
     lower = word.text.lower()

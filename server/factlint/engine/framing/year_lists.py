@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.engine.framing.statements import sound
@@ -13,7 +12,7 @@ from factlint.engine.framing.verbs import IRREGULAR_PAST, singular
 Words = tuple[Word, ...]
 
 
-def in_each_year(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+def in_each_year(clause: Clause, opening: int, verb: int) -> list[Clause] | None:
     """What was done so many times, and that it was done in each of the years listed."""
     words = clause.words
     group = verb_group_end(words, verb)

@@ -82,7 +82,7 @@ def tells(denial: Claim, affirmation: str, evidence: Evidence) -> bool:
         # "the most populous country in Europe" says nothing of the most populous one.
         return False
     known = [one for one in statements(evidence.text) if one.main and not one.negated and not one.hedged]
-    known = [one for one in known if same_subject(denied, one, claim, evidence)]
+    known = [one for one in known if same_subject(denied, one, evidence)]
     if _says_what_it_is(denied):
         return any(_is_of_this_class(denied, one) for one in known)
     if denied.verb == "be" and complement(denied) is not None and not _ABLE.search(affirmation):
@@ -105,7 +105,7 @@ def may_be_called(claim: Claim, evidence: Evidence) -> bool:
     said = next((statement for statement in statements(claim.text) if statement.main), None)
     if said is None or not _says_what_it_is(said):
         return True
-    known = [one for one in statements(evidence.text) if one.main and same_subject(said, one, claim, evidence)]
+    known = [one for one in statements(evidence.text) if one.main and same_subject(said, one, evidence)]
     noun, told = class_noun(complement(said) or said.subject), content(evidence.text)
     mentioned = frozenset(norms(noun)) <= told
     return not mentioned or any(_is_of_this_class(said, one) for one in known)

@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from factlint.engine.framing.syntax import NOUNS, RELATIVE, VERBAL
 from factlint.engine.framing.tokens import Word
 from factlint.engine.judges.subject import read_words
 from factlint.engine.judges.verb_groups import Group, verb_groups
 
-_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
-_VERBS = _FINITE | {"VB", "VBN", "VBG"}
-_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
-_RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
 _PREPOSITIONS = frozenset({"IN", "TO"})
 _SUBORDINATE = frozenset(
     "because although though while whereas if unless when whenever where after before since until as".split()
@@ -44,13 +41,18 @@ class Phrase:
         """The last noun before any preposition or comma."""
         head: Word | None = None
         for word in self.words:
-            if head is not None and (
-                word.tag in _PREPOSITIONS | {",", ":", "("} | _RELATIVE or word.text in {"(", ","}
-            ):
+            if head is not None and (word.tag in _PREPOSITIONS | {",", ":", "("} | RELATIVE or word.text in {"(", ","}):
                 break
-            if word.tag in _NOUNS or (word.tag in {"PRP", "CD", "VBG"} and head is None):
+            if word.tag in NOUNS or (word.tag in {"PRP", "CD", "VBG"} and head is None):
                 head = word
         return head
+
+
+def phrase_of(words: tuple[Word, ...], sentence: str) -> Phrase:
+    """These words of a sentence as a phrase."""
+    if not words:
+        return Phrase((), "", 0, 0)
+    return Phrase(words, sentence[words[0].start : words[-1].end], words[0].start, words[-1].end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,7 @@ class _Reader:
             word = words[index]
             if word.tag == "CC" or word.lower in _SUBORDINATE or word.lower == "that":
                 segment = words[index + 1 : group.start]
-                if any(w.tag in _NOUNS or w.tag == "PRP" or w.tag == "EX" for w in segment):
+                if any(w.tag in NOUNS or w.tag == "PRP" or w.tag == "EX" for w in segment):
                     if since > opening:
                         return self._phrase(index + 1, group.start)
                 elif index == group.start - 1 or all(w.tag == "RB" for w in segment):
@@ -204,7 +206,7 @@ class _Reader:
             start = comma + 1
         while start < group.start and words[start].tag in {",", "RB", ":"}:
             start += 1
-        if not any(w.tag in _NOUNS or w.tag in {"PRP", "EX", "CD", "DT", "VBG"} for w in words[start : group.start]):
+        if not any(w.tag in NOUNS or w.tag in {"PRP", "EX", "CD", "DT", "VBG"} for w in words[start : group.start]):
             return None
         return self._phrase(start, group.start)
 
@@ -217,26 +219,26 @@ class _Reader:
         if index < 0:
             return None
         if words[index].tag in {"WDT", "WP"} or (
-            words[index].lower == "that" and index and words[index - 1].tag in _NOUNS | {"CD", ","}
+            words[index].lower == "that" and index and words[index - 1].tag in NOUNS | {"CD", ","}
         ):
             return self._renamed(self._noun_before(index)), False
         for back in range(index, max(-1, index - 4), -1):
-            if words[back].tag in _VERBS:
+            if words[back].tag in VERBAL:
                 break
             if words[back].tag == "WP$":
                 return self._phrase(back + 1, group.start), True
         return None
 
     def _first_noun(self, start: int, end: int) -> Phrase | None:
-        stop = next((i for i in range(start, end) if self._words[i].tag in {","} | _RELATIVE | _VERBS), end)
-        return self._phrase(start, stop) if any(w.tag in _NOUNS for w in self._words[start:stop]) else None
+        stop = next((i for i in range(start, end) if self._words[i].tag in {","} | RELATIVE | VERBAL), end)
+        return self._phrase(start, stop) if any(w.tag in NOUNS for w in self._words[start:stop]) else None
 
     def _noun_before(self, end: int) -> Phrase:
         words = self._words
         while end > 0 and words[end - 1].tag in {",", "IN", "DT"}:
             end -= 1
         start = end
-        while start > 0 and words[start - 1].tag in _NOUNS | {
+        while start > 0 and words[start - 1].tag in NOUNS | {
             "JJ",
             "JJS",
             "JJR",
@@ -333,7 +335,7 @@ class _Reader:
                 )
             )
             stops = (
-                word.tag in _RELATIVE
+                word.tag in RELATIVE
                 or word.tag == "SC"
                 or (word.tag == "IN" and word.lower in {"because", "although", "though", "while", "whereas", "if"})
             )
@@ -390,7 +392,4 @@ class _Reader:
         return found
 
     def _phrase(self, start: int, end: int) -> Phrase:
-        words = self._words[start:end]
-        if not words:
-            return Phrase((), "", 0, 0)
-        return Phrase(words, self._sentence[words[0].start : words[-1].end], words[0].start, words[-1].end)
+        return phrase_of(self._words[start:end], self._sentence)

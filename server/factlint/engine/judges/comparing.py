@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
+from factlint.engine.judges.dates import DAYS_A_YEAR
 from factlint.engine.judges.quantities import Figure
 
-_DAYS_A_YEAR = 372
 _ABOUT = 0.12
 _CONVERSION = 0.02
 # Sources differ by this much on what they measure: neither the same nor a contradiction.
@@ -38,20 +38,20 @@ def _dates(claimed: Figure, known: Figure) -> Match:
     about = one.about or other.about
     slack = 0.0
     if about:
-        slack = _DAYS_A_YEAR * (5 if min(one.first, other.first) > 0 else max(50, abs(one.first_year) * 0.06))
+        slack = DAYS_A_YEAR * (5 if min(one.first, other.first) > 0 else max(50, abs(one.first_year) * 0.06))
         if one.years > 9 or other.years > 9:
-            slack = max(slack, _DAYS_A_YEAR * 15.0)
+            slack = max(slack, DAYS_A_YEAR * 15.0)
     if one.is_range and other.is_range:
         near = abs(one.first - other.first) <= slack and abs(one.last - other.last) <= slack
         # Sources date the beginning and the end of a state or a war to neighbouring years.
-        next_year = abs(one.first - other.first) <= _DAYS_A_YEAR and abs(one.last - other.last) <= _DAYS_A_YEAR
+        next_year = abs(one.first - other.first) <= DAYS_A_YEAR and abs(one.last - other.last) <= DAYS_A_YEAR
         return Match.SAME if near else Match.UNCLEAR if next_year else Match.DIFFERS
     if one.first - slack <= other.first and other.last <= one.last + slack:
         return Match.SAME
     if other.first - slack <= one.first and one.last <= other.last + slack:
         # A year inside a range: the last one is what people mean by "built in"; any other is not told.
         if other.is_range:
-            return Match.FITS if one.last >= other.last - _DAYS_A_YEAR else Match.UNCLEAR
+            return Match.FITS if one.last >= other.last - DAYS_A_YEAR else Match.UNCLEAR
         # The evidence tells the year and not the day that the claim tells.
         return Match.UNCLEAR
     apart = max(one.first - other.last, other.first - one.last)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from factlint.engine.judges.numbers import ordinals
 
-_MONTHS = "january february march april may june july august september october november december".split()
+MONTHS = "January February March April May June July August September October November December".split()
 _MONTH_OF = (
-    {name: number for number, name in enumerate(_MONTHS, start=1)}
-    | {name[:3]: number for number, name in enumerate(_MONTHS, start=1) if name != "may"}
+    {name.lower(): number for number, name in enumerate(MONTHS, start=1)}
+    | {name[:3].lower(): number for number, name in enumerate(MONTHS, start=1) if name != "May"}
     | {"sept": 9}
 )
 _MONTH = r"(?P<month{0}>" + "|".join(sorted(_MONTH_OF, key=len, reverse=True)) + r")\.?"
 _ERA = r"(?:\s?(?P<era{0}>BCE|BC|B\.C\.E?\.|CE|AD|A\.D\.))"
-_DAYS_A_YEAR = 372
+DAYS_A_YEAR = 372
 
 _DAY_FIRST = re.compile(
     rf"(?<!\w)(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:\s+(?:of\s+)?){_MONTH.format('')},?\s+(?P<year>\d{{3,4}})(?!\w){_ERA.format('')}?",
@@ -77,11 +77,11 @@ class When:
     @property
     def years(self) -> float:
         """How long the stretch is."""
-        return (self.last - self.first + 1) / _DAYS_A_YEAR
+        return (self.last - self.first + 1) / DAYS_A_YEAR
 
     @property
     def first_year(self) -> int:
-        return self.first // _DAYS_A_YEAR
+        return self.first // DAYS_A_YEAR
 
 
 def dates(text: str) -> list[When]:
@@ -133,7 +133,7 @@ def dates(text: str) -> list[When]:
 
 
 def _day(year: int, month: int, day: int) -> int:
-    return year * _DAYS_A_YEAR + (month - 1) * 31 + day - 1
+    return year * DAYS_A_YEAR + (month - 1) * 31 + day - 1
 
 
 def _signed(year: str, era: str | None) -> int:

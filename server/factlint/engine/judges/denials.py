@@ -66,11 +66,11 @@ def kind_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
             told = complement(theirs)
             if told is None or theirs.verb != "be" or theirs.negated or theirs.hedged or not theirs.main:
                 continue
-            if not same_subject(mine, theirs, claim, evidence) or not _named_whole(theirs, evidence):
+            if not same_subject(mine, theirs, evidence) or not _named_whole(theirs, evidence):
                 continue
             if _is_a_namesake_with_the(claim.text, evidence):
                 continue
-            found += _kinds(claim, evidence, mine, said, told)
+            found += _kinds(evidence, mine, said, told)
     return found
 
 
@@ -91,7 +91,7 @@ def _is_a_namesake_with_the(claim: str, evidence: Evidence) -> bool:
     )
 
 
-def _kinds(claim: Claim, evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> list[Finding]:
+def _kinds(evidence: Evidence, mine: Statement, said: Phrase, told: Phrase) -> list[Finding]:
     claimed_head = class_noun(said)
     known_nouns = class_nouns(told)
     bare = said.words[-1].tag == "NNS" or (said.words[0].tag == "NN" and len(said.words) == 1)
@@ -140,7 +140,7 @@ def said_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         if mine.hedged or not mine.main:
             continue
         for theirs in statements(evidence.text):
-            if theirs.hedged or not same_subject(mine, theirs, claim, evidence) or not _same_verb(mine, theirs):
+            if theirs.hedged or not same_subject(mine, theirs, evidence) or not _same_verb(mine, theirs):
                 continue
             finding = (
                 _swapped(claim, evidence, mine, theirs)
@@ -152,7 +152,7 @@ def said_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     return found
 
 
-def same_subject(mine: Statement, theirs: Statement, claim: Claim, evidence: Evidence) -> bool:
+def same_subject(mine: Statement, theirs: Statement, evidence: Evidence) -> bool:
     """Whether two statements are about the same thing: their subjects are the page's name, or the same words."""
     title = content(bare_title(evidence.title))
     one = content(" ".join(word.text for word in mine.subject.core))
@@ -244,7 +244,7 @@ def in_same_order(asked: frozenset[str], claim: str, evidence: str) -> bool:
     return len(wanted) < 3 or all(any(norm == word for norm in told) for word in wanted)
 
 
-_CONTENT_TAGS = frozenset("NN NNS NNP NNPS JJ JJR JJS VBD VBZ VBP VBN VBG VB RB CD IN".split())
+_CONTENT_TAGS = frozenset("NN NNS NNP JJ JJR JJS VBD VBZ VBP VBN VBG VB RB CD IN".split())
 
 
 def _words_of(statement: Statement) -> list[Word]:

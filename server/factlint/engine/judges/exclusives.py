@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from factlint.engine.evidence.words import fold
+from factlint.engine.framing.syntax import NOUNS
 from factlint.engine.framing.tokens import Word
-from factlint.engine.judges.clauses import Part, Phrase, Statement, statements
+from factlint.engine.judges.clauses import Part, Phrase, Statement, phrase_of, statements
 from factlint.engine.judges.denials import Finding, class_noun, class_nouns, complement, same_subject
 from factlint.engine.judges.kinds import is_one_of, kind_of
 from factlint.engine.judges.lemmas import noun_lemma, same_verb
@@ -20,7 +22,6 @@ _OTHERWISE_AFTER = re.compile(
     r"(?i)^ (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|once|twice|few|some|about|around|half|part|slightly|"
     r"recently|briefly|because|when|if|after|before|since|until|by|from|during|on|at|as|to|then|known|surviving|remaining|living)\b"
 )
-_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _AGES = frozenset({"person", "man", "woman", "boy", "girl"})
 _PLACING = frozenset({"in", "through", "within", "across"})
 
@@ -39,7 +40,7 @@ def exclusive_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     if part is None:
         return []
     for theirs in statements(evidence.text):
-        if theirs.negated or theirs.hedged or not _same_subject(mine, theirs, claim, evidence):
+        if theirs.negated or theirs.hedged or not _same_subject(mine, theirs, evidence):
             continue
         if mine.verb == "be" and not part.preposition:
             more = _other_callings(mine, theirs)
@@ -53,15 +54,13 @@ def exclusive_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
     return []
 
 
-def _same_subject(mine: Statement, theirs: Statement, claim: Claim, evidence: Evidence) -> bool:
+def _same_subject(mine: Statement, theirs: Statement, evidence: Evidence) -> bool:
     words = mine.subject.words
     if words and words[-1].lower == "only":
         # "The Rhine only flows": the word belongs to the verb.
         bare = Phrase(words[:-1], mine.subject.text.removesuffix("only").strip(), mine.subject.start, words[-1].start)
-        mine = Statement(
-            bare, mine.verb, mine.negated, mine.passive, mine.hedged, mine.parts, mine.start, mine.end, mine.main
-        )
-    return same_subject(mine, theirs, claim, evidence)
+        mine = replace(mine, subject=bare)
+    return same_subject(mine, theirs, evidence)
 
 
 def _other_callings(mine: Statement, theirs: Statement) -> str:
@@ -86,7 +85,7 @@ def _shut_in(part: Part, claim: str) -> tuple[Phrase, str]:
         preposition, words = words[0].lower, words[1:]
     if not words:
         return part.phrase, preposition
-    return Phrase(words, claim[words[0].start : words[-1].end], words[0].start, words[-1].end), preposition
+    return phrase_of(words, claim), preposition
 
 
 def _named_beside(said: Phrase, preposition: str, theirs: Statement) -> str:
@@ -127,6 +126,6 @@ def _conjuncts(phrase: Phrase) -> list[Word]:
         if word.tag == "," or word.lower in {"and", "or"}:
             heads += [head] if head is not None else []
             head = None
-        elif word.tag in _NOUNS:
+        elif word.tag in NOUNS:
             head = word
     return [*heads, head] if head is not None else heads

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.antonyms import are_opposite
 from factlint.engine.judges.comparing import Match, compare
+from factlint.engine.judges.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.lemmas import same_verb, verb_lemma
 from factlint.engine.judges.lifetimes import is_outside, is_told_whole, span_of
 from factlint.engine.judges.populations import population_opinion
@@ -18,7 +19,6 @@ from factlint.engine.judges.telling import quote
 from factlint.engine.judges.writing import correction
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
-_DAYS_A_YEAR = 372
 # Verbs that only tie a figure to its subject.
 _TYING = frozenset(
     "be have reach stand measure rise cover span total number comprise contain include weigh boast hold extend run".split()
@@ -151,13 +151,13 @@ def _may_be_a_namesake(claim: Claim, item: Evidence, evidence: Sequence[Evidence
     if subject < content(bare_title(item.title)):
         # "Henry IV" may be the king or the emperor.
         return True
-    named = [content(word.text) for word in read_words(claim.text) if word.start and word.tag in {"NNP", "NNPS"}]
-    beside = frozenset(norm for norms_ in named for norm in norms_) - subject - _MONTHS
+    named = [content(word.text) for word in read_words(claim.text) if word.start and word.tag == "NNP"]
+    beside = frozenset(norm for norms_ in named for norm in norms_) - subject - _MONTH_NORMS
     told = frozenset(norm for other in evidence if other.title == item.title for norm in content(other.text))
     return bool(beside) and not beside & told
 
 
-_MONTHS = content("January February March April May June July August September October November December")
+_MONTH_NORMS = content(" ".join(MONTHS))
 
 
 def _denied_rank(site: Sited) -> bool:
@@ -193,11 +193,11 @@ def _as_life(site: Sited, known: Sited) -> Sited | None:
     life = replace(known, event=site.event, objects=nothing, around=nothing, agent=nothing)
     starts, ends = _LIFE_EVENTS["range"]
     if site.event in starts and not site.objects:
-        first = replace(when, last=when.first + _DAYS_A_YEAR - 1, is_range=False)
+        first = replace(when, last=when.first + DAYS_A_YEAR - 1, is_range=False)
         written = _YEARS_JOINED.split(when.text)[0].strip() or when.text
         return replace(life, figure=replace(known.figure, low=first.first, high=first.last, when=first, text=written))
     if site.event in ends and not site.objects:
-        last = replace(when, first=when.last - _DAYS_A_YEAR + 1, is_range=False)
+        last = replace(when, first=when.last - DAYS_A_YEAR + 1, is_range=False)
         written = _YEARS_JOINED.split(when.text)[-1].strip()
         return replace(life, figure=replace(known.figure, low=last.first, high=last.last, when=last, text=written))
     if site.event in {"exist", "last", "live"}:

@@ -7,24 +7,17 @@ from dataclasses import dataclass
 
 from factlint.engine.judges.clauses import Statement, statements
 from factlint.engine.judges.denials import Finding, complement
+from factlint.engine.judges.numbers import ORDINALS
 from factlint.engine.judges.siting import content
 from factlint.engine.judges.subject import bare_title, claim_subject
 from factlint.engine.model import Claim, Evidence
 
-_ORDINALS = {
-    word: number
-    for number, word in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-        "sixteenth seventeenth eighteenth nineteenth twentieth".split(),
-        start=1,
-    )
-}
 _OFFICE = (
     r"(?:vice president|president|prime minister|emperor|empress|king|queen|chancellor|pope|sultan|caliph|tsar|shah|"
     r"secretary[- ]general|premier|doge|pharaoh|monarch|governor[- ]general)"
 )
 _COUNTED = re.compile(
-    rf"(?i)\bthe (?P<ordinal>{'|'.join(_ORDINALS)}|\d+(?:st|nd|rd|th)) (?P<kind>(?:[\w-]+ ){{0,2}}?)(?P<office>{_OFFICE})\b"
+    rf"(?i)\bthe (?P<ordinal>{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)) (?P<kind>(?:[\w-]+ ){{0,2}}?)(?P<office>{_OFFICE})\b"
     r"(?: of (?:the )?(?P<of>[A-Z][\w ]*?[\w])(?=[,.;]| from\b| and\b| in\b| who\b|$))?"
 )
 # "the first female president" counts others than "the first president".
@@ -91,7 +84,7 @@ def _counted(text: str) -> _Counted | None:
     if _COMMON & set(kind):
         return None
     ordinal = match["ordinal"].lower()
-    number = _ORDINALS[ordinal] if ordinal in _ORDINALS else int(ordinal[:-2])
+    number = ORDINALS[ordinal] if ordinal in ORDINALS else int(ordinal[:-2])
     of = content(match["of"] or "") | content(" ".join(word for word in match["kind"].split() if word[0].isupper()))
     lower = [word for word in match["kind"].split() if not word[0].isupper()]
     if not of or lower:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from factlint.engine.evidence.words import norms
-from factlint.engine.judges.dates import When
+from factlint.engine.judges.dates import DAYS_A_YEAR, When
 from factlint.engine.judges.siting import Sited
 
-_DAYS_A_YEAR = 372
-_SLACK_DAYS = 2 * _DAYS_A_YEAR
+_SLACK_DAYS = 2 * DAYS_A_YEAR
 # Nobody whom an encyclopedia describes died younger.
-_YOUNGEST_DAYS = 8 * _DAYS_A_YEAR
+_YOUNGEST_DAYS = 8 * DAYS_A_YEAR
 _BORN = frozenset({"bear"})
 _DIED = frozenset({"die", "perish", "pass"})
 _RULING = frozenset("rule reign serve".split())

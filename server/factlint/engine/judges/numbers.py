@@ -25,14 +25,15 @@ _SCALES = {
 }
 _DOZEN = {"dozen": 12.0}
 _FRACTIONS = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "tenth": 1 / 10}
-_ORDINALS: dict[str, int] = {
+ORDINALS: dict[str, int] = {
     word: value
     for value, word in enumerate(
         "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
         "sixteenth seventeenth eighteenth nineteenth twentieth".split(),
         start=1,
     )
-} | {"twenty-first": 21, "thirtieth": 30, "hundredth": 100}
+}
+_ORDINALS = ORDINALS | {"twenty-first": 21, "thirtieth": 30, "hundredth": 100}
 
 _ONE = "|".join(_WORDS)
 _SPELLED = (

@@ -99,7 +99,7 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
             # "is not the largest city in X" does not deny that the city lies in X.
             if mine.negated and ((mine.relation == "location" and not mine.bare) or denies_in_part(claim.text)):
                 continue
-            stand = agreement(mine, theirs, claim, evidence)
+            stand = agreement(mine, theirs, evidence)
             if stand is Agreement.UNKNOWN:
                 continue
             agrees = stand is Agreement.SAME

@@ -94,9 +94,7 @@ def _names_told(claim: Claim, evidence: str) -> bool:
 
 
 def _names_beside(text: str, subject: frozenset[str]) -> bool:
-    return any(
-        word.tag in {"NNP", "NNPS"} and not content(word.text) <= subject for word in read_words(text) if word.start
-    )
+    return any(word.tag == "NNP" and not content(word.text) <= subject for word in read_words(text) if word.start)
 
 
 def _all_told(asked: Sequence[Figure], evidence: str) -> bool:

@@ -9,11 +9,11 @@ from enum import IntEnum
 from functools import lru_cache
 
 from factlint.engine.evidence.words import STOP_WORDS, fold, norms
+from factlint.engine.framing.syntax import FINITE
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
 from factlint.engine.model import Claim, Evidence
 
-_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _PARENTHESES = re.compile(r"\s*\([^()]*\)")
 _LONGEST_OPENING = 14
 _UNITS = frozenset("m km cm mm mi ft in kg g t lb oz ha mph km/h km2 km² m2 m² K °C °F ly MW GW".split())
@@ -62,7 +62,7 @@ def leading_phrase(sentence: str) -> str:
             depth = max(0, depth - 1)
         elif depth == 0 and word.tag == "," and opens_with_modifier and index < _LONGEST_OPENING:
             start, opens_with_modifier = word.end, False
-        elif depth == 0 and word.tag in _FINITE and index:
+        elif depth == 0 and word.tag in FINITE and index:
             return sentence[start : word.start].strip(" ,")
     return ""
 
@@ -102,7 +102,7 @@ def about(claim: Claim, evidence: Evidence) -> About:
     if evidence.kind == "own" and not own - title - wanted:
         return About.SUBJECT
     # "The family has 108 species": which family is not told.
-    named = evidence.kind == "own" or any(word.tag in {"NNP", "NNPS"} for word in read_words(subject))
+    named = evidence.kind == "own" or any(word.tag == "NNP" for word in read_words(subject))
     return About.SUBJECT if own == wanted and named else About.MENTIONS
 
 

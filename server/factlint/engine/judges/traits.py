@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from factlint.engine.evidence.words import norms
+from factlint.engine.framing.syntax import NOUNS
 from factlint.engine.framing.tokens import Word
 from factlint.engine.judges.clauses import Phrase, Statement, statements
 from factlint.engine.judges.denials import Finding, class_nouns, complement, same_subject
@@ -31,7 +32,6 @@ _RELIGIONS = {
     "Jewish": "Judaism", "Sikh": "Sikhism", "Jain": "Jainism", "Zoroastrian": "Zoroastrianism", "Taoist": "Taoism",
 }  # fmt: skip
 _MIXED = re.compile(r"(?i)-born\b|\bborn in\b|\bnaturali[sz]ed\b|\bdescent\b|\bemigrated\b|\borigin\b|\bethnic")
-_NOUN_TAGS = frozenset({"NN", "NNS", "NNP", "NNPS"})
 _NEAR = 4
 
 
@@ -71,7 +71,7 @@ def origin_findings(claim: Claim, evidence: Sequence[Evidence]) -> list[Finding]
             if not any(kind_of(noun) in _NATIONAL for noun in class_nouns(known)):
                 continue
             theirs = _demonyms(known)
-            if len(theirs) != 1 or not same_subject(mine, told, claim, item):
+            if len(theirs) != 1 or not same_subject(mine, told, item):
                 continue
             right, country = next(iter(theirs.items()))
             if {country} & claimed:
@@ -129,7 +129,7 @@ def _another(claim: Claim, evidence: Evidence, mine: Statement, word: Word, head
         if other != head or _belongs(known.text) == belongs or _kind(known.text) != _kind(word.text):
             continue
         told = next((one for one in statements(evidence.text) if one.main), None)
-        if told is None or not same_subject(mine, told, claim, evidence):
+        if told is None or not same_subject(mine, told, evidence):
             continue
         fix = Correction(word.text, known.text)
         why = f"The claim says “{word.text}” where the evidence says “{known.text}”."
@@ -145,7 +145,7 @@ def _ascribed(words: Sequence[Word]) -> list[tuple[Word, str]]:
             continue
         head = ""
         for near in words[index + 1 : index + 1 + _NEAR]:
-            if near.tag in _NOUN_TAGS and near.text[0].islower():
+            if near.tag in NOUNS and near.text[0].islower():
                 head = noun_lemma(near.lower)
             elif head or near.tag not in {"JJ", "VBG", "VBN", "NNP", "HYPH"}:
                 break
@@ -183,8 +183,7 @@ def creed_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
         told = frozenset(norms(evidence.text))
         named = {name for name in _RELIGIONS.values() if frozenset(norms(name)) <= told}
         defined = any(
-            one.main and one.verb == "be" and same_subject(mine, one, claim, evidence)
-            for one in statements(evidence.text)
+            one.main and one.verb == "be" and same_subject(mine, one, evidence) for one in statements(evidence.text)
         )
         if creed and named and creed not in named and defined and not frozenset(norms(said.text)) <= told:
             found.append(Finding(evidence, False, 0.9, f"The evidence ties it to {sorted(named)[0]}.", None))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from factlint.engine.judges.clauses import Part, Phrase, Statement, statements
+from factlint.engine.judges.clauses import Part, Phrase, Statement, phrase_of, statements
 from factlint.engine.judges.dates import dates
 from factlint.engine.judges.lemmas import noun_lemma
 from factlint.engine.judges.places import place
@@ -182,7 +182,7 @@ def _part_of(text: str, statement: Statement, phrase: Phrase) -> Iterator[Triple
     of = next((index for index, word in enumerate(phrase.words) if word.lower == "of"), len(phrase.words))
     words = phrase.words[of + 1 :]
     if words:
-        whole = Phrase(words, text[words[0].start : words[-1].end], words[0].start, words[-1].end)
+        whole = phrase_of(words, text)
         if place(whole.text.removeprefix("the ").split(",")[0].strip()) is not None:
             yield Triple("location", _owner_of(statement.subject), whole, statement.negated, statement)
 
@@ -198,7 +198,7 @@ def placed_by_capital(text: str) -> list[Triple]:
         words = phrase.words[of + 1 :]
         if of < 0 or not words or not _is_name(triple.statement.subject):
             continue
-        country = Phrase(words, text[words[0].start : words[-1].end], words[0].start, words[-1].end)
+        country = phrase_of(words, text)
         found.append(Triple("location", _owner_of(triple.statement.subject), country, False, triple.statement))
     return found
 
@@ -311,4 +311,4 @@ _BREAKING = frozenset("in on at from with near by off".split())
 
 
 def _is_name(phrase: Phrase) -> bool:
-    return any(word.tag in {"NNP", "NNPS"} for word in phrase.words) and not dates(phrase.text)
+    return any(word.tag == "NNP" for word in phrase.words) and not dates(phrase.text)

@@ -112,9 +112,6 @@ class Unit:
     def to_base(self, value: float) -> float:
         return (value + self.offset) * self.factor
 
-    def from_base(self, value: float) -> float:
-        return value / self.factor - self.offset
-
 
 def unit_after(text: str, end: int) -> Unit | None:
     """The unit that follows a number which ends here."""

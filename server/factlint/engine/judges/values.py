@@ -22,7 +22,7 @@ from factlint.engine.judges.subject import bare_title
 from factlint.engine.judges.triples import Triple
 from factlint.engine.model import Claim, Correction, Evidence
 
-_NAME_TAGS = frozenset({"NNP", "NNPS", "JJ"})
+_NAME_TAGS = frozenset({"NNP", "JJ"})
 _PEOPLES = frozenset(
     {"founder", "author", "leader", "builder", "conqueror", "developer", "killer", "owner", "commissioner"}
 )
@@ -36,7 +36,7 @@ class Agreement(Enum):
     UNKNOWN = "unknown"
 
 
-def agreement(mine: Triple, theirs: Triple, claim: Claim, evidence: Evidence) -> Agreement:
+def agreement(mine: Triple, theirs: Triple, evidence: Evidence) -> Agreement:
     """How the claimed value stands to the known one; different only where the evidence does not mention the claimed one."""
     said, told = names(mine.value), names(theirs.value)
     if not said or not told:
@@ -58,7 +58,7 @@ def agreement(mine: Triple, theirs: Triple, claim: Claim, evidence: Evidence) ->
 
 
 def _is_a_people(phrase: Phrase) -> bool:
-    named = [word for word in phrase.words if word.tag in {"NNP", "NNPS"}]
+    named = [word for word in phrase.words if word.tag == "NNP"]
     return bool(named) and phrase.words[0].lower == "the" and named[0].lower.endswith("s")
 
 
@@ -173,9 +173,7 @@ def name_text(phrase: Phrase) -> str:
     """The first proper name of a phrase as it is written: "Frédéric Auguste Bartholdi" of "French sculptor F. A. B., and"."""
     runs: list[list[str]] = [[]]
     for word in phrase.words:
-        if word.tag in {"NNP", "NNPS"} or (
-            runs[-1] and word.lower in {"of", "de", "van", "von", "da", "the", "del", "la"}
-        ):
+        if word.tag == "NNP" or (runs[-1] and word.lower in {"of", "de", "van", "von", "da", "the", "del", "la"}):
             runs[-1].append(word.text)
         elif runs[-1]:
             runs.append([])

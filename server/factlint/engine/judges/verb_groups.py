@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from factlint.engine.framing.syntax import FINITE, NOUNS, VERBAL
 from factlint.engine.framing.tokens import Word
 from factlint.engine.judges.lemmas import verb_lemma
 
-_FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
-_VERBS = _FINITE | {"VB", "VBN", "VBG"}
-_NOUNS = frozenset({"NN", "NNS", "NNP", "NNPS"})
-_RELATIVE = frozenset({"WDT", "WP", "WP$", "WRB"})
 _BE = frozenset("is are was were be been being am 's 're".split())
 _AUXILIARY = _BE | frozenset("has have had having do does did".split())
 _DENIALS = frozenset({"not", "n't", "never", "neither", "nor", "hardly", "barely", "scarcely"})
@@ -42,7 +39,7 @@ def verb_groups(words: Sequence[Word]) -> list[Group]:
     groups: list[Group] = []
     index = 0
     while index < len(words):
-        if words[index].tag in _VERBS and not _before_noun(words, index):
+        if words[index].tag in VERBAL and not _before_noun(words, index):
             group = _group(words, index)
             groups.append(group)
             index = group.end
@@ -62,7 +59,7 @@ def _before_noun(words: Sequence[Word], index: int) -> bool:
     )
     if before is not None and before.tag in {"IN"} and words[index].tag == "VBG":
         return False
-    return determined and following is not None and following.tag in _NOUNS | {"JJ"}
+    return determined and following is not None and following.tag in NOUNS | {"JJ"}
 
 
 def _group(words: Sequence[Word], start: int) -> Group:
@@ -73,10 +70,10 @@ def _group(words: Sequence[Word], start: int) -> Group:
     end = start
     while index < len(words):
         word = words[index]
-        if word.tag in _VERBS:
+        if word.tag in VERBAL:
             if chain and chain[-1].lower not in _AUXILIARY and chain[-1].tag != "MD" and words[index - 1].lower != "to":
                 break
-            if chain and word.tag in _FINITE and chain[-1].tag != "MD":
+            if chain and word.tag in FINITE and chain[-1].tag != "MD":
                 break
             chain.append(word)
             index += 1
@@ -110,7 +107,7 @@ def _group(words: Sequence[Word], start: int) -> Group:
         end,
         lemma,
         verb.tag,
-        chain[0].tag in _FINITE,
+        chain[0].tag in FINITE,
         negated,
         (verb.tag in {"VBN", "VBD"} and was) or (verb.tag == "VBN" and len(chain) == 1),
         hedged or modal,
@@ -119,4 +116,4 @@ def _group(words: Sequence[Word], start: int) -> Group:
 
 
 def _verb_follows(words: Sequence[Word], index: int) -> bool:
-    return index + 1 < len(words) and words[index + 1].tag in _VERBS
+    return index + 1 < len(words) and words[index + 1].tag in VERBAL

@@ -79,7 +79,7 @@ def water_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
             continue
         for theirs in statements(evidence.text):
             told = _mouth(theirs) if _mouth(mine) is not None else _surroundings(theirs)
-            if told is None or theirs.negated or theirs.hedged or not same_subject(mine, theirs, claim, evidence):
+            if told is None or theirs.negated or theirs.hedged or not same_subject(mine, theirs, evidence):
                 continue
             known = waters_in(told.text)
             if not known or any(not apart(claimed[0][0], water) for water, _ in waters_in(evidence.text)):

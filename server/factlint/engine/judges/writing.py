@@ -5,15 +5,11 @@ from __future__ import annotations
 import math
 import re
 
-from factlint.engine.judges.dates import When
+from factlint.engine.judges.dates import DAYS_A_YEAR, MONTHS, When
 from factlint.engine.judges.numbers import in_digits, in_words
 from factlint.engine.judges.quantities import Figure
 from factlint.engine.model import Correction
 
-_DAYS_A_YEAR = 372
-_MONTH_NAMES = (
-    "January February March April May June July August September October November December".split()
-)  # fmt: skip
 _LONG_UNITS = {"km": "kilometres", "m": "metres", "mi": "miles", "ft": "feet", "kg": "kilograms", "lb": "pounds"}
 _AMOUNT = re.compile(
     r"\d[\d.,]*\d(?: (?:thousand|million|billion|trillion))?|\d(?: (?:thousand|million|billion|trillion))?"
@@ -47,8 +43,8 @@ def _date(said: Figure, known: Figure) -> Correction | None:
         if one.years > 1.5 or not re.fullmatch(r"\d{3,4}", one.text):
             return None
         return (
-            Correction(one.text, _year(other.last // _DAYS_A_YEAR))
-            if other.first_year != other.last // _DAYS_A_YEAR
+            Correction(one.text, _year(other.last // DAYS_A_YEAR))
+            if other.first_year != other.last // DAYS_A_YEAR
             else None
         )
     if one.years < 0.5 and other.years < 0.01:
@@ -60,7 +56,7 @@ def _date(said: Figure, known: Figure) -> Correction | None:
 
 def _range(one: When, other: When) -> Correction | None:
     """Only the year that is wrong."""
-    years, right = _YEAR.findall(one.text), (other.first_year, other.last // _DAYS_A_YEAR)
+    years, right = _YEAR.findall(one.text), (other.first_year, other.last // DAYS_A_YEAR)
     if len(years) == 2 and min(right) > 0:
         wrong = [(year, value) for year, value in zip(years, right, strict=True) if int(year) != value]
         if len(wrong) == 1 and years[0] != years[1]:
@@ -70,8 +66,8 @@ def _range(one: When, other: When) -> Correction | None:
 
 def _day_like(one: When, other: When) -> str:
     """A known day in the order of the claim's: "March 31, 1889" or "31 March 1889"."""
-    days = other.first % _DAYS_A_YEAR
-    month, day, year = _MONTH_NAMES[days // 31], days % 31 + 1, _year(other.first_year)
+    days = other.first % DAYS_A_YEAR
+    month, day, year = MONTHS[days // 31], days % 31 + 1, _year(other.first_year)
     if one.years > 0.01:
         return f"{month} {year}"
     if re.match(r"\d{4}-", one.text):

@@ -12,6 +12,7 @@ NEAR = 0.2
 """Claims closer than this may say the same; it does not see a changed figure, a denial or two names that swap places."""
 
 _NAME = re.compile(r"(?<![\w'’])(?:[A-Z]\.)+[A-Z]?|(?<![\w'’-])[^\W\d_a-z][\w-]*", re.UNICODE)
+_WORD = re.compile(r"[\w'’-]+")
 _START = re.compile(r"(?:^|[.!?:]\s+)[\"“'‘(]*")
 _DENIALS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot false untrue deny denies denied fail fails failed "
@@ -45,26 +46,16 @@ def _denials(claim: str) -> int:
 
 
 def _names(claim: str, beside: str) -> list[str]:
-    """The names in their order. A first word counts where the other claim has it as a name within."""
+    """The names in their order. A first word counts where it stands as a name within one of the two claims."""
+    spotted = _spotted(claim)
+    within = {name for name, first in (*spotted, *_spotted(beside)) if not first}
+    return [name for name, first in spotted if not first or name in within]
+
+
+def _spotted(claim: str) -> list[tuple[str, bool]]:
+    """What is written as names, and whether each is the first word of a sentence."""
     starts = {match.end() for match in _START.finditer(claim)}
-    within = {_plain(match.group()) for match in _NAME.finditer(beside)} - _first_words(beside)
-    found: list[str] = []
-    for match in _NAME.finditer(claim):
-        name = _plain(match.group())
-        if match.start() in starts and name not in within and name not in _named_within(claim):
-            continue
-        found.append(name)
-    return found
-
-
-def _first_words(claim: str) -> set[str]:
-    starts = {match.end() for match in _START.finditer(claim)}
-    return {_plain(match.group()) for match in _NAME.finditer(claim) if match.start() in starts}
-
-
-def _named_within(claim: str) -> set[str]:
-    starts = {match.end() for match in _START.finditer(claim)}
-    return {_plain(match.group()) for match in _NAME.finditer(claim) if match.start() not in starts}
+    return [(_plain(match.group()), match.start() in starts) for match in _NAME.finditer(claim)]
 
 
 def _plain(name: str) -> str:
@@ -73,11 +64,11 @@ def _plain(name: str) -> str:
 
 def _opposed(one: str, other: str) -> bool:
     mine, theirs = _lower(one), _lower(other)
-    only_mine, only_theirs = mine - theirs, theirs - mine
+    only_theirs = {word: _bases(word) for word in theirs - mine}
     return any(
-        (first, second) in _OPPOSED or any(are_opposite(a, b) for a in _bases(first) for b in _bases(second))
-        for first in only_mine
-        for second in only_theirs
+        (first, second) in _OPPOSED or any(are_opposite(a, b) for a in bases for b in others)
+        for first, bases in ((word, _bases(word)) for word in mine - theirs)
+        for second, others in only_theirs.items()
     )
 
 
@@ -86,4 +77,4 @@ def _bases(word: str) -> set[str]:
 
 
 def _lower(claim: str) -> set[str]:
-    return {match.casefold() for match in re.findall(r"[\w'’-]+", claim)}
+    return {match.casefold() for match in _WORD.findall(claim)}

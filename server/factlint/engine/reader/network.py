@@ -49,8 +49,8 @@ class WeightsMissing(Exception):
 class Curve:
     """A logistic curve fitted on claims with known labels: how often readings such as these are right.
 
-    `weights` belong to the named signs of a reading (`margin`, `told`, …); a sign that a curve has no weight for does
-    not count.
+    `weights` belong to the named signs of a reading (`margin`, `text`, `mean`); a sign that a curve has no weight for
+    does not count.
     """
 
     weights: Mapping[str, float]
@@ -145,17 +145,13 @@ def read_calibration(path: Path) -> Calibration:
 
 def calibration_of(numbers: Mapping[str, Any]) -> Calibration:
     """What `calibration.json` holds, or numbers that are to be tried."""
-    refuting, supporting = _curve(numbers["refuting"]), _curve(numbers["supporting"])
-    denying = _curve(numbers["denying"]) if "denying" in numbers else refuting
+    refuting, supporting, denying = (_curve(numbers[name]) for name in ("refuting", "supporting", "denying"))
     return Calibration(float(numbers["temperature"]), refuting, supporting, denying)
 
 
 def _curve(numbers: Mapping[str, Any]) -> Curve:
-    """A curve's numbers; one with a `slope` weighs the margin alone, as freshly trained weights have it."""
-    shift = float(numbers["shift"])
-    if "slope" in numbers:
-        return Curve({"margin": float(numbers["slope"])}, shift)
-    return Curve({str(name): float(weight) for name, weight in numbers["weights"].items()}, shift)
+    weights = {str(name): float(weight) for name, weight in numbers["weights"].items()}
+    return Curve(weights, float(numbers["shift"]))
 
 
 @cache

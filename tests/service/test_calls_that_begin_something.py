@@ -5,8 +5,8 @@ import re
 
 import pytest
 from sqlalchemy import update
+from tests.service.conftest import LOCAL_TOKEN
 
-from conftest import LOCAL_TOKEN
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.config import Limits
 from factlint.service.storage.tables import ApiKey

@@ -163,6 +163,22 @@ CUT = {
         "Karl Berg was born in Varn, Norland (now part of Lund).",
         {"Karl Berg was born in Varn, Norland.", "Varn is now part of Lund."},
     ),
+    "the year of a work": (
+        "“Low Tide” (2016) is the third album of the band Varn.",
+        {"“Low Tide” was released in 2016.", "“Low Tide” is the third album of the band Varn."},
+    ),
+    "the year of a book": (
+        "The Lamp (1965) is a novel by Karl Berg.",
+        {"The Lamp was published in 1965.", "The Lamp is a novel by Karl Berg."},
+    ),
+    "a year that may be of anything": (
+        "Karl Berg (1965) is a lawyer from Varn.",
+        {"Karl Berg (1965) is a lawyer from Varn."},
+    ),
+    "what is theirs by its name": (
+        "The Lamp is their first album, which contains eight tracks.",
+        {"The Lamp is their first album.", "The Lamp contains eight tracks."},
+    ),
     "what its name was": (
         "Istanbul (formerly Constantinople) lies on the Bosporus.",
         {"Istanbul lies on the Bosporus.", "Istanbul was formerly Constantinople."},

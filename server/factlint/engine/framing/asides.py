@@ -29,6 +29,7 @@ from factlint.engine.framing.syntax import (
 )
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.verbs import finite
+from factlint.engine.framing.works import dated_work
 
 Words = tuple[Word, ...]
 Lifted = tuple[Clause, Clause]
@@ -109,6 +110,7 @@ def _lift(clause: Clause) -> Lifted | None:
         return None
     return (
         _bracketed(clause, prefix)
+        or dated_work(clause, opening, verb, prefix)
         or _such_as(clause, opening, verb, inside)
         or _kinds_named(clause, verb, inside)
         or _apposition(clause, opening, verb, inside, prefix)

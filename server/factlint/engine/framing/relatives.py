@@ -61,7 +61,7 @@ def _what(clause: Clause, at: int, verb: int, inside: Sequence[bool], prefix: Wo
     if not comma and (start != noun_phrase_start(words, before) or not _known(words[start:before], verb, at)):
         return None
     end = _end(words, at, verb, inside)
-    aside = stripped(prefix + words[start:before] + words[at + 1 : end])
+    aside = stripped(prefix + _named(words, start, before, verb, inside) + words[at + 1 : end])
     after = end + 1 if comma and end < len(words) and words[end].tag == "," else end
     if after == end + 1 and opening_end(words, inside) == after:
         # "Unlike A, which …, B is …": the comma ends what comes before the subject.
@@ -71,6 +71,12 @@ def _what(clause: Clause, at: int, verb: int, inside: Sequence[bool], prefix: Wo
         return None
     own = passage_of(words[at:end], clause.passage)
     return Clause(rest, _left(clause, words, before, end)), Clause(aside, own)
+
+
+def _named(words: Words, start: int, end: int, verb: int, inside: Sequence[bool]) -> Words:
+    """ "X is their first album, which …" tells of X by its name, too."""
+    is_subject = start == verb + 1 and words[verb].lower in BE and words[start].tag == "PRP$"
+    return words[opening_end(words, inside) : verb] if is_subject else words[start:end]
 
 
 def _left(clause: Clause, words: Words, before: int, end: int) -> tuple[int, int]:

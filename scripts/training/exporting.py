@@ -71,15 +71,9 @@ def _logits(folder: Path, pairs: Sequence[Pair]) -> list[list[float]]:
 
     session = onnxruntime.InferenceSession(str(folder / "reader.onnx"), providers=["CPUExecutionProvider"])
     encoded = encode(Tokenizer.from_file(str(folder / "tokenizer.json")), pairs)
-    order = sorted(range(len(pairs)), key=lambda number: len(encoded[number][0]))
-    found: list[list[float]] = [[] for _ in pairs]
-    for start in range(0, len(order), 16):
-        group = order[start : start + 16]
-        tensors = padded([encoded[number] for number in group])
-        feed = {name: tensor.numpy() for name, tensor in zip(INPUTS, tensors, strict=True)}
-        for number, row in zip(group, numpy.asarray(session.run(None, feed)[0]).tolist(), strict=True):
-            found[number] = row
-    return found
+    # As the engine reads: one at a time.
+    feeds = ({name: tensor.numpy() for name, tensor in zip(INPUTS, padded([one]), strict=True)} for one in encoded)
+    return [numpy.asarray(session.run(None, feed)[0])[0].tolist() for feed in feeds]
 
 
 def _loss(logits: Sequence[Sequence[float]], pairs: Sequence[Pair], temperature: float) -> float:

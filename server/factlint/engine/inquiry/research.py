@@ -125,7 +125,7 @@ def _may_lean(claim: Claim, evidence: Evidence, stance: Stance) -> bool:
         return False
     if stance is Stance.SUPPORTS:
         return may_support(claim, evidence.text)
-    return may_refute(claim, [evidence.text])[0]
+    return may_refute(claim, [evidence])[0]
 
 
 def _side(opinion: Opinion) -> Stance:

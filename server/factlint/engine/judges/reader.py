@@ -96,7 +96,7 @@ def weigh(weights: Weights, claim: Claim, evidence: Sequence[Evidence]) -> Weigh
     if affirmation is not None:
         return _weigh_denial(weights, claim, affirmation, about_it)
     read, pages = _read(weights, claim, about_it)
-    allowed = may_refute(claim, [item.evidence.text for item in read])
+    allowed = may_refute(claim, [item.evidence for item in read])
     against = [item for item, may in zip(read, allowed, strict=True) if may]
     for_it = [item for item in read if may_support(claim, item.evidence.text) and may_be_called(claim, item.evidence)]
     worst, best = max(against, key=_refutes, default=None), max(for_it, key=_supports, default=None)

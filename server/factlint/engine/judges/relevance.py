@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from factlint.engine.judges.clauses import statements
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.denials import in_same_order
+from factlint.engine.judges.grounds import is_no_ground
 from factlint.engine.judges.places import places_in
 from factlint.engine.judges.quantities import Figure, figures
 from factlint.engine.judges.siting import content, sited
 from factlint.engine.judges.subject import claim_subject, read_words
-from factlint.engine.judges.triples import GENERIC, triples
-from factlint.engine.model import Claim
+from factlint.engine.judges.triples import triples
+from factlint.engine.model import Claim, Evidence
 
 _MATTER = 0.5
 _STATED = frozenset({"capital", "currency", "language"})
@@ -46,7 +47,7 @@ def _relation_told(claim: Claim, evidence: str) -> bool:
     return all(triple.relation in told for triple in asked)
 
 
-def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:
+def may_refute(claim: Claim, evidence: Sequence[Evidence]) -> list[bool]:
     """For each text, whether the reader may hold it against the claim.
 
     A claim with figures is refuted only where they all agree (then something else is wrong), or where one plainly
@@ -55,28 +56,23 @@ def may_refute(claim: Claim, evidence: Sequence[str]) -> list[bool]:
     """
     if is_about_place(claim) or _is_about_life(claim) or _DENIAL.search(claim.text):
         return [False] * len(evidence)
-    named = [_names_told(claim, text) and not _said_as_it_is(claim, text) for text in evidence]
+    named = [_names_told(claim, item.text) and not is_no_ground(claim, item) for item in evidence]
     asked = figures(claim.text)
     if not asked:
         return named
-    near = [overlap(claim, text) >= _MATTER for text in evidence]
+    texts = [item.text for item in evidence]
+    near = [overlap(claim, text) >= _MATTER for text in texts]
     unclear = any(
         not _agree(one, known) and not _differs(one, known) and _alike(one, known)
-        for text, close in zip(evidence, near, strict=True)
+        for text, close in zip(texts, near, strict=True)
         if close
         for one in asked
         for known in figures(text)
     )
     return [
         names and (_same_digits(claim.text, text) or (close and not unclear and _all_told(asked, text)))
-        for text, close, names in zip(evidence, near, named, strict=True)
+        for text, close, names in zip(texts, near, named, strict=True)
     ]
-
-
-def _said_as_it_is(claim: Claim, evidence: str) -> bool:
-    """Whether the evidence has all that is said, in its order: "the capital of the Republic of Ireland" beside "of Ireland"."""
-    asked = content(claim.text) - content(claim_subject(claim)) - GENERIC
-    return bool(asked) and asked <= content(evidence) and in_same_order(asked, claim.text, evidence)
 
 
 def _same_digits(claim: str, evidence: str) -> bool:

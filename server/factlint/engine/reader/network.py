@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LONGEST_PAIR_TOKENS = 112
-_BATCH = 8
 _loading = Lock()
 
 
@@ -107,31 +106,22 @@ class Weights:
         """The readings of (claim, evidence) pairs, in their order."""
         if not pairs:
             return []
-        encodings = self._tokenizer.encode_batch(list(pairs))
-        # Pairs of like length share a batch, so that little is padded.
-        order = sorted(range(len(pairs)), key=lambda number: len(encodings[number].ids))
-        readings: list[Reading | None] = [None] * len(pairs)
-        for start in range(0, len(order), _BATCH):
-            numbers = order[start : start + _BATCH]
-            for number, reading in zip(numbers, self._run([encodings[n] for n in numbers]), strict=True):
-                readings[number] = reading
-        return [reading for reading in readings if reading is not None]
+        return [self._run(encoding) for encoding in self._tokenizer.encode_batch(list(pairs))]
 
-    def _run(self, encodings: Sequence[_Encoding]) -> list[Reading]:
+    def _run(self, encoding: _Encoding) -> Reading:
+        """One pair at a time: int8 activations share one scale, so that company would change what a pair says.
+
+        It is also as fast as a batch, which pads.
+        """
         import numpy
 
-        longest = max(len(encoding.ids) for encoding in encodings)
-        inputs: NDArray[int64] = numpy.zeros((3, len(encodings), longest), dtype=numpy.int64)
-        for row, encoding in enumerate(encodings):
-            length = len(encoding.ids)
-            inputs[0, row, :length] = encoding.ids
-            inputs[1, row, :length] = 1
-            inputs[2, row, :length] = encoding.type_ids
-        feed = {"input_ids": inputs[0], "attention_mask": inputs[1], "token_type_ids": inputs[2]}
-        logits = self._session.run(None, feed)[0].astype(numpy.float64) / self.calibration.temperature
-        raised = numpy.exp(logits - logits.max(axis=1, keepdims=True))
-        shares: list[list[float]] = (raised / raised.sum(axis=1, keepdims=True)).tolist()
-        return [Reading(*share) for share in shares]
+        ids = numpy.array([encoding.ids], dtype=numpy.int64)
+        types = numpy.array([encoding.type_ids], dtype=numpy.int64)
+        feed = {"input_ids": ids, "attention_mask": numpy.ones_like(ids), "token_type_ids": types}
+        logits = self._session.run(None, feed)[0][0].astype(numpy.float64) / self.calibration.temperature
+        raised = numpy.exp(logits - logits.max())
+        supports, refutes, neutral = (raised / raised.sum()).tolist()
+        return Reading(supports, refutes, neutral)
 
 
 def _folder() -> Path:

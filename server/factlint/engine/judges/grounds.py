@@ -1,0 +1,88 @@
+"""What is no ground against a claim, however sure the reader is: words that are all there, another deed, another thing."""
+
+from __future__ import annotations
+
+import re
+
+from factlint.engine.evidence.words import norms
+from factlint.engine.framing.tokens import Word
+from factlint.engine.judges.clauses import Statement, statements
+from factlint.engine.judges.denials import in_same_order
+from factlint.engine.judges.siting import content
+from factlint.engine.judges.subject import bare_title, claim_subject
+from factlint.engine.judges.triples import GENERIC
+from factlint.engine.model import Claim, Evidence
+
+_THAN = re.compile(r"(?i)\bthan\b")
+_ALONE = re.compile(r"(?i)\b(?:only|sole|solely|first|last|never|no|not|none)\b|n['’]t\b")
+# One has one of these at a time, or it sums up all that there is: another one told does shut the first one out.
+_ONE_AT_A_TIME = frozenset(
+    "be become remain stay have mean equal weigh measure cost total comprise border succeed precede follow replace".split()
+)
+
+
+def is_no_ground(claim: Claim, item: Evidence) -> bool:
+    """Whether this text cannot speak against the claim: what it tells does not shut out what the claim says."""
+    return (
+        _said_as_it_is(claim, item.text)
+        or _compares_with_another(claim, item.text)
+        or _of_a_namesake(claim, item)
+        or _another_deed(claim, item.text)
+    )
+
+
+def _said_as_it_is(claim: Claim, evidence: str) -> bool:
+    """Whether the evidence has all that is said: "the capital of the Republic of Ireland" beside "of Ireland".
+
+    Who did what to whom is in the order; what a thing is, is not.
+    """
+    asked = content(claim.text) - content(claim_subject(claim)) - GENERIC
+    if not asked or not asked <= content(evidence):
+        return False
+    return in_same_order(asked, claim.text, evidence) or (_says_what_it_is(claim) and not _ALONE.search(evidence))
+
+
+def _says_what_it_is(claim: Claim) -> bool:
+    return any(statement.main and statement.verb == "be" for statement in statements(claim.text))
+
+
+def _compares_with_another(claim: Claim, evidence: str) -> bool:
+    """ "Lead is heavier than aluminium" is not settled by a text that has no word of aluminium."""
+    than = _THAN.search(claim.text)
+    if than is None:
+        return False
+    beside = content(claim.text[than.end() :]) - content(claim_subject(claim))
+    return bool(beside) and not beside & content(evidence)
+
+
+def _of_a_namesake(claim: Claim, item: Evidence) -> bool:
+    """ "Python is a language" beside the page of Monty Python: where nothing of the kind is said, it is another's page."""
+    subject = content(claim_subject(claim))
+    if not subject < content(bare_title(item.title)) or not _says_what_it_is(claim):
+        return False
+    return not (content(claim.text) - subject) & content(item.text)
+
+
+def _another_deed(claim: Claim, evidence: str) -> bool:
+    """ "She discovered benzene" beside a text without benzene: who did what it tells may have done that, too."""
+    if _ALONE.search(claim.text):
+        return False
+    told = content(evidence)
+    deeds = [one for one in statements(claim.text) if one.main and not one.passive and one.verb not in _ONE_AT_A_TIME]
+    return any((done := _object(deed)) and not done & told for deed in deeds)
+
+
+def _object(statement: Statement) -> frozenset[str]:
+    """The words of what was done, where the verb has an object."""
+    return frozenset(
+        norm
+        for part in statement.parts
+        if not part.preposition
+        for word in part.phrase.words
+        if _tells(word)
+        for norm in norms(word.text)
+    )
+
+
+def _tells(word: Word) -> bool:
+    return word.tag.startswith(("NN", "JJ"))

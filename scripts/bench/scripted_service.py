@@ -34,8 +34,9 @@ class ScriptedService:
 
     `gate` holds back answers to assess while it is cleared, `refusals` are answered before anything else,
     `lose_replies` closes the connection instead of answering, `delay_s` slows assess down. Deep checks stay at `step`
-    until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id. Reviews check
-    every claim quickly, and in depth those that are false; `citations` maps an address to the result of its check.
+    until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id, and
+    `failures` maps words to the failure of the deep checks of texts that have them. Reviews check every claim quickly,
+    and in depth those that are false; `citations` maps an address to the result of its check.
     """
 
     verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class ScriptedService:
     cancelled: set[str] = field(default_factory=set)
     credits: int = 500
     citations: dict[str, dict[str, Any]] = field(default_factory=dict)
+    failures: dict[str, dict[str, Any]] = field(default_factory=dict)
     reports_gone: bool = False
     host: str = "127.0.0.1"
     url: str = ""
@@ -146,6 +148,9 @@ class ScriptedService:
                 "reason": "multi_claim",
                 "claims": [{"claim": one} for one in self.choices],
             }
+        for words, failure in self.failures.items():
+            if words in text:
+                return {"status": "failed", "failure": failure}
         return {"status": "completed", "result": self._report(id)}
 
     def _report(self, id: str) -> dict[str, Any]:

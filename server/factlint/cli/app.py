@@ -101,14 +101,18 @@ def check(
     agree: Annotated[
         bool, typer.Option("--agree", help="Agree, for these drafts' projects, to sending them to the set service.")
     ] = False,
-    review: Annotated[bool, typer.Option("--review", help="A whole-draft review (not in this version).")] = False,
-    deep: Annotated[bool, typer.Option("--deep", help="Deep checks of doubtful claims (not in this version).")] = False,
+    deep: Annotated[
+        bool,
+        typer.Option(
+            "--deep",
+            help="Check in depth what was found False, Mostly False or Mixed, or judged with low confidence. A remote "
+            "service's price is said and agreed to first.",
+        ),
+    ] = False,
+    deep_all: Annotated[bool, typer.Option("--deep-all", help="Check every claim in depth.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Agree to the prices of deep checks.")] = False,
 ) -> None:
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
-    if review or deep:
-        name = "--review" if review else "--deep"
-        typer.echo(f"factlint: {name} is not in this version; leave it out for the quick check.", err=True)
-        raise typer.Exit(FAILURE)
     from factlint.cli.checking import Request, check_drafts
 
     given: dict[str, object] = {}
@@ -116,7 +120,17 @@ def check(
         given["language"] = language
     if source:
         given["sources"] = [str(path) for path in source]
-    request = Request(tuple(paths), format.value, fail_on.value, fix=fix, fresh=fresh, agree=agree, command_line=given)
+    request = Request(
+        tuple(paths),
+        format.value,
+        fail_on.value,
+        fix=fix,
+        fresh=fresh,
+        agree=agree,
+        yes=yes,
+        deep="all" if deep_all else "doubtful" if deep else "",
+        command_line=given,
+    )
     _ended(lambda: check_drafts(request))
 
 

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from factlint.cli import drafts
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.fixing import fixed
 from factlint.cli.outcomes import Outcome, Unreadable, exit_code
-from factlint.cli.progress import Bars
-from factlint.cli.projects import Project, Projects
 from factlint.cli.reports import print_report
+from factlint.cli.session import Session
 from factlint.cli.terminal import say
-from factlint.client.evidence import judged_under
-from factlint.client.policy import Policy
-from factlint.prose.parse import parse
 
 FAILURE = 2
-DRAFTS_AT_ONCE = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for on the command line."""
+    """What was asked for on the command line; `yes` agrees to the price of what has one."""
 
     paths: tuple[str, ...]
     format: str
@@ -33,6 +28,8 @@ class Request:
     fix: bool = False
     fresh: bool = False
     agree: bool = False
+    yes: bool = False
+    deep: Literal["", "doubtful", "all"] = ""
     command_line: Mapping[str, object] | None = None
 
 
@@ -72,57 +69,19 @@ def _read(names: Sequence[str]) -> tuple[list[Draft], list[Unreadable]]:
 async def _check(request: Request, found: Sequence[Draft]) -> tuple[list[Outcome], float]:
     loop = asyncio.get_running_loop()
     started = loop.time()
-    with Bars() as bars:
-        projects = Projects(request.command_line or {}, on_problem=say, on_starting=bars.starting)
-        turn = asyncio.Semaphore(DRAFTS_AT_ONCE)
-        bars.drafts(len(found))
-        watches: dict[object, asyncio.Task[None]] = {}
+    async with Session(request.command_line or {}, agree=request.agree, yes=request.yes) as session:
+        session.settle_sending(found)
+        session.bars.drafts(len(found))
 
         async def one(draft: Draft) -> Outcome:
-            async with turn:
-                project = projects.project(draft)
-                client, checker = await projects.checker(project)
-                if client not in watches:
-                    watches[client] = asyncio.create_task(bars.watch_index(client))
-                parsed = await asyncio.to_thread(parse, draft.text, draft.markup)
-                report = await checker.check(
-                    parsed,
-                    workspace=judged_under(project.workspace, project.settings, draft.path),
-                    fresh=request.fresh,
-                    on_progress=lambda progress: bars.claims(draft.name, progress),
-                )
-                bars.draft_done()
-                problem = f"{draft.name}: {report.error}" if report.error else ""
-                return Outcome(draft, draft.text, project.settings, report, report.findings, problem=problem)
+            async with session.turn:
+                outcome = await session.outcome(draft, fresh=request.fresh)
+                session.bars.draft_done()
+                return outcome
 
-        try:
-            for draft in found:
-                _settle_consent(projects.project(draft), request.agree)
-            outcomes = await asyncio.gather(*(one(draft) for draft in found))
-        finally:
-            for watch in watches.values():
-                watch.cancel()
-            await asyncio.gather(*watches.values(), return_exceptions=True)
-            await projects.aclose()
-    return list(outcomes), loop.time() - started
+        outcomes = list(await asyncio.gather(*map(one, found)))
+        if request.deep:
+            from factlint.cli.deepening import deepened
 
-
-def _settle_consent(project: Project, agree: bool) -> None:
-    """Ask once whether this project's drafts may be sent to the service; without an answer the check refuses."""
-    policy = Policy(project.settings)
-    if not project.settings.remote or not policy.must_ask or policy.may_send(project.workspace):
-        return
-    if not agree and sys.stdin.isatty() and sys.stderr.isatty():
-        import typer
-
-        agree = typer.confirm(
-            f"Checking sends passages of the drafts in {project.root} to {project.settings.base_url}. Allow it?",
-            err=True,
-        )
-    if agree:
-        try:
-            policy.agree(project.workspace)
-        except OSError as error:
-            say(f"the agreement cannot be kept ({error})")
-    else:
-        say("to allow it for this project, run again with --agree")
+            outcomes = await deepened(session, outcomes, everything=request.deep == "all")
+    return outcomes, loop.time() - started

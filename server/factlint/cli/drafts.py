@@ -65,6 +65,16 @@ def read(name: str) -> Draft:
     return _draft(name, path, raw, markup_of(name))
 
 
+def again(draft: Draft) -> Draft:
+    """The draft as its file holds it now; as it was where that cannot be read any more."""
+    if draft.path is None:
+        return draft
+    try:
+        return read(draft.name)
+    except NotADraft:
+        return draft
+
+
 def write(draft: Draft, text: str) -> None:
     """Put a new text in the file's place, whole or not at all, with its mode and encoding. Raises NotADraft.
 

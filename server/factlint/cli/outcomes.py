@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from factlint.cli.drafts import Draft
 from factlint.client.findings import CheckReport, Finding
@@ -15,6 +15,7 @@ from factlint.prose.span import Span
 from factlint.settings import Level, Settings
 
 NEGATIVE = ("False", "Mostly False")
+FAVOURABLE = ("True", "Mostly True")
 THRESHOLDS = ("false", "mixed", "low")
 
 _REASONS = {
@@ -64,7 +65,11 @@ class Unreadable:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One checked draft: `text` is what it reads now, and what the findings' offsets count in."""
+    """One checked draft: `text` is what it reads now, and what the findings' offsets count in.
+
+    `pages` has the addresses of report pages by the ids of their reports, `unsettled` the claims whose deep check came
+    to no verdict, and why.
+    """
 
     draft: Draft
     text: str
@@ -73,6 +78,8 @@ class Outcome:
     findings: tuple[Finding, ...]
     fixed: tuple[Fixed, ...] = ()
     problem: str = ""
+    pages: Mapping[str, str] = field(default_factory=dict[str, str])
+    unsettled: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def judged(self) -> list[Finding]:
@@ -105,9 +112,25 @@ def reason_of(failure: Failure) -> str:
     return known.get(failure.failure_class, "the check failed on the service's side")
 
 
+def is_doubtful(finding: Finding) -> bool:
+    """Whether a claim was found wrong, or its verdict is not to be relied on: what `--deep` looks into."""
+    return (
+        finding.kind == "claim"
+        and finding.verdict is not None
+        and (finding.verdict not in FAVOURABLE or finding.confidence == "low")
+    )
+
+
+def in_depth(finding: Finding) -> str:
+    """That a claim was checked in depth, and its score if it has one, to be said behind its confidence."""
+    if not finding.report:
+        return ""
+    return ", in depth" if finding.score is None else f", in depth, score {finding.score} of 10"
+
+
 def threshold_of(finding: Finding, settings: Settings) -> str | None:
     """The mildest `--fail-on` that this finding fails; None for what the writer is not shown or is true."""
-    if finding.verdict in (None, "True", "Mostly True") or level(finding, settings) == "off":
+    if finding.verdict in (None, *FAVOURABLE) or level(finding, settings) == "off":
         return None
     if finding.confidence == "low" or not finding.sources:
         return "low"
@@ -157,6 +180,7 @@ def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
             count[(finding.verdict or "").lower()] += 1
         count["unchecked"] += len(outcome.unchecked)
         count["no evidence"] += len({f.claim for f in outcome.findings if abstained(f)})
+        count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})
         count["fixed"] += len(outcome.fixed)
     return count
 

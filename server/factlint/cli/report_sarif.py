@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from urllib.parse import quote
 
 from factlint import __version__
-from factlint.cli.outcomes import Outcome
-from factlint.cli.terminal import bounded
+from factlint.cli.outcomes import Outcome, in_depth
+from factlint.cli.terminal import bounded, counted
 from factlint.client.findings import Finding
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
@@ -59,7 +59,10 @@ def _invocation(outcomes: Sequence[Outcome]) -> Json:
             message = {"text": bounded(outcome.problem, 1_000)}
             notes.append({"level": "error", "message": message, "locations": place})
         if outcome.unchecked:
-            message = {"text": f"{len(outcome.unchecked)} claims could not be checked."}
+            message = {"text": f"{counted(len(outcome.unchecked), 'claim')} could not be checked."}
+            notes.append({"level": "note", "message": message, "locations": place})
+        for claim, why in outcome.unsettled.items():
+            message = {"text": f"Not checked in depth, {bounded(why, 300)}: {bounded(claim, 300)}"}
             notes.append({"level": "note", "message": message, "locations": place})
     done = not any(outcome.failed for outcome in outcomes)
     return {"executionSuccessful": done, "toolExecutionNotifications": notes}
@@ -85,12 +88,17 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
             "claim": finding.claim,
             "verdict": finding.verdict,
             "confidence": finding.confidence,
+            "inDepth": bool(finding.report),
+            "score": finding.score,
+            "warnings": list(finding.warnings),
             "sources": [
                 {"title": source.title, "url": source.url, "snippet": source.snippet, "date": source.date}
                 for source in finding.sources
             ],
         },
     }
+    if page := outcome.pages.get(finding.report):
+        result["hostedViewerUri"] = page
     if finding.edits:
         replacements = [
             {"deletedRegion": _region(edit.span, text), "insertedContent": {"text": edit.replacement}}
@@ -102,7 +110,7 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
 
 
 def _message(finding: Finding) -> str:
-    head = f"{finding.verdict} ({finding.confidence} confidence)"
+    head = f"{finding.verdict} ({finding.confidence} confidence{in_depth(finding)})"
     return f"{head}: {bounded(finding.rationale, 1_000)}" if finding.rationale else head
 
 

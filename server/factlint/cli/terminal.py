@@ -52,6 +52,11 @@ def bounded(text: str, limit_cp: int) -> str:
     return (cut[:word] if word > limit_cp // 2 else cut).rstrip() + "…"
 
 
+def counted(number: int, thing: str) -> str:
+    """`1 claim`, `2 claims`."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
 def _never_fail_to_print(stream: TextIO) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:

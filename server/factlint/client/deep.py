@@ -79,6 +79,11 @@ class DeepChecks:
         body = _body(claim, scope.language)
         return await self._runs.begin("verify", scope, (claim,), body, document=document, price=price)
 
+    async def under_way(self, workspace: str, claim: str) -> PendingRun | None:
+        """The deep check of a claim that was begun before and has not ended as far as this machine knows."""
+        subject = self._runs.subject("verify", await self._runs.place(workspace), claim)
+        return await asyncio.to_thread(self._runs.pending.find, subject)
+
     async def finish(self, run: PendingRun, on_stage: OnStage) -> Outcome:
         """Follow a run until it ends. Raises ClientError.
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factlint.client.stages import DOING
 from factlint.lsp import faults, wording, workspaces
 from factlint.lsp.progress import Bar
 
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
 
 RETRY_S = (5.0, 20.0, 60.0, 300.0)
 """A run that cannot be looked at is looked at again after these times, then at the next start."""
-DOING = {
-    "starting": "starting",
-    "framing": "reading the claim",
-    "research": "looking for evidence",
-    "debate": "weighing both sides",
-    "adjudication": "asking the panel",
-    "conclusion": "writing the report",
-}
 
 
 @dataclass(slots=True)

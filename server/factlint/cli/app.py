@@ -101,6 +101,13 @@ def check(
     agree: Annotated[
         bool, typer.Option("--agree", help="Agree, for these drafts' projects, to sending them to the set service.")
     ] = False,
+    review: Annotated[
+        bool,
+        typer.Option(
+            "--review",
+            help="Review each draft whole: its claims, up to five doubtful ones in depth, and its citations.",
+        ),
+    ] = False,
     deep: Annotated[
         bool,
         typer.Option(
@@ -110,7 +117,7 @@ def check(
         ),
     ] = False,
     deep_all: Annotated[bool, typer.Option("--deep-all", help="Check every claim in depth.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Agree to the prices of deep checks.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Agree to the price of a review and of deep checks.")] = False,
 ) -> None:
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
     from factlint.cli.checking import Request, check_drafts
@@ -128,6 +135,7 @@ def check(
         fresh=fresh,
         agree=agree,
         yes=yes,
+        review=review,
         deep="all" if deep_all else "doubtful" if deep else "",
         command_line=given,
     )

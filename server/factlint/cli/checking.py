@@ -29,6 +29,7 @@ class Request:
     fresh: bool = False
     agree: bool = False
     yes: bool = False
+    review: bool = False
     deep: Literal["", "doubtful", "all"] = ""
     command_line: Mapping[str, object] | None = None
 
@@ -79,7 +80,12 @@ async def _check(request: Request, found: Sequence[Draft]) -> tuple[list[Outcome
                 session.bars.draft_done()
                 return outcome
 
-        outcomes = list(await asyncio.gather(*map(one, found)))
+        if request.review:
+            from factlint.cli.reviewing import reviewed
+
+            outcomes = await reviewed(session, found, fresh=request.fresh)
+        else:
+            outcomes = list(await asyncio.gather(*map(one, found)))
         if request.deep:
             from factlint.cli.deepening import deepened
 

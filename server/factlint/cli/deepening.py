@@ -86,7 +86,7 @@ async def _one(
 ) -> None:
     """Begin a deep check, or take it up, and follow it, and those that it leads to, to the end."""
     try:
-        run = await checks.begin(one.workspace, one.claim, document=uri_of(one.draft), price=price)
+        run = await checks.begin(one.workspace, one.claim, document=one.draft.uri, price=price)
         waiting = [run]
         while waiting:
             waiting += await _followed(session, checks, waiting.pop(), one, stages, unsettled)
@@ -154,8 +154,3 @@ async def _after(session: Session, outcome: Outcome, told: _Told, everything: bo
     now = await session.outcome(drafts.again(outcome.draft))
     unsettled = {claim: told.unsettled[claim] for claim in doubted if claim in told.unsettled}
     return replace(now, unsettled=unsettled, problem=now.problem or told.problem)
-
-
-def uri_of(draft: Draft) -> str:
-    """The name by which an editor that opens the draft finds the runs begun from it."""
-    return draft.path.absolute().as_uri() if draft.path else ""

@@ -38,6 +38,11 @@ class Draft:
     encoding: str
     markup: Markup
 
+    @property
+    def uri(self) -> str:
+        """The name by which an editor that opens the draft finds the runs begun from it; "" for standard input."""
+        return self.path.absolute().as_uri() if self.path else ""
+
 
 def found(paths: Iterable[str]) -> Iterator[str]:
     """The drafts named, and those below the folders named, each once, in a stable order. A name may be of nothing."""

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from factlint.cli.drafts import Draft
+from factlint.client import citing
 from factlint.client.findings import CheckReport, Finding
+from factlint.client.groups import Group, group_of
+from factlint.client.reviewing import Reviewed
 from factlint.client.severity import abstained, level
 from factlint.interface.failures import Failure, FailureClass
 from factlint.prose.edits import Edit
@@ -68,7 +71,7 @@ class Outcome:
     """One checked draft: `text` is what it reads now, and what the findings' offsets count in.
 
     `pages` has the addresses of report pages by the ids of their reports, `unsettled` the claims whose deep check came
-    to no verdict, and why.
+    to no verdict, and why. A draft that was reviewed has a `review`: what that covered.
     """
 
     draft: Draft
@@ -80,6 +83,7 @@ class Outcome:
     problem: str = ""
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
     unsettled: Mapping[str, str] = field(default_factory=dict[str, str])
+    review: Reviewed | None = None
 
     @property
     def judged(self) -> list[Finding]:
@@ -90,6 +94,10 @@ class Outcome:
     def shown(self) -> list[tuple[Finding, Level]]:
         """The findings that the writer should look at, by the settings."""
         return [(finding, found) for finding in self.judged if (found := level(finding, self.settings)) != "off"]
+
+    def of(self, group: Group) -> list[Finding]:
+        """The findings of a group, in the order of the text."""
+        return [finding for finding in self.findings if group_of(finding) is group]
 
     @property
     def unchecked(self) -> list[Unchecked]:
@@ -132,6 +140,8 @@ def threshold_of(finding: Finding, settings: Settings) -> str | None:
     """The mildest `--fail-on` that this finding fails; None for what the writer is not shown or is true."""
     if finding.verdict in (None, *FAVOURABLE) or level(finding, settings) == "off":
         return None
+    if finding.kind == "citation":
+        return "false" if citing.is_issue(finding) else "mixed"
     if finding.confidence == "low" or not finding.sources:
         return "low"
     if finding.verdict in NEGATIVE:
@@ -173,11 +183,11 @@ def compatible(findings: Sequence[Finding]) -> list[tuple[Finding, tuple[Edit, .
 
 
 def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
-    """How many findings there are of each kind: the verdicts in lower case, and `unchecked`."""
+    """How many findings there are of each kind: the verdicts in lower case, `citation`, `unchecked` and the like."""
     count: Counter[str] = Counter()
     for outcome in outcomes:
         for finding in outcome.judged:
-            count[(finding.verdict or "").lower()] += 1
+            count["citation" if finding.kind == "citation" else (finding.verdict or "").lower()] += 1
         count["unchecked"] += len(outcome.unchecked)
         count["no evidence"] += len({f.claim for f in outcome.findings if abstained(f)})
         count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})

@@ -16,13 +16,16 @@ LONGEST_MESSAGE_CP = 1_000
 
 
 def rendered(outcomes: Sequence[Outcome]) -> str:
-    """One command a line; what could not be checked is a warning without a place."""
+    """One command a line; what a review covered and what went wrong stand without a place."""
     lines: list[str] = []
     for outcome in outcomes:
         text = Text(outcome.text)
         name = outcome.draft.name if outcome.draft.path is None else os.path.normpath(outcome.draft.name)
         name = name.replace(os.sep, "/")
         lines += (_command(finding, found, text, name, outcome) for finding, found in outcome.shown)
+        if outcome.review:
+            told = bounded(outcome.review.coverage.text, LONGEST_MESSAGE_CP)
+            lines.append(f"::notice file={_property(name)},title=Review::{_data(told)}")
         if outcome.problem:
             lines.append(f"::warning file={_property(name)}::{_data(bounded(outcome.problem, LONGEST_MESSAGE_CP))}")
     return "".join(line + "\n" for line in lines)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from factlint.cli.outcomes import Outcome, Unchecked, Unreadable
 from factlint.client.findings import Finding
+from factlint.client.groups import group_of
+from factlint.client.reviewing import Reviewed
 from factlint.client.severity import level
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
@@ -33,9 +35,21 @@ def _draft(outcome: Outcome) -> Json:
         "findings": [_finding(finding, text, outcome) for finding in outcome.judged],
         "unchecked": [_unchecked(one, text) for one in outcome.unchecked],
         "fixed": [{"claim": one.finding.claim, "before": one.before, "after": one.after} for one in outcome.fixed],
+        "review": _review(outcome.review) if outcome.review else None,
         "without_deep_verdict": [{"claim": claim, "reason": why} for claim, why in outcome.unsettled.items()],
         "not_read": dict(outcome.report.skipped),
         "error": outcome.problem or None,
+    }
+
+
+def _review(review: Reviewed) -> Json:
+    """What a review covered, in sentences; `again`: whether to run it again could help."""
+    covered = review.coverage
+    return {
+        "headline": covered.headline,
+        "left_out": list(covered.lines),
+        "again": covered.again,
+        "credits": review.charged,
     }
 
 
@@ -51,6 +65,8 @@ def _place(span: Span, text: Text) -> Json:
 def _finding(finding: Finding, text: Text, outcome: Outcome) -> Json:
     return {
         "id": finding.id,
+        "kind": finding.kind,
+        "group": group_of(finding),
         "claim": finding.claim,
         **_place(finding.span, text),
         "verdict": finding.verdict,

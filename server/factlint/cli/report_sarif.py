@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
 from factlint.cli.outcomes import Outcome, in_depth
 from factlint.cli.terminal import bounded, counted
+from factlint.client.citing import LABELS
 from factlint.client.findings import Finding
+from factlint.client.groups import group_of
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.settings import Level
@@ -25,6 +27,7 @@ _RULES = {
     "mixed": "The evidence supports a part and contradicts another.",
     "mostly-true": "The evidence supports most of this.",
     "true": "The evidence supports this.",
+    **{label.lower().replace(" ", "-"): f"A citation: {label.lower()}." for label in LABELS.values()},
     "other": "A verdict that this version does not know.",
 }
 
@@ -52,20 +55,26 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
 
 
 def _invocation(outcomes: Sequence[Outcome]) -> Json:
-    notes: list[Json] = []
-    for outcome in outcomes:
-        place = [{"physicalLocation": {"artifactLocation": _artifact(outcome)}}]
-        if outcome.problem:
-            message = {"text": bounded(outcome.problem, 1_000)}
-            notes.append({"level": "error", "message": message, "locations": place})
-        if outcome.unchecked:
-            message = {"text": f"{counted(len(outcome.unchecked), 'claim')} could not be checked."}
-            notes.append({"level": "note", "message": message, "locations": place})
-        for claim, why in outcome.unsettled.items():
-            message = {"text": f"Not checked in depth, {bounded(why, 300)}: {bounded(claim, 300)}"}
-            notes.append({"level": "note", "message": message, "locations": place})
+    notes = [_note(outcome, loud, said) for outcome in outcomes for loud, said in _notes(outcome)]
     done = not any(outcome.failed for outcome in outcomes)
     return {"executionSuccessful": done, "toolExecutionNotifications": notes}
+
+
+def _note(outcome: Outcome, loud: str, said: str) -> Json:
+    place = [{"physicalLocation": {"artifactLocation": _artifact(outcome)}}]
+    return {"level": loud, "message": {"text": said}, "locations": place}
+
+
+def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
+    """What there is to say of a draft as a whole, and how loudly."""
+    if outcome.problem:
+        yield "error", bounded(outcome.problem, 1_000)
+    if outcome.unchecked:
+        yield "note", f"{counted(len(outcome.unchecked), 'claim')} could not be checked."
+    for line in outcome.review.coverage.sentences if outcome.review else ():
+        yield "note", f"Review: {bounded(line, 1_000)}"
+    for claim, why in outcome.unsettled.items():
+        yield "note", f"Not checked in depth, {bounded(why, 300)}: {bounded(claim, 300)}"
 
 
 def _results(outcome: Outcome) -> list[Json]:
@@ -85,6 +94,8 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
         "locations": [{"physicalLocation": {"artifactLocation": _artifact(outcome), "region": region}}],
         "partialFingerprints": {"factlintFinding/v1": finding.id},
         "properties": {
+            "kind": finding.kind,
+            "group": group_of(finding),
             "claim": finding.claim,
             "verdict": finding.verdict,
             "confidence": finding.confidence,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -12,6 +13,7 @@ from rich.text import Text as Line
 
 from factlint.cli.excerpts import Excerpt, excerpt
 from factlint.cli.outcomes import Outcome, in_depth, tally
+from factlint.cli.report_review import print_review
 from factlint.cli.terminal import bounded, counted, plain
 from factlint.client.findings import Finding
 from factlint.interface.common import Source
@@ -32,8 +34,11 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
     """Findings in the order of drafts and words, then one summary."""
     for outcome in outcomes:
         text = Text(outcome.text)
-        for finding, found in outcome.shown:
-            _print_finding(console, finding, found, outcome, text)
+        if outcome.review is not None:
+            print_review(console, outcome, text, partial(_print_finding, console, outcome, text))
+        else:
+            for finding, found in outcome.shown:
+                _print_finding(console, outcome, text, finding, found)
         for done in outcome.fixed:
             line = Line.assemble(("✓ ", "green"), (outcome.draft.name, "bold"), ": ", (plain(done.before), "strike"))
             console.print(line.append(" → ").append(plain(done.after), "green"), soft_wrap=True)
@@ -42,7 +47,7 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
     _print_summary(console, outcomes, seconds)
 
 
-def _print_finding(console: Console, finding: Finding, found: Level, outcome: Outcome, text: Text) -> None:
+def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Finding, found: Level) -> None:
     colour = _COLOURS[found]
     line, column = text.position(finding.span.start, "utf-32")
     place = f"{plain(outcome.draft.name)}:{line + 1}:{column + 1}"
@@ -108,7 +113,7 @@ def _source(source: Source, rationale: str) -> list[Line]:
     if source.snippet and not _quoted(source.snippet, rationale):
         lines.append(Line(f"“{bounded(source.snippet, LONGEST_SNIPPET_CP)}”"))
     link = _link(source)
-    if link:
+    if link and link.plain != head.plain:
         lines.append(link)
     return lines
 
@@ -175,6 +180,8 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     for name, colour in _TALLIED:
         if counts[name]:
             details.append(" · ", "dim").append(f"{counts[name]} {name}", colour)
+    if counts["citation"]:
+        details.append(" · ", "dim").append(counted(counts["citation"], "citation"), "dim")
     if counts["fixed"]:
         details.append(" · ", "dim").append(f"{counts['fixed']} put right", "green")
     if counts["in depth"]:
@@ -218,7 +225,7 @@ def _not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
         name = _LANGUAGES.get(language, language)
         yield f"Not checked: {counted(count, 'paragraph')} in {plain(name)}; the built-in engine judges English"
     skipped: Counter[str] = Counter()
-    for outcome in outcomes:
+    for outcome in [outcome for outcome in outcomes if outcome.review is None]:
         skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})
     if skipped:
         yield "Not read: " + ", ".join(counted(count, plain(kind)) for kind, count in sorted(skipped.items()))

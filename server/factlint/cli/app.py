@@ -36,6 +36,20 @@ class FailOn(StrEnum):
     NEVER = "never"
 
 
+class Written(StrEnum):
+    """How a report is written."""
+
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+Language = Annotated[str | None, typer.Option(help="The drafts' language, such as en.")]
+Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")]
+Agree = Annotated[
+    bool, typer.Option("--agree", help="Agree, for these drafts' projects, to sending them to the set service.")
+]
+
 app = typer.Typer(
     name="factlint",
     help="Checks the factual claims of drafts and shows what the evidence says.",
@@ -72,6 +86,12 @@ def _ended(work: Callable[[], int]) -> NoReturn:
     raise typer.Exit(code)
 
 
+def _given(language: str | None, sources: Sequence[Path] | None) -> dict[str, object]:
+    """The settings that the command line gives."""
+    given: dict[str, object] = {} if language is None else {"language": language}
+    return given | ({"sources": [str(path) for path in sources]} if sources else {})
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"factlint {__version__}")
@@ -93,14 +113,10 @@ def check(
     format: Annotated[Format, typer.Option(help="How findings are printed.")] = Format.TEXT,
     fail_on: Annotated[FailOn, typer.Option(help="From which finding on the exit code is 1.")] = FailOn.FALSE,
     fix: Annotated[bool, typer.Option("--fix", help="Put the right words in where the evidence is clear.")] = False,
-    language: Annotated[str | None, typer.Option(help="The drafts' language, such as en.")] = None,
-    source: Annotated[
-        list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")
-    ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")] = False,
-    agree: Annotated[
-        bool, typer.Option("--agree", help="Agree, for these drafts' projects, to sending them to the set service.")
-    ] = False,
+    language: Language = None,
+    source: Sources = None,
+    fresh: Fresh = False,
+    agree: Agree = False,
     review: Annotated[
         bool,
         typer.Option(
@@ -122,11 +138,6 @@ def check(
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
     from factlint.cli.checking import Request, check_drafts
 
-    given: dict[str, object] = {}
-    if language is not None:
-        given["language"] = language
-    if source:
-        given["sources"] = [str(path) for path in source]
     request = Request(
         tuple(paths),
         format.value,
@@ -137,9 +148,29 @@ def check(
         yes=yes,
         review=review,
         deep="all" if deep_all else "doubtful" if deep else "",
-        command_line=given,
+        command_line=_given(language, source),
     )
     _ended(lambda: check_drafts(request))
+
+
+@app.command()
+def report(
+    paths: Annotated[list[str], typer.Argument(help="Drafts, folders of drafts, or - for standard input.")],
+    format: Annotated[
+        Written | None, typer.Option(help="How it is written; else as the output's name says, else Markdown.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write it to this file.")] = None,
+    language: Language = None,
+    source: Sources = None,
+    fresh: Fresh = False,
+    agree: Agree = False,
+) -> None:
+    """Write a report of drafts: what was checked, found and left out. Exit code 2: something could not be checked."""
+    from factlint.cli.reporting import Request, report_drafts
+
+    command_line = _given(language, source)
+    request = Request(tuple(paths), format.value if format else "", output, fresh, agree, command_line)
+    _ended(lambda: report_drafts(request))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factlint.cli import drafts
-from factlint.cli.drafts import Draft, NotADraft
+from factlint.cli.drafts import Draft
 from factlint.cli.fixing import fixed
-from factlint.cli.outcomes import Outcome, Unreadable, exit_code
+from factlint.cli.outcomes import Outcome, exit_code
 from factlint.cli.reports import print_report
 from factlint.cli.session import Session
 from factlint.cli.terminal import say
@@ -36,11 +36,10 @@ class Request:
 
 def check_drafts(request: Request) -> int:
     """Check, report, and say how it went."""
-    names = list(drafts.found(request.paths))
+    names = drafts_of(request.paths)
+    read, unreadable = drafts.read_all(names, say)
     if not names:
-        say(f"no drafts there; looked for files ending in {', '.join(sorted(drafts.SUFFIXES))}")
         return FAILURE
-    read, unreadable = _read(names)
     if not read:
         if request.format != "text":
             print_report(request.format, (), unreadable, 0.0, fix=request.fix)
@@ -54,38 +53,39 @@ def check_drafts(request: Request) -> int:
     return exit_code(outcomes, request.fail_on, failed=bool(unreadable))
 
 
-def _read(names: Sequence[str]) -> tuple[list[Draft], list[Unreadable]]:
-    """The drafts that can be read, and the names of those that cannot."""
-    found: list[Draft] = []
-    unreadable: list[Unreadable] = []
-    for name in names:
-        try:
-            found.append(drafts.read(name))
-        except NotADraft as problem:
-            say(str(problem))
-            unreadable.append(Unreadable(name, str(problem)))
-    return found, unreadable
+def drafts_of(paths: Sequence[str]) -> list[str]:
+    """The names of the drafts at these paths; where there are none, that is said."""
+    names = list(drafts.found(paths))
+    if not names:
+        say(f"no drafts there; looked for files ending in {', '.join(sorted(drafts.SUFFIXES))}")
+    return names
+
+
+async def check_quickly(session: Session, found: Sequence[Draft], *, fresh: bool) -> list[Outcome]:
+    """Check drafts, some at a time; the outcomes are in their order."""
+    session.settle_sending(found)
+    session.bars.drafts(len(found))
+
+    async def one(draft: Draft) -> Outcome:
+        async with session.turn:
+            outcome = await session.outcome(draft, fresh=fresh)
+            session.bars.draft_done()
+            return outcome
+
+    return list(await asyncio.gather(*map(one, found)))
 
 
 async def _check(request: Request, found: Sequence[Draft]) -> tuple[list[Outcome], float]:
     loop = asyncio.get_running_loop()
     started = loop.time()
     async with Session(request.command_line or {}, agree=request.agree, yes=request.yes) as session:
-        session.settle_sending(found)
-        session.bars.drafts(len(found))
-
-        async def one(draft: Draft) -> Outcome:
-            async with session.turn:
-                outcome = await session.outcome(draft, fresh=request.fresh)
-                session.bars.draft_done()
-                return outcome
-
         if request.review:
             from factlint.cli.reviewing import reviewed
 
+            session.settle_sending(found)
             outcomes = await reviewed(session, found, fresh=request.fresh)
         else:
-            outcomes = list(await asyncio.gather(*map(one, found)))
+            outcomes = await check_quickly(session, found, fresh=request.fresh)
         if request.deep:
             from factlint.cli.deepening import deepened
 

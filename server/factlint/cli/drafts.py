@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,6 +44,14 @@ class Draft:
         return self.path.absolute().as_uri() if self.path else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A path that was named and cannot be checked; `problem` says which and why."""
+
+    name: str
+    problem: str
+
+
 def found(paths: Iterable[str]) -> Iterator[str]:
     """The drafts named, and those below the folders named, each once, in a stable order. A name may be of nothing."""
     seen: set[str] = set()
@@ -68,6 +76,19 @@ def read(name: str) -> Draft:
     except OSError as error:
         raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
     return _draft(name, path, raw, markup_of(name))
+
+
+def read_all(names: Iterable[str], on_problem: Callable[[str], None]) -> tuple[list[Draft], list[Unreadable]]:
+    """The drafts that can be read, and the names of those that cannot."""
+    found: list[Draft] = []
+    unreadable: list[Unreadable] = []
+    for name in names:
+        try:
+            found.append(read(name))
+        except NotADraft as problem:
+            on_problem(str(problem))
+            unreadable.append(Unreadable(name, str(problem)))
+    return found, unreadable
 
 
 def again(draft: Draft) -> Draft:

@@ -59,14 +59,6 @@ class Unchecked:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A path that was named and cannot be checked; `problem` says which and why."""
-
-    name: str
-    problem: str
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
     """One checked draft: `text` is what it reads now, and what the findings' offsets count in.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from factlint.cli.outcomes import Outcome, Unchecked, Unreadable
+from factlint.cli.drafts import Unreadable
+from factlint.cli.outcomes import Outcome, Unchecked
 from factlint.client.findings import Finding
 from factlint.client.groups import group_of
 from factlint.client.reviewing import Reviewed

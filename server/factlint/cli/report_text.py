@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from factlint.cli.excerpts import Excerpt, excerpt
+from factlint.cli.gaps import foreign_paragraphs, not_checked, not_read
 from factlint.cli.outcomes import Outcome, in_depth, tally
 from factlint.cli.report_review import print_review
 from factlint.cli.terminal import bounded, counted, plain
@@ -24,7 +25,6 @@ _COLOURS: dict[Level, str] = {"error": "red", "warning": "red", "information": "
 _SIGNS: dict[Level, str] = {"error": "✗", "warning": "✗", "information": "?"}
 _TALLIED = (("false", "red"), ("mostly false", "red"), ("mixed", "yellow"), ("mostly true", "green"), ("true", "green"))
 MOST_SOURCES = 2
-MOST_REASONS = 6
 MOST_WARNINGS = 3
 LONGEST_NOTE_CP = 400
 LONGEST_SNIPPET_CP = 320
@@ -190,8 +190,10 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
         details.append(" · ", "dim").append(f"{counts['unchecked']} not checked", "dim")
     details.append(f" · {seconds:.1f} s", "dim")
     console.print(details, soft_wrap=True)
-    for line in _not_checked(outcomes):
-        console.print(Line(line, "dim"), soft_wrap=True)
+    for line in not_checked(outcomes):
+        console.print(Line(plain(line), "dim"), soft_wrap=True)
+    for line in not_read([outcome for outcome in outcomes if outcome.review is None]):
+        console.print(Line(plain(line), "dim"), soft_wrap=True)
 
 
 def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
@@ -208,41 +210,3 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
     if counts["unchecked"] or foreign_paragraphs(outcomes):
         return Line("Nothing wrong among what could be checked", "bold green")
     return Line("Nothing wrong was found", "bold green")
-
-
-def _not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
-    """Why claims have no verdict, and what of the drafts was not read."""
-    reasons = Counter(one.reason for outcome in outcomes for one in outcome.unchecked)
-    for reason, count in reasons.most_common(MOST_REASONS):
-        yield f"Not checked: {counted(count, 'claim')}, {plain(reason)}"
-    unsettled = Counter(reason for outcome in outcomes for reason in outcome.unsettled.values())
-    for reason, count in unsettled.most_common(MOST_REASONS):
-        yield f"Not checked in depth: {counted(count, 'claim')}, {bounded(reason, LONGEST_NOTE_CP)}"
-    unanswered = sum(outcome.report.unanswered for outcome in outcomes)
-    if unanswered:
-        yield f"Not checked: {counted(unanswered, 'paragraph')}, because the service did not answer"
-    for language, count in sorted(foreign_paragraphs(outcomes).items()):
-        name = _LANGUAGES.get(language, language)
-        yield f"Not checked: {counted(count, 'paragraph')} in {plain(name)}; the built-in engine judges English"
-    skipped: Counter[str] = Counter()
-    for outcome in [outcome for outcome in outcomes if outcome.review is None]:
-        skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})
-    if skipped:
-        yield "Not read: " + ", ".join(counted(count, plain(kind)) for kind, count in sorted(skipped.items()))
-    unread = sum(outcome.report.unread_cp for outcome in outcomes)
-    if unread:
-        yield f"Not read: the last {unread:,} characters of drafts that are too long"
-
-
-def foreign_paragraphs(outcomes: Sequence[Outcome]) -> Counter[str]:
-    """How many paragraphs of which language found nobody to judge them."""
-    found: Counter[str] = Counter()
-    for outcome in outcomes:
-        found.update(outcome.report.foreign)
-    return found
-
-
-_LANGUAGES = {
-    "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
-    "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
-}  # fmt: skip

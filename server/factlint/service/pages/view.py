@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment
 from factlint.pages.shown import ShownSource, Verdict, shown_sources, verdict_of
-from factlint.pages.words import Moment, language_tag, line, lines, minute, paragraphs
+from factlint.pages.words import LANGUAGE_NAMES, Moment, language_tag, line, lines, minute, paragraphs
 
 LEAST_SCORE, MOST_SCORE = 1, 10
 _AGREEMENTS: Mapping[str, str] = {
@@ -26,20 +26,6 @@ _FAULTS: Mapping[str, str] = {
     "precision": "Where it is imprecise",
 }
 _DEPTHS: Mapping[str, str] = {"standard": "Standard", "low": "Low: fewer sources, a shorter debate"}
-_LANGUAGES: Mapping[str, str] = {
-    "en": "English",
-    "es": "Spanish",
-    "de": "German",
-    "fr": "French",
-    "it": "Italian",
-    "pt": "Portuguese",
-    "nl": "Dutch",
-    "sv": "Swedish",
-    "da": "Danish",
-    "no": "Norwegian",
-    "fi": "Finnish",
-    "bg": "Bulgarian",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +119,7 @@ def view_of(report: ClaimDetail) -> ReportView:
         entities=", ".join(lines([entity.name for entity in report.entities])),
         intent=line(report.presumed_intent),
         depth=_DEPTHS.get(report.depth, line(report.depth)),
-        language_name=_LANGUAGES.get(language.lower(), language),
+        language_name=LANGUAGE_NAMES.get(language.lower(), language),
         id=line(report.verification_id),
     )
 

@@ -36,7 +36,8 @@ class ScriptedService:
     `lose_replies` closes the connection instead of answering, `delay_s` slows assess down. Deep checks stay at `step`
     until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id, and
     `failures` maps words to the failure of the deep checks of texts that have them. Reviews check every claim quickly,
-    and in depth those that are false; `citations` maps an address to the result of its check.
+    and in depth those that are false; `citations` maps an address to the result of its check. A deep check of a text in
+    `known` meets that claim as one that was checked before. `asked` holds the conversations.
     """
 
     verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -49,6 +50,9 @@ class ScriptedService:
     step: str = ""
     choices: list[str] = field(default_factory=list)
     begun: dict[str, str] = field(default_factory=dict)
+    known: dict[str, str] = field(default_factory=dict)
+    asked: dict[str, list[dict[str, str]]] = field(default_factory=dict)
+    replies: dict[str, dict[str, str]] = field(default_factory=dict)
     cancelled: set[str] = field(default_factory=set)
     credits: int = 500
     citations: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -86,6 +90,8 @@ class ScriptedService:
             return 200, {"status": "ok", "claims": [self.row(claim) for claim in request.body["claims"]]}
         if "/verify" in request.path:
             return self.verified(request)
+        if "/ask/" in request.path:
+            return self.talked(request)
         if "/review" in request.path or "/citecheck" in request.path:
             return self.reviewed(request)
         if "/verifications/" in request.path and self.reports_gone:
@@ -128,6 +134,26 @@ class ScriptedService:
             return 200, {"task_id": before, "cancelled": True, "status": "cancelled"}
         return 200, {"task_id": name, **self._status(name)}
 
+    def talked(self, request: Request) -> tuple[int, dict[str, Any]]:
+        """Answer a question about a report, once for each key; show and delete what was asked."""
+        report = request.path.rpartition("/")[2]
+        if self.reports_gone:
+            return 404, {"code": "not_found", "detail": "gone"}
+        told = self.asked.setdefault(report, [])
+        if request.method == "DELETE":
+            told.clear()
+        if request.method != "POST":
+            return 200, {"messages": told, "exchanges_used": len(told) // 2}
+        if request.key not in self.replies:
+            content = "The **almanac** says so:\n\n- “The dam opened in 1938.” — *Almanac \\[of\\] Varn*"
+            self.replies[request.key] = {"role": "expert", "content": content, "created_at": _now()}
+            told += [
+                {"role": "user", "content": request.body["message"], "created_at": _now()},
+                self.replies[request.key],
+            ]
+            self.credits -= 1
+        return 200, self.replies[request.key]
+
     def _task(self, key: str, text: str) -> str:
         id = hashlib.sha256(key.encode()).hexdigest()[:12]
         if id not in self.begun:
@@ -151,6 +177,10 @@ class ScriptedService:
         for words, failure in self.failures.items():
             if words in text:
                 return {"status": "failed", "failure": failure}
+        if text in self.known:
+            similar = {"verification_id": "v-known", "claim": self.known[text], "distance": 0.04, "verdict": "False"}
+            self.begun["known"] = self.known[text]
+            return {"status": "needs_input", "reason": "duplicate_found", "similar_claims": [similar]}
         return {"status": "completed", "result": self._report(id)}
 
     def _report(self, id: str) -> dict[str, Any]:
@@ -160,7 +190,7 @@ class ScriptedService:
         return report | {
             "suggested_rewrite": row.get("suggested_rewrite"),
             "warnings": ["The almanac is the only source."],
-            "completed_at": datetime.now(UTC).isoformat(),
+            "completed_at": _now(),
         }
 
     def reviewed(self, request: Request) -> tuple[int, dict[str, Any]]:
@@ -281,6 +311,10 @@ class ScriptedService:
             if words in claim:
                 row |= given
         return row
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat()
 
 
 def _handler(service: ScriptedService) -> type[BaseHTTPRequestHandler]:

@@ -167,6 +167,7 @@ class Editor:
     root: Path
     opened: dict[str, Open] = field(default_factory=dict)
     choice: list[str | None] = field(default_factory=list)
+    picked: list[list[str] | None] = field(default_factory=list)
 
     @property
     def encoding(self) -> str:
@@ -214,6 +215,10 @@ class Editor:
         await self.until(
             lambda: bool(self.statuses) and self.statuses[-1]["state"] == "idle", lambda: repr(self.statuses)
         )
+
+    async def request(self, method: str, params: object) -> Any:
+        """A request of our own, and its answer as JSON."""
+        return as_json(await self.client.protocol.send_request_async(method, params))
 
     @property
     def messages(self) -> list[str]:
@@ -276,6 +281,7 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
         )
         editor = Editor(language_client, result, publishes, statuses, stirred, asked, root)
         language_client.choices = editor.choice  # type: ignore[attr-defined]
+        language_client.picked = editor.picked  # type: ignore[attr-defined]
         try:
             yield editor
         finally:
@@ -357,7 +363,19 @@ def _client(
         asked.append((types.WORKSPACE_INLAY_HINT_REFRESH, params))
         stirred.set()
 
+    def told(_: LanguageClient, params: Any) -> None:
+        asked.append(("factlint/conversation", as_json(params)))
+        stirred.set()
+
+    def pick(client: LanguageClient, params: Any) -> list[str] | None:
+        asked.append(("factlint/pick", as_json(params)))
+        stirred.set()
+        picked: list[list[str] | None] = getattr(client, "picked", [])
+        return picked.pop(0) if picked else None
+
     features |= {
+        "factlint/conversation": told,
+        "factlint/pick": pick,
         types.WORKSPACE_INLAY_HINT_REFRESH: refreshed,
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: published,
         "factlint/status": status,
@@ -367,6 +385,13 @@ def _client(
     }
     register_lsp_features(client, features)
     return client
+
+
+def as_json(value: Any) -> Any:
+    """The body of a message of our own, which pygls hands over as objects."""
+    if hasattr(value, "_asdict"):
+        return {name: as_json(item) for name, item in value._asdict().items()}
+    return [as_json(item) for item in value] if isinstance(value, list) else value
 
 
 def _environment(tmp_path: Path, service: ScriptedService, more: dict[str, str] | None) -> dict[str, str]:

@@ -37,6 +37,8 @@ class Abilities:
     shows_documents: bool = False
     inlay_hints: bool = False
     inlay_refresh: bool = False
+    converses: bool = False
+    """Shows conversations about claims (says so in its initialization options)."""
     picks: bool = False
     """Shows a list of things to choose from for `factlint/pick` (says so in its initialization options)."""
     status: bool = False
@@ -74,6 +76,7 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         shows_documents=bool(window.show_document and window.show_document.support),
         inlay_hints=document.inlay_hint is not None,
         inlay_refresh=bool(workspace.inlay_hint and workspace.inlay_hint.refresh_support),
+        converses=mapping(params.initialization_options).get("conversations") is True,
         picks=mapping(params.initialization_options).get("picker") is True,
         status=mapping(params.initialization_options).get("statusNotifications") is True,
     )

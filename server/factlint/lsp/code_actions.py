@@ -100,6 +100,8 @@ def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
             yield Offer(title, quick, command=names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
     if finding.kind == "claim":
         yield from _deeper(session, draft, held, where)
+        if session.abilities.converses:
+            yield Offer("Ask about this claim", quick, command=names.ASK, arguments=where)
     if loud:
         if draft.markup == "markdown":
             yield Offer("Ignore the claims of this paragraph", quick, command=names.IGNORE_HERE, arguments=where)

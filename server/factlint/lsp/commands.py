@@ -5,6 +5,7 @@
 | factlint.checkDocument | uri | checks the draft now, whatever `check` says |
 | factlint.checkSelection | uri, range | checks the paragraphs that the range touches, afresh |
 | factlint.checkInDepth | uri, range | checks what the range states in depth |
+| factlint.askAboutClaim | uri, range | shows the questions and answers about what the range states |
 | factlint.reviewDocument | uri | reviews the whole draft: its claims, the doubtful ones in depth, its citations |
 | factlint.reviewSelection | uri, range | reviews the paragraphs that the range touches |
 | factlint.checkCitations | uri | checks the links, DOIs and reference marks of the draft |
@@ -29,6 +30,7 @@ from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
 from factlint.lsp.names import (
     APPLY,
+    ASK,
     CANCEL_DEEP,
     CHECK_AGAIN,
     CHECK_CITATIONS,
@@ -100,7 +102,7 @@ async def check_in_depth(session: Session, arguments: tuple[object, ...]) -> str
         return NO_DRAFT
     if len(arguments) > 1 and isinstance(arguments[1], str):
         held = draft.find(names.finding(arguments[1:]))
-        return await session.deep.check(draft, held.finding.claim) if held else GONE
+        return await session.deep.check(draft.uri, held.finding.claim) if held else GONE
     span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
     if span is None:
         return "Put the caret on a claim, or select one."
@@ -111,6 +113,24 @@ async def cancel_deep(session: Session, arguments: tuple[object, ...]) -> str | 
     draft = _draft(session, arguments)
     held = draft.find(names.finding(arguments[1:])) if draft else None
     return await session.deep.cancel(held.finding.claim) if held else GONE
+
+
+async def ask(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """Show what was asked about a finding that a code action names, or about a claim of a range."""
+    if not session.abilities.converses:
+        return "This editor has no place to show questions and answers; use factlint ask in a terminal."
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    if len(arguments) > 1 and isinstance(arguments[1], str):
+        held = draft.find(names.finding(arguments[1:]))
+    else:
+        span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
+        held = await session.deep.choose_at(draft, span) if span else None
+    if held is None:
+        return "Put the caret on a claim first."
+    await session.conversations.show(draft.uri, held.finding.claim, held.finding.report)
+    return None
 
 
 async def review(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -244,6 +264,7 @@ COMMANDS: Mapping[str, Handler] = {
     REVIEW_SELECTION: review_selection,
     CHECK_CITATIONS: check_citations,
     STOP_REVIEW: stop_review,
+    ASK: ask,
 }
 
 

@@ -21,6 +21,7 @@ REVIEW = "factlint.reviewDocument"
 REVIEW_SELECTION = "factlint.reviewSelection"
 CHECK_CITATIONS = "factlint.checkCitations"
 STOP_REVIEW = "factlint.stopReview"
+ASK = "factlint.askAboutClaim"
 
 
 def finding(arguments: Sequence[object]) -> tuple[str, int, int]:

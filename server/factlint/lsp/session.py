@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from factlint.lsp import diagnostics, faults, inlay_hints
+from factlint.lsp.applied import Applied
 from factlint.lsp.backend import Backend
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.checks import Checks
@@ -63,6 +64,7 @@ class Session:
     scheduler: Scheduler = field(init=False)
     deep: Deep = field(init=False)
     reviews: Reviews = field(init=False)
+    applied: Applied = field(init=False)
     line: StatusLine = field(init=False)
     background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
@@ -80,6 +82,7 @@ class Session:
         self.scheduler = Scheduler(self.checks)
         self.deep = Deep(self)
         self.reviews = Reviews(self)
+        self.applied = Applied(self)
         self.line = StatusLine(self.editor, self.abilities.status)
 
     def draft(self, uri: str) -> Draft | None:

@@ -30,7 +30,8 @@ class Request:
 
 @dataclass
 class ScriptedService:
-    """Every sentence with a figure is a claim; `verdicts` maps words to fields of the row of each claim that has them.
+    """Every sentence with a figure is a claim, or what `claims` says that it states; `verdicts` maps words to fields of
+    the row of each claim that has them.
 
     `gate` holds back answers to assess while it is cleared, `refusals` are answered before anything else,
     `lose_replies` closes the connection instead of answering, `delay_s` slows assess down. Deep checks stay at `step`
@@ -49,6 +50,7 @@ class ScriptedService:
     delay_s: float = 0.0
     step: str = ""
     choices: list[str] = field(default_factory=list)
+    claims: dict[str, list[str]] = field(default_factory=dict)
     begun: dict[str, str] = field(default_factory=dict)
     known: dict[str, str] = field(default_factory=dict)
     asked: dict[str, list[dict[str, str]]] = field(default_factory=dict)
@@ -117,7 +119,8 @@ class ScriptedService:
         for match in SENTENCE.finditer(text):
             claim = match.group().strip()
             start = match.end() - len(match.group().lstrip())
-            claims.append({"claim": claim, "positions": [{"start": start, "end": match.end(), "text": claim}]})
+            position = {"start": start, "end": match.end(), "text": claim}
+            claims += [{"claim": one, "positions": [position]} for one in self.claims.get(claim, [claim])]
         status = "ready" if claims else "no_checkable_claim"
         return {"status": status, "claims": claims, "original_input": text, "language": "en"}
 

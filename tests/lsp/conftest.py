@@ -146,7 +146,7 @@ class Open:
             assert edit.changes is not None
             edits = list(edit.changes[self.uri])
         for item in sorted(edits, key=lambda item: (item.range.start.line, item.range.start.character), reverse=True):
-            assert isinstance(item, types.TextEdit)
+            assert isinstance(item, types.TextEdit | types.AnnotatedTextEdit)
             lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", self.text)
             start = sum(len(line) for line in lines[: item.range.start.line])
             while self.position(start) != item.range.start:
@@ -168,6 +168,7 @@ class Editor:
     opened: dict[str, Open] = field(default_factory=dict)
     choice: list[str | None] = field(default_factory=list)
     picked: list[list[str] | None] = field(default_factory=list)
+    instead: list[Callable[[], None]] = field(default_factory=list)
 
     @property
     def encoding(self) -> str:
@@ -282,6 +283,7 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
         editor = Editor(language_client, result, publishes, statuses, stirred, asked, root)
         language_client.choices = editor.choice  # type: ignore[attr-defined]
         language_client.picked = editor.picked  # type: ignore[attr-defined]
+        language_client.instead = editor.instead  # type: ignore[attr-defined]
         try:
             yield editor
         finally:
@@ -343,9 +345,13 @@ def _client(
         statuses.append({name: getattr(params, name) for name in ("state", "message", "findings", "engine")})
         stirred.set()
 
-    def edited(_: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+    def edited(client: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
         asked.append((types.WORKSPACE_APPLY_EDIT, params))
         stirred.set()
+        instead: list[Callable[[], None]] = getattr(client, "instead", [])
+        if instead:
+            instead.pop(0)()
+            return types.ApplyWorkspaceEditResult(applied=False)
         return types.ApplyWorkspaceEditResult(applied=True)
 
     def chosen(client: LanguageClient, params: types.ShowMessageRequestParams) -> types.MessageActionItem | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from factlint.cli.drafts import Draft
@@ -12,12 +12,11 @@ from factlint.client.findings import CheckReport, Finding
 from factlint.client.groups import Group, group_of
 from factlint.client.reviewing import Reviewed
 from factlint.client.severity import abstained, level
+from factlint.client.suggesting import NEGATIVE
 from factlint.interface.failures import Failure, FailureClass
-from factlint.prose.edits import Edit
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
 
-NEGATIVE = ("False", "Mostly False")
 FAVOURABLE = ("True", "Mostly True")
 THRESHOLDS = ("false", "mixed", "low")
 
@@ -151,29 +150,6 @@ def exit_code(outcomes: Iterable[Outcome], fail_on: str, *, failed: bool) -> int
     return 1 if found else 0
 
 
-def fixable(finding: Finding, settings: Settings) -> bool:
-    """Whether the words may be put right without asking: clear evidence, a clean and small edit, a finding shown."""
-    return (
-        finding.verdict in NEGATIVE
-        and finding.confidence == "high"
-        and bool(finding.sources and finding.edits)
-        and 2 * sum(len(edit.span) for edit in finding.edits) <= len(finding.passage)
-        and level(finding, settings) != "off"
-    )
-
-
-def compatible(findings: Sequence[Finding]) -> list[tuple[Finding, tuple[Edit, ...]]]:
-    """The findings whose edits can be made together: the first of those that meet, in the order of the text."""
-    chosen: list[tuple[Finding, tuple[Edit, ...]]] = []
-    taken: list[Span] = []
-    for finding in findings:
-        spans = [edit.span for edit in finding.edits]
-        if not any(_meet(span, other) for span in spans for other in taken):
-            chosen.append((finding, finding.edits))
-            taken += spans
-    return chosen
-
-
 def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
     """How many findings there are of each kind: the verdicts in lower case, `citation`, `unchecked` and the like."""
     count: Counter[str] = Counter()
@@ -185,7 +161,3 @@ def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
         count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})
         count["fixed"] += len(outcome.fixed)
     return count
-
-
-def _meet(one: Span, two: Span) -> bool:
-    return one.overlaps(two) or one == two

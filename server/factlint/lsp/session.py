@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from factlint.lsp import diagnostics, faults, inlay_hints
+from factlint.lsp.applied import Applied
 from factlint.lsp.backend import Backend
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.checks import Checks
@@ -65,6 +66,7 @@ class Session:
     deep: Deep = field(init=False)
     conversations: Conversations = field(init=False)
     reviews: Reviews = field(init=False)
+    applied: Applied = field(init=False)
     line: StatusLine = field(init=False)
     background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
@@ -83,6 +85,7 @@ class Session:
         self.deep = Deep(self)
         self.conversations = Conversations(self)
         self.reviews = Reviews(self)
+        self.applied = Applied(self)
         self.line = StatusLine(self.editor, self.abilities.status)
 
     def draft(self, uri: str) -> Draft | None:

@@ -114,7 +114,7 @@ def test_every_format_has_the_review(factlint: Paid) -> None:
     assert draft["review"] == {"headline": "2 issues found.", "left_out": [], "again": False, "credits": 14}
     groups = [(found["kind"], found["group"]) for found in draft["findings"]]
     assert (
-        groups[0] == ("claim", "issue") and groups[-1] == ("citation", "issue") and ("claim", "closer look") in groups
+        groups[0] == ("claim", "issue") and groups[-1] == ("citation", "issue") and ("claim", "closer-look") in groups
     )
     (edit,) = draft["findings"][0]["edits"]
     assert DRAFT[edit["start"] : edit["end"]] == "1931" and edit["replacement"] == "1938"

@@ -13,6 +13,7 @@ from factlint.client.groups import Group, group_of
 from factlint.client.reviewing import Reviewed
 from factlint.client.severity import abstained, level
 from factlint.client.suggesting import NEGATIVE
+from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
@@ -86,9 +87,9 @@ class Outcome:
         """The findings that the writer should look at, by the settings."""
         return [(finding, found) for finding in self.judged if (found := level(finding, self.settings)) != "off"]
 
-    def of(self, group: Group) -> list[Finding]:
-        """The findings of a group, in the order of the text."""
-        return [finding for finding in self.findings if group_of(finding) is group]
+    def of(self, *groups: Group) -> list[Finding]:
+        """The findings of some groups, in the order of the text."""
+        return [finding for finding in self.findings if group_in_review(finding) in groups]
 
     @property
     def unchecked(self) -> list[Unchecked]:
@@ -109,6 +110,11 @@ def reason_of(failure: Failure) -> str:
         return _REASONS[failure.code]
     known = {str(name): words for name, words in _REASONS_OF_CLASS.items()}
     return known.get(failure.failure_class, "the check failed on the service's side")
+
+
+def group_in_review(finding: Finding) -> Group:
+    """The group of a finding where a draft is gone through: what a review calls an issue is one, however sure it is."""
+    return "issue" if finding.verdict in ISSUE_VERDICTS else group_of(finding)
 
 
 def is_doubtful(finding: Finding) -> bool:

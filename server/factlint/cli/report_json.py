@@ -6,9 +6,8 @@ import json
 from collections.abc import Sequence
 
 from factlint.cli.drafts import Unreadable
-from factlint.cli.outcomes import Outcome, Unchecked
+from factlint.cli.outcomes import Outcome, Unchecked, group_in_review
 from factlint.client.findings import Finding
-from factlint.client.groups import group_of
 from factlint.client.reviewing import Reviewed
 from factlint.client.severity import level
 from factlint.prose.offsets import Text
@@ -67,7 +66,7 @@ def _finding(finding: Finding, text: Text, outcome: Outcome) -> Json:
     return {
         "id": finding.id,
         "kind": finding.kind,
-        "group": group_of(finding),
+        "group": group_in_review(finding),
         "claim": finding.claim,
         **_place(finding.span, text),
         "verdict": finding.verdict,

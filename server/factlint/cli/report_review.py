@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from rich.console import Console
 from rich.text import Text as Line
@@ -15,11 +15,11 @@ from factlint.client.severity import level
 from factlint.prose.offsets import Text
 from factlint.settings import Level
 
-HEADINGS = {
-    Group.ISSUE: "Issues",
-    Group.CLOSER_LOOK: "Needs a closer look",
-    Group.NOT_CHECKED: "Not checked",
-    Group.CHECKS_OUT: "Checks out",
+HEADINGS: Mapping[Group, str] = {
+    "issue": "Issues",
+    "closer-look": "Needs a closer look",
+    "not-checked": "Not checked",
+    "fine": "Checks out",
 }
 LONGEST_CLAIM_CP = 160
 PrintFinding = Callable[[Finding, Level], None]
@@ -36,12 +36,12 @@ def print_review(console: Console, outcome: Outcome, text: Text, print_finding: 
     for line in covered.lines:
         console.print(Line(f"  {bounded(line, 400)}", "dim"), soft_wrap=True)
     console.print()
-    to_look_at = bool(outcome.of(Group.ISSUE) or outcome.of(Group.CLOSER_LOOK))
+    to_look_at = bool(outcome.of("issue", "closer-look"))
     for group, heading in HEADINGS.items():
         found = outcome.of(group)
         if not found:
             continue
-        folded = group is Group.CHECKS_OUT and to_look_at
+        folded = group == "fine" and to_look_at
         console.print(Line.assemble((heading, "bold underline"), (f"  {len(found)}", "dim")))
         console.print()
         if folded:
@@ -49,7 +49,7 @@ def print_review(console: Console, outcome: Outcome, text: Text, print_finding: 
         brief: list[Finding] = []
         for finding in found:
             loud = level(finding, outcome.settings)
-            if group in (Group.ISSUE, Group.CLOSER_LOOK) and loud != "off":
+            if group in ("issue", "closer-look") and loud != "off":
                 print_finding(finding, loud)
             else:
                 brief.append(finding)

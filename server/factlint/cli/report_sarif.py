@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
-from factlint.cli.outcomes import Outcome, in_depth
+from factlint.cli.outcomes import Outcome, group_in_review, in_depth
 from factlint.cli.terminal import bounded, counted
 from factlint.client.citing import LABELS
 from factlint.client.findings import Finding
-from factlint.client.groups import group_of
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.settings import Level
@@ -95,7 +94,7 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
         "partialFingerprints": {"factlintFinding/v1": finding.id},
         "properties": {
             "kind": finding.kind,
-            "group": group_of(finding),
+            "group": group_in_review(finding),
             "claim": finding.claim,
             "verdict": finding.verdict,
             "confidence": finding.confidence,

@@ -8,10 +8,9 @@ from datetime import datetime
 from pathlib import PurePath
 
 from factlint.cli.gaps import not_read
-from factlint.cli.outcomes import Outcome, reason_of
+from factlint.cli.outcomes import Outcome, group_in_review, reason_of
 from factlint.cli.terminal import counted
 from factlint.client.findings import Finding
-from factlint.client.groups import Group, group_of
 from factlint.pages.shown import ShownSource, Verdict, shown_sources, verdict_of
 from factlint.pages.words import Link, Moment, clean, line, lines, minute, paragraphs, web_link
 from factlint.prose.draft import Block, ParsedDraft
@@ -110,8 +109,8 @@ def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetim
 
 def _draft(outcome: Outcome, made: Moment) -> ShownDraft:
     parsed, text = parse(outcome.text, outcome.draft.markup), Text(outcome.text)
-    to_look_at = [f for f in outcome.findings if group_of(f) in (Group.ISSUE, Group.CLOSER_LOOK)]
-    holding, unchecked = outcome.of(Group.CHECKS_OUT), outcome.of(Group.NOT_CHECKED)
+    to_look_at = outcome.of("issue", "closer-look")
+    holding, unchecked = outcome.of("fine"), outcome.of("not-checked")
     unplaced = (ShownClaim(0, line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)
     left_out = [] if outcome.review else [line(f"{said}.") for said in not_read([outcome])]
     return ShownDraft(
@@ -130,7 +129,7 @@ def _draft(outcome: Outcome, made: Moment) -> ShownDraft:
 
 def _headline(outcome: Outcome, gaps: bool) -> str:
     """Honest about what was not checked: nothing found is not the same as nothing wrong."""
-    issues, doubtful = len(outcome.of(Group.ISSUE)), len(outcome.of(Group.CLOSER_LOOK))
+    issues, doubtful = len(outcome.of("issue")), len(outcome.of("closer-look"))
     found = [counted(issues, "issue")] * bool(issues) + [f"{doubtful} to look at more closely"] * bool(doubtful)
     if found:
         return f"{' and '.join(found)}."
@@ -147,9 +146,10 @@ def _counts(outcome: Outcome) -> Iterable[str]:
         yield counted(len(citations), "citation")
     if deep := len({finding.claim for finding in outcome.findings if finding.report}):
         yield f"{deep} checked in depth"
-    for group, words in ((Group.CHECKS_OUT, "found to hold"), (Group.NOT_CHECKED, "not checked")):
-        if found := len(outcome.of(group)):
-            yield f"{found} {words}"
+    if holding := len(outcome.of("fine")):
+        yield f"{holding} found to hold"
+    if unchecked := len(outcome.of("not-checked")):
+        yield f"{unchecked} not checked"
 
 
 def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text, made: Moment) -> ShownFinding:
@@ -180,7 +180,7 @@ def _verdict(finding: Finding) -> Verdict:
     """A citation's verdict has the colour of what is to be done about it."""
     shown = verdict_of(finding.verdict or "", finding.confidence or "")
     if finding.kind == "citation":
-        return replace(shown, kind="false" if group_of(finding) is Group.ISSUE else "mixed")
+        return replace(shown, kind="false" if group_in_review(finding) == "issue" else "mixed")
     return shown
 
 
@@ -189,7 +189,7 @@ def _claim(finding: Finding, outcome: Outcome, text: Text) -> ShownClaim:
     told = f"{verdict.words}, {verdict.confidence.lower()}"
     if finding.failure is not None:
         told = reason_of(finding.failure)
-    elif group_of(finding) is Group.NOT_CHECKED:
+    elif group_in_review(finding) == "not-checked":
         told = finding.rationale or verdict.words
     sources = shown_sources(finding.sources, outcome.settings.language)
     return ShownClaim(_line(finding, text), line(finding.claim), line(told), sources)

@@ -56,12 +56,9 @@ def is_issue(finding: Finding) -> bool:
 
 def wants_a_look(finding: Finding) -> bool:
     """Whether the finding of a citation is no fault, but worth a look."""
-    return finding.verdict == LABELS["partly_supported"] or (was_not_checked(finding) and finding.confidence == "low")
-
-
-def was_not_checked(finding: Finding) -> bool:
-    """Whether the source of a citation could not be read, or says nothing to the point."""
-    return finding.verdict == LABELS["unchecked"]
+    return finding.verdict == LABELS["partly_supported"] or (
+        finding.verdict == LABELS["unchecked"] and finding.confidence == "low"
+    )
 
 
 def citation_findings(

@@ -1,37 +1,43 @@
-"""What a reader is to do about a finding: the groups of a review, of a report, and of any list. A pure function."""
+"""In which group of a list a finding belongs: to be mended, to be looked at, not checked, or fine. A pure function."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from collections.abc import Mapping
+from typing import Literal
 
 from factlint.client import citing
 from factlint.client.findings import Finding
-from factlint.interface.common import ISSUE_VERDICTS, VERDICTS
 
-
-class Group(StrEnum):
-    """In the order in which a reader needs them."""
-
-    ISSUE = "issue"
-    CLOSER_LOOK = "closer look"
-    NOT_CHECKED = "not checked"
-    CHECKS_OUT = "checks out"
+Group = Literal["issue", "closer-look", "not-checked", "fine"]
+GROUPS: tuple[Group, ...] = ("issue", "closer-look", "not-checked", "fine")
+"""In the order of what a writer wants to see first."""
+NAMES: Mapping[Group, str] = {
+    "issue": "issue",
+    "closer-look": "closer look",
+    "not-checked": "not checked",
+    "fine": "fine",
+}
+_FINE = frozenset({"True", "Mostly True"})
 
 
 def group_of(finding: Finding) -> Group:
-    """The group of a finding. What is false or mixed is an issue, however sure the judges are; a label that is not
-    known wants a closer look, as does what seems to hold at low confidence.
-    """
-    if finding.verdict is None:
-        return Group.NOT_CHECKED
+    """The group of a finding; at low confidence nothing is settled, whatever the verdict."""
     if finding.kind == "citation":
-        if citing.is_issue(finding):
-            return Group.ISSUE
-        if citing.wants_a_look(finding):
-            return Group.CLOSER_LOOK
-        return Group.NOT_CHECKED if citing.was_not_checked(finding) else Group.CHECKS_OUT
-    if finding.verdict in ISSUE_VERDICTS:
-        return Group.ISSUE
-    if finding.confidence == "low" or finding.verdict not in VERDICTS:
-        return Group.CLOSER_LOOK
-    return Group.CHECKS_OUT
+        return _cited(finding)
+    if finding.verdict is None or finding.verdict == "Error":
+        return "not-checked"
+    if finding.confidence == "low":
+        return "closer-look"
+    if finding.verdict in _FINE:
+        return "fine"
+    if finding.verdict == "False" or (finding.verdict == "Mostly False" and finding.confidence == "high"):
+        return "issue"
+    return "closer-look"
+
+
+def _cited(finding: Finding) -> Group:
+    if citing.is_issue(finding):
+        return "issue"
+    if citing.wants_a_look(finding):
+        return "closer-look"
+    return "not-checked" if finding.verdict == citing.LABELS["unchecked"] else "fine"

@@ -96,10 +96,11 @@ class ScriptedService:
             return self.talked(request)
         if "/review" in request.path or "/citecheck" in request.path:
             return self.reviewed(request)
-        if "/verifications/" in request.path and self.reports_gone:
-            return 404, {"code": "not_found", "detail": "gone"}
         if "/verifications/" in request.path:
-            return 200, self._report(request.path.rpartition("/v-")[2])
+            id = request.path.rpartition("/v-")[2]
+            if self.reports_gone or id not in self.begun:
+                return 404, {"code": "not_found", "detail": "gone"}
+            return 200, self._report(id)
         if request.path.endswith("/me/usage"):
             return 200, {
                 "plan": "pro",

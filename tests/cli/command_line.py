@@ -64,8 +64,11 @@ class CommandLine:
             stderr=subprocess.PIPE,
         )
 
-    def on_a_terminal(self, *arguments: str, answers: dict[str, str]) -> Ran:
-        """The same on a terminal; each of `answers` is typed once its words stand there. Everything shown is in `out`."""
+    def on_a_terminal(self, *arguments: str, answers: dict[str, str], then: str = "") -> Ran:
+        """The same on a terminal; each of `answers` is typed once its words stand there, `then` after the last of them.
+
+        Everything shown is in `out`.
+        """
         leader, follower = pty.openpty()
         process = subprocess.Popen(
             [*COMMAND, *arguments],
@@ -86,7 +89,7 @@ class CommandLine:
             except OSError:
                 break
             for question in [question for question in waiting if question in shown]:
-                os.write(leader, f"{waiting.pop(question)}\n".encode())
+                os.write(leader, f"{waiting.pop(question)}\n{then}".encode())
         os.close(leader)
         assert not waiting, f"never asked: {list(waiting)}; shown: {shown}"
         return Ran(process.wait(LIMIT_S), shown, "")

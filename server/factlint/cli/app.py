@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 import typer
 
@@ -43,6 +43,7 @@ class Written(StrEnum):
     HTML = "html"
 
 
+Told = Literal["text", "json"]
 Language = Annotated[str | None, typer.Option(help="The drafts' language, such as en.")]
 Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")]
@@ -171,6 +172,28 @@ def report(
     command_line = _given(language, source)
     request = Request(tuple(paths), format.value if format else "", output, fresh, agree, command_line)
     _ended(lambda: report_drafts(request))
+
+
+@app.command()
+def ask(
+    target: Annotated[str, typer.Argument(help="A claim: PATH:LINE or PATH:LINE:COLUMN, a report's id, or its words.")],
+    question: Annotated[str, typer.Argument(help="Left out: a conversation on a terminal, else the history.")] = "",
+    history: Annotated[bool, typer.Option("--history", help="Only show what was asked before.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Delete what was asked before.")] = False,
+    format: Annotated[Told, typer.Option(help="How the answer is printed.")] = "text",
+    language: Language = None,
+    agree: Agree = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Agree to the price of the deep check.")] = False,
+) -> None:
+    """Ask about the evidence of a claim; each question goes on with the conversation.
+
+    A claim that was not checked in depth is checked first, at a remote service once its price is agreed to.
+    """
+    from factlint.cli.questions import Request
+    from factlint.cli.questions import ask as answer
+
+    request = Request(target, question, history, forget, format, agree, yes, _given(language, None))
+    _ended(lambda: answer(request))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})

@@ -63,14 +63,21 @@ def asked(question: str) -> bool:
         return typer.confirm(plain(question), err=True)
 
 
+def typed(question: str) -> str:
+    """What the writer types; "" for nothing."""
+    import typer
+
+    with _stoppable():
+        return str(typer.prompt(question, default="", show_default=False, err=True)).strip()
+
+
 def picked(question: str, options: Sequence[str]) -> list[str]:
     """The options whose numbers the writer gives; none for an empty answer."""
     import typer
 
     for number, option in enumerate(options, 1):
         typer.echo(f"  {number}  {plain(option)}", err=True)
-    with _stoppable():
-        given = str(typer.prompt(f"{plain(question)} (numbers)", default="", show_default=False, err=True))
+    given = typed(f"{plain(question)} (numbers)")
     numbers = {int(part) for part in given.replace(",", " ").split() if part.isdecimal()}
     return [option for number, option in enumerate(options, 1) if number in numbers]
 

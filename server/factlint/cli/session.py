@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 
 from factlint.cli.consent import settle_sending
@@ -74,11 +74,12 @@ class Session:
         """A draft as it is read."""
         return await asyncio.to_thread(parse, draft.text, draft.markup)
 
-    async def outcome(self, draft: Draft, *, fresh: bool = False) -> Outcome:
-        """What is known of a draft, once all of it is."""
+    async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
+        """What is known of blocks of a draft, of all for None, once that is settled."""
         client, checker = await self.checker(draft)
         report = await checker.check(
             await self.parsed(draft),
+            blocks,
             workspace=self.workspace(draft),
             fresh=fresh,
             on_progress=lambda progress: self.bars.claims(draft.name, progress),

@@ -89,6 +89,12 @@ class DeepChecks:
         subject = self._runs.subject("verify", await self._runs.place(workspace), claim)
         return await asyncio.to_thread(self._runs.pending.find, subject)
 
+    async def known(self, workspace: str, claim: str) -> str:
+        """The report of a claim that was checked in depth in the last day; "" when there is none."""
+        scope = await self._runs.place(workspace)
+        kept = await asyncio.to_thread(self._runs.cache.report, scope.report(claim))
+        return kept.report.verification_id if kept else ""
+
     async def finish(self, run: PendingRun, on_stage: OnStage) -> Outcome:
         """Follow a run until it ends. Raises ClientError.
 

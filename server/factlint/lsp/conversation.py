@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import answers, wording
+from factlint.lsp import wording
+from factlint.pages import answers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from factlint.lsp import wording
+from factlint.pages.words import line as one_line
 
 Style = Literal["", "bold", "italic"]
 _LONGEST_CP = 12_000
@@ -44,7 +44,7 @@ def blocks(content: str) -> list[Block]:
     found: list[Block] = []
     for paragraph in re.split(r"\n\s*\n", content[:_LONGEST_CP].replace("\r\n", "\n").replace("\r", "\n")):
         for line, bullet in _lines(paragraph):
-            if pieces := tuple(_pieces(wording.plain(line, _LONGEST_LINE_CP))):
+            if pieces := tuple(_pieces(one_line(line[:_LONGEST_LINE_CP]))):
                 found.append(Block(pieces, bullet))
     return found
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.lsp.answers import blocks
+from factlint.pages.answers import blocks
 
 
 def said(content):

@@ -22,14 +22,18 @@ def not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
         yield f"Not checked in depth: {counted(count, 'claim')}, {reason}"
 
 
-def not_read(outcomes: Sequence[Outcome]) -> Iterable[str]:
-    """What of the drafts nobody looked at."""
+def not_judged(outcomes: Sequence[Outcome]) -> Iterable[str]:
+    """Which paragraphs were sent, and found nobody to look for claims in them."""
     unanswered = sum(outcome.report.unanswered for outcome in outcomes)
     if unanswered:
         yield f"Not checked: {counted(unanswered, 'paragraph')}, because the service did not answer"
     for language, count in sorted(foreign_paragraphs(outcomes).items()):
         name = LANGUAGE_NAMES.get(language, language)
         yield f"Not checked: {counted(count, 'paragraph')} in {name}; the built-in engine judges English"
+
+
+def not_read(outcomes: Sequence[Outcome]) -> Iterable[str]:
+    """What of the drafts was not sent."""
     skipped: Counter[str] = Counter()
     for outcome in outcomes:
         skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})

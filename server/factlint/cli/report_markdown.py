@@ -80,8 +80,8 @@ def _claim(one: ShownClaim) -> str:
 def _source(source: ShownSource) -> str:
     about = [source.origin, source.place, source.published.words if source.published else ""]
     told = "".join(f", {escaped(part)}" for part in about if part)
-    quotes = "".join(f"\n  > {escaped(' '.join(quote.texts))}" for quote in source.quotes)
-    return f"Source: {_titled(source)}{told}{quotes}"
+    quotes = "\n  >\n".join(f"  > {escaped(' '.join(quote.texts))}" for quote in source.quotes)
+    return f"Source: {_titled(source)}{told}\n{quotes}".rstrip()
 
 
 def _titled(source: ShownSource) -> str:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import partial
-from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from rich.console import Console
 from rich.text import Text as Line
 
 from factlint.cli.excerpts import Excerpt, excerpt
-from factlint.cli.gaps import foreign_paragraphs, not_checked, not_read
+from factlint.cli.gaps import foreign_paragraphs, not_checked, not_judged, not_read
 from factlint.cli.outcomes import Outcome, in_depth, tally
 from factlint.cli.report_review import print_review
-from factlint.cli.terminal import bounded, counted, plain
+from factlint.cli.terminal import bounded, counted, from_here, plain
 from factlint.client.findings import Finding
 from factlint.interface.common import Source
 from factlint.prose.offsets import Text
@@ -126,12 +125,12 @@ def _quoted(snippet: str, rationale: str) -> bool:
 def _link(source: Source) -> Line | None:
     """The address, to be followed where the terminal can; only of the web, or a file of the writer's own."""
     if source.location:
-        return Line(plain(_from_here(source.location)), "cyan")
+        return Line(plain(from_here(source.location)), "cyan")
     try:
         parts = urlsplit(source.url)
     except ValueError:
         return None
-    return Line(plain(_from_here(unquote(parts.path))), "cyan") if parts.scheme == "file" else web_link(source.url)
+    return Line(plain(from_here(unquote(parts.path))), "cyan") if parts.scheme == "file" else web_link(source.url)
 
 
 def web_link(url: str) -> Line | None:
@@ -147,14 +146,6 @@ def web_link(url: str) -> Line | None:
     return Line(shown, f"cyan link {shown}" if safe else "cyan")
 
 
-def _from_here(path: str) -> str:
-    """A path as the writer would type it."""
-    try:
-        return str(Path(path).relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return path
-
-
 def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: list[Line]) -> None:
     """One entry hanging from the gutter, its lines wrapped under one another."""
     first = "╰─ " if last else "├─ "
@@ -164,7 +155,7 @@ def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: l
     printed = 0
     for number, line in enumerate(lines):
         text = Line.assemble((column, "dim"), line) if number == 0 and column else line
-        link = "link" in str(text.style)
+        link = "link" in str(line.style)
         for part in [text] if link else text.wrap(console, room):
             part.rstrip()
             branch = " " * gutter + " " + (first if printed == 0 else rest)
@@ -190,9 +181,8 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
         details.append(" · ", "dim").append(f"{counts['unchecked']} not checked", "dim")
     details.append(f" · {seconds:.1f} s", "dim")
     console.print(details, soft_wrap=True)
-    for line in not_checked(outcomes):
-        console.print(Line(plain(line), "dim"), soft_wrap=True)
-    for line in not_read([outcome for outcome in outcomes if outcome.review is None]):
+    unreviewed = [outcome for outcome in outcomes if outcome.review is None]
+    for line in (*not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed)):
         console.print(Line(plain(line), "dim"), soft_wrap=True)
 
 

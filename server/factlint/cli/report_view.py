@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import PurePath
 
-from factlint.cli.gaps import not_read
+from factlint.cli.gaps import not_judged, not_read
 from factlint.cli.outcomes import Outcome, group_in_review, reason_of
-from factlint.cli.terminal import counted
+from factlint.cli.terminal import counted, from_here
 from factlint.client.findings import Finding
 from factlint.pages.shown import ShownSource, Verdict, shown_sources, verdict_of
 from factlint.pages.words import Link, Moment, clean, line, lines, minute, paragraphs, web_link
@@ -31,8 +31,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class ShownFinding:
-    """A claim or a citation to look at. `claim` is there where it says more than the words; `rewrite` is there where the
-    words do not show it, `checked` where that was not just now, and `note` says why a deep check changed nothing.
+    """A claim or a citation to look at.
+
+    `claim` is there where it says more than the words do, `rewrite` where the words do not show it, `page` where others
+    can open it, and `checked` where that was not just now; `note` says why a deep check changed nothing.
     """
 
     line: int
@@ -62,7 +64,7 @@ class ShownClaim:
 
 @dataclass(frozen=True, slots=True)
 class ShownDraft:
-    """One draft. `review` is what a review of it covered, else `left_out` is what nobody looked at."""
+    """One draft. `review` is what a review of it covered, `left_out` what else nobody looked at."""
 
     name: str
     title: str
@@ -112,7 +114,8 @@ def _draft(outcome: Outcome, made: Moment) -> ShownDraft:
     to_look_at = outcome.of("issue", "closer-look")
     holding, unchecked = outcome.of("fine"), outcome.of("not-checked")
     unplaced = (ShownClaim(0, line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)
-    left_out = [] if outcome.review else [line(f"{said}.") for said in not_read([outcome])]
+    unread = () if outcome.review else not_read([outcome])
+    left_out = [line(f"{said}.") for said in (*not_judged([outcome]), *unread)]
     return ShownDraft(
         name=line(outcome.draft.name),
         title=line(parsed.title) or _name(outcome),
@@ -168,10 +171,10 @@ def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text
         grounds=paragraphs(finding.rationale),
         dissent=paragraphs(finding.dissent or ""),
         rewrite="" if finding.edits else line(finding.rewrite or ""),
-        sources=shown_sources(finding.sources, outcome.settings.language),
+        sources=_sources(finding, outcome),
         warnings=lines(list(finding.warnings)),
         note=line(unsettled and f"A deep check came to no verdict: {unsettled}."),
-        page=web_link(outcome.pages.get(finding.report, "")),
+        page=web_link(outcome.pages.get(finding.report, "")) if outcome.settings.remote else None,
         checked=checked if checked != made else None,
     )
 
@@ -191,8 +194,14 @@ def _claim(finding: Finding, outcome: Outcome, text: Text) -> ShownClaim:
         told = reason_of(finding.failure)
     elif group_in_review(finding) == "not-checked":
         told = finding.rationale or verdict.words
-    sources = shown_sources(finding.sources, outcome.settings.language)
+    sources = _sources(finding, outcome)
     return ShownClaim(_line(finding, text), line(finding.claim), line(told), sources)
+
+
+def _sources(finding: Finding, outcome: Outcome) -> tuple[ShownSource, ...]:
+    """The sources; the writer's own files are named as from the working folder."""
+    found = [source.model_copy(update={"location": from_here(source.location)}) for source in finding.sources]
+    return shown_sources(found, outcome.settings.language)
 
 
 def _words(finding: Finding, parsed: ParsedDraft) -> tuple[Piece, ...]:

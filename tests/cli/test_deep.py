@@ -88,6 +88,20 @@ def test_a_wait_cut_short_loses_nothing_and_the_same_command_goes_on(factlint: P
     assert len(factlint.service.begun) == 2 and factlint.service.credits == 480
 
 
+def test_what_is_under_way_is_waited_for_though_nothing_more_is_agreed_to(factlint: Paid) -> None:
+    factlint.service.step = "research"
+    process = factlint.begin("check", "--deep", "--yes", "dam.md")
+    while len(factlint.service.begun) < 2:
+        assert process.poll() is None
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=30)
+    factlint.service.step = ""
+    ran = factlint("check", "--deep-all", "dam.md")
+    assert ran.code == 2 and "1 deep check costs 10 credits" in ran.err and "score 2 of 10" in ran.out
+    assert factlint.kept_runs() == [] and factlint.service.credits == 480
+
+
 def test_a_claim_that_holds_several_is_gone_on_with_as_the_writer_picks(factlint: Paid) -> None:
     factlint.service.verdicts.pop("mill")
     factlint.service.choices = ["The dam is old.", "The dam opened in 1931, they say."]

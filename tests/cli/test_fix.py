@@ -113,6 +113,23 @@ def test_standard_input_comes_out_fixed(factlint: Judged) -> None:
     assert ran.code == 0
 
 
+def test_corrections_of_the_same_words_are_only_suggested(factlint: Judged) -> None:
+    words = "The dam opened in 1931."
+    claims = {"The Varn dam opened in 1931.": "1938", "The old dam opened in 1931.": "1939"}
+    place = {"start": 0, "end": len(words), "text": words}
+    factlint.judge.rows |= {
+        claim: {"suggested_rewrite": claim.replace("1931", right)} for claim, right in claims.items()
+    }
+    factlint.judge.extract = lambda sent: {  # type: ignore[method-assign]
+        "status": "ready",
+        "claims": [{"claim": claim, "positions": [place]} for claim in claims],
+    }
+    path = factlint.write("a.md", f"{words}\n")
+    ran = factlint("check", "--fix", "a.md")
+    assert path.read_text() == f"{words}\n" and ran.code == 1
+    assert all(f"suggested: {claim.replace('1931', right)}" in ran.out for claim, right in claims.items())
+
+
 def test_emphasis_and_links_around_the_words_stay(factlint: Judged) -> None:
     text = "The [Varn dam](https://dams.example/1931) opened in **1931**.\n"
     shown = "The [Varn dam](https://dams.example/1931) opened in **1931**."

@@ -75,6 +75,14 @@ def test_a_price_that_nobody_agreed_to_begins_nothing(factlint: Paid) -> None:
     assert "up to 90 credits" in ran.err and "--yes" in ran.err
 
 
+def test_several_drafts_are_reviewed_within_the_budget_of_the_day(factlint: Paid) -> None:
+    for name in ("a.md", "b.md", "c.md"):
+        factlint.write(name, f"The school of {name[0]} opened in 1901.\n")
+    ran = factlint("check", "--review", "--yes", "a.md", "b.md", "c.md", FACTLINT_DAILY_BUDGET="100")
+    assert ran.code == 0 and ran.out.count("No issues found.") == 3, ran.err
+    assert "3 reviews cost up to 270 credits" in ran.err
+
+
 def test_safe_edits_are_applied_and_the_rest_is_suggested(factlint: Paid) -> None:
     path = factlint.write("dam.md", DRAFT)
     ran = factlint("check", "--review", "--fix", "--yes", "dam.md")

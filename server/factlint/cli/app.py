@@ -129,12 +129,12 @@ def check(
         bool,
         typer.Option(
             "--deep",
-            help="Check in depth what was found False, Mostly False or Mixed, or judged with low confidence. A remote "
-            "service's price is said and agreed to first.",
+            help="Check in depth what was found False, Mostly False or Mixed, or judged with low confidence. The "
+            "price of a remote service is said and agreed to first, here and for --review.",
         ),
     ] = False,
     deep_all: Annotated[bool, typer.Option("--deep-all", help="Check every claim in depth.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Agree to the price of a review and of deep checks.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Agree to the prices of --review and --deep.")] = False,
 ) -> None:
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
     from factlint.cli.checking import Request, check_drafts

@@ -32,8 +32,8 @@ class Wanted:
 
 
 @dataclass(slots=True)
-class _Told:
-    """What there is to say of the deep checks of one command."""
+class Told:
+    """What there is to say of some deep checks: why none were begun, and why claims have no verdict."""
 
     problem: str = ""
     unsettled: dict[str, str] = field(default_factory=dict[str, str])
@@ -50,35 +50,39 @@ async def deepened(session: Session, outcomes: Sequence[Outcome], *, everything:
         runs, workspace = await session.runs(outcome.draft), session.workspace(outcome.draft)
         for claim in _doubted(outcome, everything):
             wanted[runs].setdefault((workspace, claim), Wanted(claim, workspace, outcome.draft))
-    told = _Told()
+    told = Told()
     for runs, claims in wanted.items():
-        try:
-            told.unsettled |= await checked_in_depth(session, DeepChecks(runs), list(claims.values()))
-        except (ClientError, NotAgreed) as error:
-            told.problem = told.problem or str(error)
+        found = await checked_in_depth(session, DeepChecks(runs), list(claims.values()))
+        told = Told(told.problem or found.problem, told.unsettled | found.unsettled)
     return [await _after(session, outcome, told, everything) for outcome in outcomes]
 
 
-async def checked_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[Wanted]) -> dict[str, str]:
-    """Check claims in depth, and say of those that came to no verdict why. Raises ClientError, NotAgreed."""
-    known = {one: await checks.under_way(one.workspace, one.claim) for one in wanted}
-    new = [one for one, run in known.items() if run is None]
-    each = await checks.price() if new else None
-    what = f"{counted(len(new), 'deep check')}"
-    with session.bars.paused():
+async def checked_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[Wanted]) -> Told:
+    """Check claims in depth, those of which that is under way in any case, the others once their price is agreed to."""
+    told = Told()
+    try:
+        under_way = [one for one in wanted if await checks.under_way(one.workspace, one.claim)]
+        new = [one for one in wanted if one not in under_way]
+        each = await checks.price() if new else None
         total = None if each is None else Price(each.credits * len(new), each.left)
-        if not agreed(what, total, session.yes):
-            return {}
-    unsettled: dict[str, str] = {}
-    with session.bars.stages("checking in depth", len(wanted)) as stages:
+    except ClientError as error:
+        return Told(str(error))
+    try:
+        with session.bars.paused():
+            going = [*under_way, *new] if agreed(counted(len(new), "deep check"), total, session.yes) else under_way
+    except NotAgreed as error:
+        told.problem, going = str(error), under_way
+    if not going:
+        return told
+    with session.bars.stages("checking in depth", len(going)) as stages:
         try:
             async with asyncio.TaskGroup() as tasks:
-                for one in wanted:
-                    tasks.create_task(_one(session, checks, one, each.credits if each else 0, stages, unsettled))
+                for one in going:
+                    tasks.create_task(_one(session, checks, one, each.credits if each else 0, stages, told.unsettled))
         except asyncio.CancelledError:
             say("deep checks that were begun go on; the same command takes them up again")
             raise
-    return unsettled
+    return told
 
 
 async def _one(
@@ -146,7 +150,7 @@ def _doubted(outcome: Outcome, everything: bool) -> list[str]:
     )
 
 
-async def _after(session: Session, outcome: Outcome, told: _Told, everything: bool) -> Outcome:
+async def _after(session: Session, outcome: Outcome, told: Told, everything: bool) -> Outcome:
     """The draft as it is now, with what is known of it by now."""
     doubted = _doubted(outcome, everything)
     if not doubted:

@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.text import Text as Line
 
 from factlint.cli import drafts
-from factlint.cli.consent import NotAgreed, can_ask, picked, typed
+from factlint.cli.consent import can_ask, picked, typed
 from factlint.cli.deepening import Wanted, checked_in_depth
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.reports import print_raw
@@ -77,7 +77,7 @@ def ask(request: Request) -> int:
         say("that report is not kept (any more); check the claim in depth again")
     except StepFailed:
         say("this question could not be answered; put it in other words")
-    except (ClientError, NotADraft, NotAgreed) as error:
+    except (ClientError, NotADraft) as error:
         say(str(error))
     except _NoSubject as error:
         for line in error.args:
@@ -137,12 +137,13 @@ async def _answered(questions: Questions, workspace: str, asked: Asked, question
 
 
 async def _deepened(session: Session, checks: DeepChecks, subject: _Subject, workspace: str) -> str:
-    """The report of a claim that is checked in depth for it. Raises NotAgreed, _NoSubject."""
+    """The report of a claim that is checked in depth for it. Raises _NoSubject."""
     say("this claim was not checked in depth yet; a question is answered from the evidence of that")
-    unsettled = await checked_in_depth(session, checks, [Wanted(subject.claim, workspace, subject.draft)])
+    told = await checked_in_depth(session, checks, [Wanted(subject.claim, workspace, subject.draft)])
     report = await checks.known(workspace, subject.claim)
     if not report:
-        raise _NoSubject(f"nothing was asked: {unsettled.get(subject.claim, 'the claim was not checked in depth')}")
+        why = told.problem or told.unsettled.get(subject.claim) or "the claim was not checked in depth"
+        raise _NoSubject(f"nothing was asked: {why}")
     return report
 
 

@@ -14,7 +14,7 @@ from factlint.cli.outcomes import Outcome
 from factlint.cli.progress import Stages
 from factlint.cli.session import Session
 from factlint.cli.terminal import counted, say
-from factlint.client.errors import ClientError
+from factlint.client.errors import BudgetSpent, ClientError
 from factlint.client.paying import PaidRuns, Price
 from factlint.client.reviewing import DraftReviews, Reviewed
 from factlint.prose.draft import ParsedDraft
@@ -22,12 +22,13 @@ from factlint.prose.draft import ParsedDraft
 
 @dataclass(slots=True)
 class _Reviewing:
-    """A draft, and what came of its review."""
+    """A draft, and what came of its review; `waits` for the budget of the day, of which others hold a part."""
 
     draft: Draft
     parsed: ParsedDraft
     came: Reviewed | None = None
     problem: str = ""
+    waits: bool = False
 
     @property
     def has_text(self) -> bool:
@@ -56,31 +57,44 @@ async def reviewed(session: Session, found: Sequence[Draft], *, fresh: bool) -> 
 async def _review_all(
     session: Session, service: DraftReviews, reviews: Sequence[_Reviewing], stages: Stages, fresh: bool
 ) -> None:
-    """Review the drafts of one service, if their price is agreed to; what was reviewed in the last day is, already."""
+    """Review the drafts of one service: those whose review is under way, and the others once their price is agreed to.
+
+    What was reviewed in the last day is, already.
+    """
+    under_way: list[_Reviewing] = []
+    new: list[_Reviewing] = []
     try:
-        under_way = 0
         for one in reviews:
             about = "review", session.workspace(one.draft), one.parsed
             if await service.under_way(*about):
-                under_way += 1
-            elif not fresh:
-                one.came = await service.known(*about)
-        wanted = [one for one in reviews if one.came is None and one.has_text]
-        new = len(wanted) - under_way
+                under_way.append(one)
+                continue
+            one.came = None if fresh else await service.known(*about)
+            if one.came is None and one.has_text:
+                new.append(one)
         each = await service.price("review") if new else None
-        with session.bars.paused():
-            total = None if each is None else Price(each.credits * new, each.left, at_most=True)
-            if not agreed(counted(new, "review"), total, session.yes):
-                return
-    except (ClientError, NotAgreed) as error:
+    except ClientError as error:
         for one in reviews:
-            one.problem = "" if one.came else str(error)
+            one.problem = str(error)
         return
-    await asyncio.gather(*(_review(session, service, one, each.credits if each else 0, stages) for one in wanted))
+    total = None if each is None else Price(each.credits * len(new), each.left, at_most=True)
+    try:
+        with session.bars.paused():
+            going = [*under_way, *new] if agreed(counted(len(new), "review"), total, session.yes) else under_way
+    except NotAgreed as error:
+        going = under_way
+        for one in new:
+            one.problem = str(error)
+    price = each.credits if each else 0
+    await asyncio.gather(*(_review(session, service, one, price, stages) for one in going))
+    # What the others were not charged is in the day's budget again.
+    for one in [one for one in going if one.waits]:
+        await _review(session, service, one, price, stages)
 
 
 async def _review(session: Session, service: DraftReviews, one: _Reviewing, price: int, stages: Stages) -> None:
     name, workspace = one.draft.name, session.workspace(one.draft)
+    one.problem, one.waits = "", False
     async with session.turn:
         try:
             _, checker = await session.checker(one.draft)
@@ -90,10 +104,11 @@ async def _review(session: Session, service: DraftReviews, one: _Reviewing, pric
             if one.came is None:
                 one.problem = "it is not known what came of the review; start it again if you still need it"
         except ClientError as error:
-            one.problem = str(error)
+            one.problem, one.waits = str(error), isinstance(error, BudgetSpent)
         except OSError as error:
             one.problem = f"the review cannot be written down ({error.strerror}), so it was not begun"
-        stages.done(name)
+        if not one.waits:
+            stages.done(name)
 
 
 async def _outcome(session: Session, one: _Reviewing, fresh: bool) -> Outcome:

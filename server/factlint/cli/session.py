@@ -50,8 +50,9 @@ class Session:
 
     def settle_sending(self, drafts: Iterable[Draft]) -> None:
         """Ask, once for each project, whether drafts may go where they have to."""
-        for draft in drafts:
-            settle_sending(self._projects.project(draft), self._agree)
+        with self.bars.paused():
+            for draft in drafts:
+                settle_sending(self._projects.project(draft), self._agree)
 
     def workspace(self, draft: Draft) -> str:
         """Under which id the claims of a draft are judged."""

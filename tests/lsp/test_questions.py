@@ -78,6 +78,7 @@ async def test_a_question_about_a_report_is_answered_and_kept(start, paid):
         await checked_in_depth(editor, draft)
         await take(editor, draft, "Ask about this claim")
         first = await shown(editor, lambda now: not now["doing"])
+        assert not any("setting was not used" in message for message in editor.messages)
         assert first["verdict"] == "False · score 2 of 10 · medium confidence" and first["messages"] == []
         assert first["sources"] == [
             {"title": "Almanac [of] *Varn*", "url": "https://almanac.example/varn", "host": "almanac.example"}
@@ -107,7 +108,8 @@ async def test_a_claim_that_was_only_read_quickly_is_checked_in_depth_first(star
         draft = await opened(editor)
         await take(editor, draft, "Ask about this claim")
         first = await shown(editor, lambda now: not now["doing"])
-        assert "only read quickly" in first["note"] and "10 credits for the deep check and 1 credit" in first["note"]
+        assert first["verdict"] == "Only read quickly so far" and "in depth first" in first["note"]
+        assert "10 credits for the deep check and 1 credit" in first["note"]
         editor.choice.append("Begin")
         await ask(editor)
         await shown(editor, lambda now: now["doing"] == "checking in depth: looking for evidence, 2 of 5")

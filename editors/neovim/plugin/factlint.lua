@@ -31,6 +31,14 @@ vim.api.nvim_create_user_command('FactlintDeep', function(call)
   end
 end, { range = true, desc = 'Check the claim under the cursor, or one of the selected lines, in depth' })
 
+vim.api.nvim_create_user_command('FactlintAsk', function(call)
+  if call.range > 0 then
+    require('factlint').ask(call.line1, call.line2)
+  else
+    require('factlint').ask()
+  end
+end, { range = true, desc = 'Ask about the claim under the cursor, or about one of the selected lines' })
+
 vim.api.nvim_create_user_command('FactlintReview', function(call)
   if call.range > 0 then
     require('factlint').review_lines(call.line1, call.line2)

@@ -25,6 +25,7 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.check': onDraft('factlint.checkDocument'),
     'factlint.checkSelectedText': onDraft('factlint.checkSelection', true),
     'factlint.deepCheck': onDraft('factlint.checkInDepth', true),
+    'factlint.ask': onDraft('factlint.askAboutClaim', true),
     'factlint.review': onDraft('factlint.reviewDocument'),
     'factlint.reviewSelectedText': onDraft('factlint.reviewSelection', true),
     'factlint.citations': onDraft('factlint.checkCitations'),
@@ -73,8 +74,19 @@ async function showMenu(): Promise<void> {
   }
 }
 
-/** Lets the writer choose some of several claims; null where they turn the question away. */
-export async function pick({ question, choices }: { question: string; choices: string[] }): Promise<string[] | null> {
-  const chosen = await vscode.window.showQuickPick(choices, { title: 'Factlint', placeHolder: question, canPickMany: true });
-  return chosen ?? null;
+interface Picking {
+  readonly question: string;
+  readonly choices: string[];
+  readonly many?: boolean;
+}
+
+/** Lets the writer choose some of several claims, or one; null where they turn the question away. */
+export async function pick({ question, choices, many }: Picking): Promise<string[] | null> {
+  const options = { title: `Factlint: ${question}`, ignoreFocusOut: true };
+  if (many === false) {
+    const one = await vscode.window.showQuickPick(choices, options);
+    return one === undefined ? null : [one];
+  }
+  const some = await vscode.window.showQuickPick(choices, { ...options, canPickMany: true });
+  return some ?? null;
 }

@@ -49,6 +49,13 @@ class Home:
         """Lets the programs of this home reach the package index."""
         (self.root / "online").touch()
 
+    def use_service(self, url: str) -> None:
+        """Lets the programs of this home ask a service in place of the local backend, agreed to and with a key."""
+        file = self.root / "config" / "factlint" / "config.toml"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f'base_url = "{url}"\negress = "allow"\n')
+        (self.root / "key").write_text("test_0123456789abcdef")
+
     def forget_factlint(self) -> None:
         """Leaves no `factlint` on PATH, only the system's programs."""
         self.set_path([folder for folder in os.defpath.split(os.pathsep) if folder] + [str(BASE_PYTHON.parent)])
@@ -65,6 +72,7 @@ class Home:
         """Nothing of the caller's but the system's PATH; every way out of the machine leads to a closed port."""
         closed = {"http_proxy": DEAD_PROXY, "https_proxy": DEAD_PROXY, "ALL_PROXY": DEAD_PROXY}
         opened = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
+        key = self.root / "key"
         opened.setdefault("PIP_CACHE_DIR", str(Path.home() / ".cache" / "pip"))
         return {
             "HOME": str(self.root),
@@ -76,6 +84,7 @@ class Home:
             "PATH": self.path,
             "LANG": "C.UTF-8",
             "TERM": "xterm-256color",
+            **({"FACTLINT_API_KEY": key.read_text(), "no_proxy": "127.0.0.2"} if key.exists() else {}),
             **(opened if (self.root / "online").exists() else closed),
         }
 

@@ -176,7 +176,7 @@ def test_a_turned_down_choice_of_claims_checks_nothing(
     window.command(".FactlintDeep")
     shows(window, "Which are to be checked in depth?")
     window.type("q")
-    window.wait_for(lambda: not list(home.data.rglob("runs/*.json")), "nothing is waited for")
+    window.wait_for(lambda: home.runs() == [], "nothing is waited for")
     assert service.sent("/select") == [] and window.lua("return #vim.api.nvim_list_wins()") == 1
 
 
@@ -190,8 +190,8 @@ def test_the_report_of_nearly_the_same_claim_is_offered(
     window.wait_for(lambda: len(window.lua("return vim.g.asked")) == 2, "the report is offered")
     price, offer = window.lua("return vim.g.asked")
     assert "A deep check costs 10 credits; the account has 500 left." in price
-    assert "nearly the same claim was checked before: “The dam of Varn opened in 1931.” (False)" in offer
-    window.wait_for(lambda: not list(home.data.rglob("runs/*.json")), "nothing is waited for")
+    assert "Nearly the same claim was checked before: “The dam of Varn opened in 1931.” (False)" in offer
+    window.wait_for(lambda: home.runs() == [], "nothing is waited for")
 
 
 def test_a_killed_editor_goes_on_with_its_deep_check_when_it_is_opened_again(
@@ -223,7 +223,7 @@ def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(used_home: Home, ne
     window.wait_underlined("162 islands")
     window.go_to("162 islands")
     window.command("FactlintDeep")
-    wait_until(lambda: _accepted(used_home), "the backend has the deep check", timeout_s=30)
+    wait_until(lambda: any(run["run_id"] for run in used_home.runs()), "the backend has the deep check", timeout_s=30)
     killed = used_home.kill_backend()
     window.wait_for(
         lambda: any("162 islands" in one.words and "score" in one.message for one in window.diagnostics()),
@@ -231,10 +231,6 @@ def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(used_home: Home, ne
         timeout_s=120,
     )
     assert used_home.backend_pid() not in (None, killed)
-
-
-def _accepted(home: Home) -> bool:
-    return any('"run_id":""' not in file.read_text() for file in home.data.glob("runs/*.json"))
 
 
 def test_a_review_goes_on_while_the_writer_types_and_lands_on_the_right_words(
@@ -273,7 +269,7 @@ def test_a_selection_is_reviewed_and_a_review_can_be_stopped(
     window.command("FactlintStop")
     said(window, "was stopped")
     assert len(service.cancelled) == 1
-    assert not list(home.data.rglob("runs/*.json"))
+    assert home.runs() == []
 
 
 def test_a_citation_with_wrong_details_is_marked_and_mended(

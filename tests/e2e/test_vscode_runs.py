@@ -94,7 +94,6 @@ def test_a_question_is_asked_in_the_panel_and_is_there_again_after_a_restart(
     expect(panel.locator("body")).to_have_class(re.compile("vscode-dark"))
     assert [text for text in texts(panel.locator("body")) if not text.legible] == []
     picture(window, artifact("4-dark"))
-    window.run("Preferences: Toggle between Light/Dark Themes")
 
     window.reload()
     expect(panel.get_by_role("log")).to_contain_text("When did it open?", timeout=60_000)
@@ -138,10 +137,11 @@ def test_the_report_of_nearly_the_same_claim_is_offered(
     window = checked(server(home).open(chromium, home.drafts, draft))
     window.fix(WRONG, "Check in depth")
     window.answer("A deep check costs 10 credits", "Begin")
-    toast = window.toast("nearly the same claim was checked before: “The dam of Varn opened in 1931.” (False)")
+    toast = window.toast("Nearly the same claim was checked before: “The dam of Varn opened in 1931.” (False)")
+    window.wait_text("Checking in depth: waiting for your choice")
     picture(window, artifact("offered"))
     toast.get_by_role("button", name="Not now").click()
-    wait_until(lambda: not list(home.data.rglob("runs/*.json")), "nothing is waited for")
+    wait_until(lambda: home.runs() == [], "nothing is waited for")
 
 
 def test_a_closed_window_goes_on_with_its_deep_check_when_it_is_opened_again(
@@ -185,6 +185,12 @@ def test_a_review_goes_on_while_the_writer_types_and_a_citation_is_mended(
     window.fix("2019", "2021")
     wait_until(lambda: "shown in 2021 by" in window.text, "the year was mended")
 
+    window.select_line("Lake Varn")
+    window.run("Factlint: Review the Selected Text")
+    window.answer("A review costs up to", "Begin")
+    window.toast("No issues found")
+    assert service.sent("/review")[1].body["text"] == DRAFT.split("\n\n")[2].replace("2019", "2021")
+
     service.step = "assessing"
     window.run("Factlint: Check Citations")
     window.answer("A citation check costs up to", "Begin")
@@ -192,3 +198,15 @@ def test_a_review_goes_on_while_the_writer_types_and_a_citation_is_mended(
     window.run("Factlint: Stop the Review")
     window.toast("was stopped")
     assert len(service.cancelled) == 1
+
+
+def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(
+    used_home: Home, server: Servers, chromium: Browser, draft_text: str
+) -> None:
+    window = server(used_home).open(chromium, used_home.drafts, used_home.write("cities.md", draft_text))
+    window.wait_underlined("162 islands")
+    window.fix("162 islands", "Check in depth")
+    wait_until(lambda: any(run["run_id"] for run in used_home.runs()), "the backend has the deep check", timeout_s=30)
+    killed = used_home.kill_backend()
+    window.wait_told("score", timeout_s=120)
+    assert used_home.backend_pid() not in (None, killed) and used_home.runs() == []

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 FACTLINT = Path(sys.executable).parent / "factlint"
 BASE_PYTHON = Path(getattr(sys, "_base_executable", sys.executable))
@@ -93,6 +94,10 @@ class Home:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode())
         return path
+
+    def runs(self) -> list[dict[str, Any]]:
+        """The runs under way that are written down here."""
+        return [json.loads(file.read_text()) for file in self.data.glob("runs/*.json")]
 
     def backend_pid(self) -> int | None:
         """The process behind the rendezvous file, if it lives."""

@@ -10,26 +10,11 @@ from pathlib import Path
 import pytest
 from drivers.home import Home, alive, wait_until
 from drivers.neovim import Neovim
+from drivers.varn import DIFFERS, DRAFT, FALSE, LINK, WRONG
 from scripted_service import ScriptedService
 
 pytestmark = pytest.mark.e2e
 
-DRAFT = """# Varn
-
-The dam opened in 1931. The school opened in 1901.
-
-Lake Varn covers 212 km², as shown in 2019 by [the survey](https://survey.example/varn).
-
-A view of the valley, of its lakes and of what people say about them.
-"""
-WRONG = "The dam opened in 1931."
-LINK = "https://survey.example/varn"
-FALSE = {
-    "verdict": "False",
-    "confidence": "medium",
-    "rationale": "The almanac says 1938.",
-    "suggested_rewrite": "The dam opened in 1938.",
-}
 BEGIN = "vim.g.asked = {}; vim.ui.select = function(items, options, choose) local asked = vim.g.asked; " + (
     "table.insert(asked, options.prompt); vim.g.asked = asked; for place, item in ipairs(items) do "
     "if (item.title or item) == vim.g.answer then return choose(item, place) end end choose(nil, nil) end"
@@ -275,8 +260,7 @@ def test_a_selection_is_reviewed_and_a_review_can_be_stopped(
 def test_a_citation_with_wrong_details_is_marked_and_mended(
     home: Home, service: ScriptedService, neovim: Opener, draft: Path
 ) -> None:
-    differs = {"metadata_differences": [{"field": "year", "cited": "2019", "registered": 2021}]}
-    service.citations = {LINK: {"finding": "metadata_mismatch", "check": differs}}
+    service.citations = {LINK: {"finding": "metadata_mismatch", "check": DIFFERS}}
     window = checked(neovim, home, draft)
     window.command("FactlintCitations")
     said(window, "1 issue found")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from drivers.home import Home, wait_until
 from drivers.page_checks import texts
+from drivers.varn import DIFFERS, DRAFT, FALSE, LINK, WRONG
 from drivers.vscode import CodeServer, Window, installed
 from playwright.sync_api import Browser, expect
 from scripted_service import ScriptedService
@@ -17,19 +18,6 @@ pytestmark = [
     pytest.mark.e2e,
     pytest.mark.skipif(not installed(), reason="scripts/test installs VS Code"),
 ]
-
-DRAFT = """# Varn
-
-The dam opened in 1931. The school opened in 1901.
-
-Lake Varn covers 212 km², as shown in 2019 by [the survey](https://survey.example/varn).
-
-A view of the valley, of its lakes and of what people say about them.
-"""
-WRONG = "The dam opened in 1931."
-LINK = "https://survey.example/varn"
-FALSE = {"verdict": "False", "confidence": "medium", "rationale": "The almanac says 1938."}
-DIFFERS = {"metadata_differences": [{"field": "year", "cited": "2019", "registered": 2021}]}
 
 Servers = Callable[..., CodeServer]
 Artifact = Callable[[str], Path | None]
@@ -188,7 +176,7 @@ def test_a_review_goes_on_while_the_writer_types_and_a_citation_is_mended(
     window.select_line("Lake Varn")
     window.run("Factlint: Review the Selected Text")
     window.answer("A review costs up to", "Begin")
-    window.toast("No issues found")
+    window.toast("1 issue found")
     assert service.sent("/review")[1].body["text"] == DRAFT.split("\n\n")[2].replace("2019", "2021")
 
     service.step = "assessing"

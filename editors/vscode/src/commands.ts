@@ -61,6 +61,7 @@ async function showMenu(): Promise<void> {
   const choices = [
     { label: '$(checklist) Check This Draft', command: 'factlint.check' },
     { label: '$(telescope) Review This Draft', command: 'factlint.review' },
+    { label: '$(comment-discussion) Ask About the Claim', command: 'factlint.ask' },
     { label: '$(link) Check Citations', command: 'factlint.citations' },
     { label: '$(wand) Apply Every Fix of High Confidence', command: 'factlint.applyFixes' },
     { label: '$(list-unordered) Show Findings', command: 'workbench.actions.view.problems' },

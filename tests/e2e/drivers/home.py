@@ -97,7 +97,11 @@ class Home:
 
     def runs(self) -> list[dict[str, Any]]:
         """The runs under way that are written down here."""
-        return [json.loads(file.read_text()) for file in self.data.glob("runs/*.json")]
+        found: list[dict[str, Any]] = []
+        for file in self.data.glob("runs/*.json"):
+            with contextlib.suppress(FileNotFoundError):
+                found.append(json.loads(file.read_text()))
+        return found
 
     def backend_pid(self) -> int | None:
         """The process behind the rendezvous file, if it lives."""

@@ -60,15 +60,17 @@ local function tidy(buffer)
   vim.bo[buffer].modified = false
 end
 
-local function draw(buffer)
+---@param kept string? what goes back to the prompt
+local function draw(buffer, kept)
   local told = shown_in[buffer].told
   local lines = vim.tbl_map(function(line)
     return (line:gsub('[\r\n]', ' '))
   end, lines_of(told))
   vim.api.nvim_buf_set_lines(buffer, 0, -2, false, lines)
   local typed = vim.api.nvim_buf_get_lines(buffer, -2, -1, false)[1]
-  if told.unsent ~= '' and vim.trim(typed) == vim.trim(PROMPT) then
-    vim.api.nvim_buf_set_lines(buffer, -2, -1, false, { PROMPT .. told.unsent })
+  kept = kept or told.unsent
+  if kept ~= '' and vim.trim(typed) == vim.trim(PROMPT) then
+    vim.api.nvim_buf_set_lines(buffer, -2, -1, false, { PROMPT .. kept })
   end
   local last = vim.api.nvim_buf_line_count(buffer)
   local at_end = #vim.api.nvim_buf_get_lines(buffer, -2, -1, false)[1]
@@ -119,6 +121,9 @@ local function new_buffer(told, client_id)
   vim.fn.prompt_setcallback(buffer, function(question)
     if vim.trim(question) == '' then
       draw(buffer)
+    elseif shown_in[buffer].told.asked ~= '' then
+      vim.notify('Factlint: the last question is still being answered.', vim.log.levels.INFO)
+      draw(buffer, question)
     else
       request(buffer, 'factlint/ask', { question = question })
     end

@@ -11,6 +11,10 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
   private panel: vscode.WebviewPanel | undefined;
   private name: Name | undefined;
   private shown: Conversation | undefined;
+  /** Whether the page has said that it listens. */
+  private ready = false;
+  /** Whether the writer asked to see it, so that they can go on typing there. */
+  private wanted = false;
   private readonly subscriptions: vscode.Disposable[];
 
   constructor(
@@ -44,6 +48,7 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
     if (another && (show === '' || (show === 'open' && this.panel !== undefined))) {
       return;
     }
+    this.wanted ||= show === 'focus';
     if (show === 'focus' || this.panel === undefined) {
       this.reveal(show !== 'focus');
     }
@@ -62,9 +67,14 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
   private adopt(panel: vscode.WebviewPanel): void {
     this.panel?.dispose();
     this.panel = panel;
+    this.ready = false;
     const files = vscode.Uri.joinPath(this.extension, 'dist');
     panel.webview.options = { enableScripts: true, enableForms: true, localResourceRoots: [files] };
     panel.webview.onDidReceiveMessage((wish: Wish) => this.grant(wish));
+    panel.onDidChangeViewState(() => {
+      // A hidden page is thrown away, and says that it listens when it is made again.
+      this.ready &&= panel.visible;
+    });
     panel.onDidDispose(() => {
       if (this.panel === panel) {
         this.panel = this.name = this.shown = undefined;
@@ -77,11 +87,15 @@ export class ConversationPanel implements vscode.WebviewPanelSerializer, vscode.
     const { uri, claim, report } = conversation;
     this.name = { uri, claim, report };
     this.shown = conversation;
-    void this.panel?.webview.postMessage(conversation);
+    if (this.ready) {
+      void this.panel?.webview.postMessage({ ...conversation, show: this.wanted ? 'focus' : '' });
+      this.wanted = false;
+    }
   }
 
   private async grant(wish: Wish): Promise<void> {
     if (wish.kind === 'ready') {
+      this.ready = true;
       if (this.shown !== undefined) {
         this.render(this.shown);
       }

@@ -1,9 +1,15 @@
 /** The page of the conversation panel: draws what it is told as text, and says what the writer wants. */
-import type { Block, Conversation, Message, Wish } from '../shape';
+import type { Block, Conversation, Message, Name, Wish } from '../shape';
+
+/** What VS Code keeps of the page while it is hidden, and over a restart. */
+interface State extends Partial<Name> {
+  readonly typed: string;
+}
 
 interface Host {
   postMessage(wish: Wish): void;
-  setState(state: unknown): void;
+  getState(): State | undefined;
+  setState(state: State): void;
 }
 declare function acquireVsCodeApi(): Host;
 
@@ -17,7 +23,7 @@ let drawn: string[] = [];
 
 function draw(now: Conversation): void {
   const { uri, claim, report } = now;
-  host.setState({ uri, claim, report });
+  host.setState({ uri, claim, report, typed: question.value });
   part('claim').textContent = now.title;
   part('verdict').textContent = now.verdict;
   part('sources').replaceChildren(...now.sources.map((source) => element('li', link(source.url, source.title), ` (${source.host})`)));
@@ -32,6 +38,9 @@ function draw(now: Conversation): void {
   forget.disabled = now.asked !== '';
   if (now.unsent !== '' && question.value === '') {
     question.value = now.unsent;
+  }
+  if (now.show === 'focus') {
+    question.focus();
   }
 }
 
@@ -109,8 +118,8 @@ question.addEventListener('keydown', (event) => {
     part<HTMLFormElement>('form').requestSubmit();
   }
 });
+question.addEventListener('input', () => host.setState({ ...host.getState(), typed: question.value }));
 forget.addEventListener('click', () => host.postMessage({ kind: 'forget' }));
 window.addEventListener('message', (event: MessageEvent<Conversation>) => draw(event.data));
-window.addEventListener('focus', () => question.focus());
+question.value = host.getState()?.typed ?? '';
 host.postMessage({ kind: 'ready' });
-question.focus();

@@ -34,6 +34,16 @@ def service() -> Iterator[ScriptedService]:
     scripted.stop()
 
 
+@pytest.fixture
+def paid(service: ScriptedService) -> Iterator[ScriptedService]:
+    """A service that is not on this machine, so that its credits count; what is said of a dam is false."""
+    said = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
+    other = ScriptedService(verdicts={"dam": said}, host="127.0.0.2").start()
+    service.url = other.url
+    yield other
+    other.stop()
+
+
 @dataclass
 class Open:
     """A draft that is open in the editor under test."""

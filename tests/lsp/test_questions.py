@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import pytest
 from lsprotocol import types
-from scripted_service import ScriptedService
 
 DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
 WRONG = "The dam opened in 1931."
-FALSE = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
 AGREED = {"FACTLINT_EGRESS": "allow"}
 CONVERSES = {"conversations": True, "picker": True}
 WHEN = "When did it open?"
-
-
-@pytest.fixture
-def paid(service: ScriptedService):
-    """A service that is not on this machine, so that its credits count."""
-    other = ScriptedService(verdicts={"dam": FALSE}, host="127.0.0.2").start()
-    service.url = other.url
-    yield other
-    other.stop()
 
 
 async def opened(editor):
@@ -78,6 +67,7 @@ async def test_a_question_about_a_report_is_answered_and_kept(start, paid):
         await checked_in_depth(editor, draft)
         await take(editor, draft, "Ask about this claim")
         first = await shown(editor, lambda now: not now["doing"])
+        assert not any("setting was not used" in message for message in editor.messages)
         assert first["verdict"] == "False · score 2 of 10 · medium confidence" and first["messages"] == []
         assert first["sources"] == [
             {"title": "Almanac [of] *Varn*", "url": "https://almanac.example/varn", "host": "almanac.example"}
@@ -107,7 +97,8 @@ async def test_a_claim_that_was_only_read_quickly_is_checked_in_depth_first(star
         draft = await opened(editor)
         await take(editor, draft, "Ask about this claim")
         first = await shown(editor, lambda now: not now["doing"])
-        assert "only read quickly" in first["note"] and "10 credits for the deep check and 1 credit" in first["note"]
+        assert first["verdict"] == "Only read quickly so far" and "in depth first" in first["note"]
+        assert "10 credits for the deep check and 1 credit" in first["note"]
         editor.choice.append("Begin")
         await ask(editor)
         await shown(editor, lambda now: now["doing"] == "checking in depth: looking for evidence, 2 of 5")

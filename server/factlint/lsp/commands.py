@@ -128,7 +128,7 @@ async def ask(session: Session, arguments: tuple[object, ...]) -> str | None:
         held = draft.find(names.finding(arguments[1:]))
     else:
         span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
-        held = await session.deep.choose_at(draft, span) if span else None
+        held = None if span is None else await session.deep.choose_at(draft, span)
     if held is None:
         return "Put the caret on a claim first."
     await session.conversations.show(draft.uri, held.finding.claim, held.finding.report)

@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
 _SOURCES = 6
 _QUESTION_CP = 500
-READ_QUICKLY = (
-    "This claim was only read quickly. A question has it checked in depth first, which takes a minute or two."
-)
+READ_QUICKLY = "Only read quickly so far"
+DEEP_FIRST = "A question has this claim checked in depth first, which takes a minute or two."
 NOT_KEPT = "The report of this claim is no longer kept, so the next question has it checked in depth again."
 
 
@@ -71,13 +70,14 @@ class Conversation:
 
     def costs(self, prices: tuple[Price, Price] | None) -> None:
         """What the next question costs, before it is asked."""
-        self.note = "" if self.report else READ_QUICKLY
+        self.note = "" if self.report else DEEP_FIRST
         if prices:
             answer, deep = prices
             price = f"{answer.credits} credit{'' if answer.credits == 1 else 's'}"
             if not self.report:
                 price = f"{deep.credits} credits for the deep check and {price} for the answer"
-            self.note = f"{self.note} A question costs {price}; the account has {answer.left:,} left.".strip()
+            costs = "A question costs" if self.report else f"{self.note} It costs"
+            self.note = f"{costs} {price}; the account has {answer.left:,} left."
 
     def shown(self) -> dict[str, object]:
         """The body of `factlint/conversation`. All of it is text and addresses of the web, never markup."""
@@ -86,7 +86,7 @@ class Conversation:
             "claim": self.claim,
             "report": self.report,
             "title": wording.plain(self.claim, 400),
-            "verdict": self.verdict,
+            "verdict": self.verdict or READ_QUICKLY,
             "sources": [
                 {"title": wording.plain(title, 120), "url": url, "host": wording.host_of(url)}
                 for title, url in self.sources

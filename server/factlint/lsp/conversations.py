@@ -35,7 +35,7 @@ Work = Callable[[Conversation], Awaitable[None]]
 METHOD = "factlint/conversation"
 _KEPT = 20
 _STOPPED = "The deep check was stopped, so the question was not asked."
-_LATER = "The deep check has not ended yet. It goes on by itself, and the question is asked when it ends."
+_LATER = "The service cannot be reached; the deep check goes on there. Ask again in a while."
 
 
 @dataclass(slots=True)
@@ -57,6 +57,8 @@ class Conversations:
         """Read a report and what was asked about it, and what a question costs."""
         from factlint.client.errors import ClientError, Gone, NotFound
 
+        if not found.unsent:
+            found.problem = found.link = ""
         service = await self._service(found)
         if isinstance(service, str):
             found.problem = service
@@ -118,8 +120,9 @@ class Conversations:
         if not waiting and isinstance(question, str):
             # The editor was closed meanwhile; the run remembers what it was begun for.
             found = self._of(ended.run.document, ended.about, "")
-            found.asks(question, "")
-            waiting = [found]
+            if not found.asked:
+                found.asks(question, "")
+                waiting = [found]
         for found in waiting:
             found.report, found.doing = report.verification_id, "looking at the evidence"
             found.key = f"{ended.run.key}-ask"

@@ -131,9 +131,11 @@ class Deep:
 
         match outcome:
             case Several():
+                self._waits_for_the_writer(found)
                 self.session.conversations.ended(found.about, _SEVERAL)
                 await self._choose(outcome, checks)
             case AlreadyKnown():
+                self._waits_for_the_writer(found)
                 await self._offer(found.about, outcome, checks)
             case NoVerdict():
                 self._no_verdict(found.about, outcome)
@@ -143,6 +145,10 @@ class Deep:
                 asked = self.session.conversations.reported(found, outcome.report)
                 if not shown and not asked:
                     await reports.offer(self.session, found.run.document, outcome.report)
+
+    def _waits_for_the_writer(self, found: Following) -> None:
+        found.at("waiting for your choice", 0, 0)
+        self._changed(found.about)
 
     async def _choose(self, several: Several, checks: DeepChecks) -> None:
         price = f" Each costs {several.run.price} credits." if several.run.price else ""
@@ -158,7 +164,7 @@ class Deep:
         conversations = self.session.conversations
         nearest = known.similar[0]
         verdict = wording.plain(nearest.verdict, 40) or "no verdict"
-        question = f"nearly the same claim was checked before: “{wording.plain(nearest.claim, 120)}” ({verdict})."
+        question = f"Nearly the same claim was checked before: “{wording.plain(nearest.claim, 120)}” ({verdict})."
         choices = (reports.OPEN, *([_ASK_IT] if conversations.waits(claim) else ()), NOT_NOW)
         chosen = await self.session.editor.choose(question, *choices)
         if chosen == _ASK_IT:

@@ -8,6 +8,7 @@ import select
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,7 +65,7 @@ class CommandLine:
             stderr=subprocess.PIPE,
         )
 
-    def on_a_terminal(self, *arguments: str, answers: dict[str, str], then: str = "") -> Ran:
+    def on_a_terminal(self, *arguments: str, answers: Mapping[str, str | Callable[[], str]], then: str = "") -> Ran:
         """The same on a terminal; each of `answers` is typed once its words stand there, `then` after the last of them.
 
         Everything shown is in `out`.
@@ -89,7 +90,8 @@ class CommandLine:
             except OSError:
                 break
             for question in [question for question in waiting if question in shown]:
-                os.write(leader, f"{waiting.pop(question)}\n{then}".encode())
+                answer = waiting.pop(question)
+                os.write(leader, f"{answer() if callable(answer) else answer}\n{then}".encode())
         os.close(leader)
         assert not waiting, f"never asked: {list(waiting)}; shown: {shown}"
         return Ran(process.wait(LIMIT_S), shown, "")

@@ -137,3 +137,14 @@ def test_a_deep_check_without_a_verdict_leaves_the_quick_one_and_says_why(factli
     assert ran.code == 1 and "✗ False  medium confidence\n" in ran.out
     assert "in depth: no verdict, so this is the quick one: no evidence was found that settles it" in ran.out
     assert "Not checked in depth: 1 claim, no evidence was found that settles it" in ran.out
+
+
+def test_a_terminal_shows_the_stage_of_each_deep_check(factlint: Paid) -> None:
+    factlint.service.step = "research"
+
+    def go_on() -> str:
+        factlint.service.step = ""
+        return ""
+
+    ran = factlint.on_a_terminal("check", "--deep", "--yes", "dam.md", answers={"looking for evidence": go_on})
+    assert ran.code == 1 and "2/5" in ran.out and "score 2 of 10" in ran.out

@@ -192,7 +192,7 @@ def ask(
     from factlint.cli.questions import Request
     from factlint.cli.questions import ask as answer
 
-    request = Request(target, question, history, forget, format, agree, yes, _given(language, None))
+    request = Request(target, question.strip(), history, forget, format, agree, yes, _given(language, None))
     _ended(lambda: answer(request))
 
 

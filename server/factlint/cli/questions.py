@@ -29,6 +29,7 @@ from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 
 FAILURE = 2
+REPHRASE = "this question could not be answered; put it in other words"
 HERE = Draft("this folder", None, "", b"", "utf-8", "plain")
 """Stands for the project of the working folder where no draft was named."""
 _PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?")
@@ -68,15 +69,14 @@ class _NoSubject(Exception):
 
 def ask(request: Request) -> int:
     """Answer, and say how it went."""
-    if len(request.question) > MAX_MESSAGE_CP:
-        say(f"a question may have {MAX_MESSAGE_CP} characters; this one has {len(request.question)}")
+    if _too_long(request.question):
         return FAILURE
     try:
         asyncio.run(_ask(request))
     except (NotFound, Gone):
         say("that report is not kept (any more); check the claim in depth again")
     except StepFailed:
-        say("this question could not be answered; put it in other words")
+        say(REPHRASE)
     except (ClientError, NotADraft) as error:
         say(str(error))
     except _NoSubject as error:
@@ -118,10 +118,23 @@ async def _converse(session: Session, request: Request, questions: Questions, wo
             question = typed("Your question (nothing to leave)")
         if not question:
             return
-        told = await _answered(questions, workspace, asked, question)
+        if _too_long(question):
+            continue
+        try:
+            told = await _answered(questions, workspace, asked, question)
+        except StepFailed:
+            say(REPHRASE)
+            continue
         for line in _turns(told[1:]):
             out().print(line)
         asked = await questions.about(asked.report.verification_id)
+
+
+def _too_long(question: str) -> bool:
+    """Whether a question is refused for its length, which is said."""
+    if len(question) > MAX_MESSAGE_CP:
+        say(f"a question may have {MAX_MESSAGE_CP} characters; this one has {len(question):,}")
+    return len(question) > MAX_MESSAGE_CP
 
 
 async def _answered(questions: Questions, workspace: str, asked: Asked, question: str) -> Sequence[AskMessage]:

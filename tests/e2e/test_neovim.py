@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
 import pytest
-from drivers.browser import browser, photograph
 from drivers.home import Home, alive, wait_until
 from drivers.neovim import Neovim
 
@@ -29,24 +28,9 @@ end })
 Opener = Callable[..., Neovim]
 
 
-@pytest.fixture
-def neovim() -> Iterator[Opener]:
-    windows: list[Neovim] = []
-
-    def open_window(home: Home, *files: Path, **options: object) -> Neovim:
-        windows.append(Neovim(home, *files, **options))  # type: ignore[arg-type]
-        return windows[-1]
-
-    yield open_window
-    for window in windows:
-        window.quit()
-
-
 def picture(window: Neovim, path: Path | None) -> None:
     if path is not None:
-        page = window.draw().page()
-        with browser() as opened:
-            photograph(page, path, opened)
+        window.picture(path)
 
 
 def test_on_an_empty_machine_wrong_claims_are_underlined_and_true_ones_are_not(

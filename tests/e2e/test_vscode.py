@@ -3,43 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from drivers.browser import browser
 from drivers.home import Home, wait_until
-from drivers.vscode import CodeServer, Window, entry_point
+from drivers.vscode import CodeServer, Window, installed
 from playwright.sync_api import Browser, expect
-
-VSIX = Path(os.environ.get("FACTLINT_TEST_VSIX", Path(__file__).parents[2] / "editors/vscode/dist/factlint.vsix"))
 
 pytestmark = [
     pytest.mark.e2e,
-    pytest.mark.skipif(not entry_point().exists() or not VSIX.exists(), reason="scripts/test installs VS Code"),
+    pytest.mark.skipif(not installed(), reason="scripts/test installs VS Code"),
 ]
 
 Artifact = Callable[[str], Path | None]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as opened:
-        yield opened
-
-
-@pytest.fixture
-def server() -> Iterator[Callable[..., CodeServer]]:
-    running: list[CodeServer] = []
-
-    def start(home: Home, **options: object) -> CodeServer:
-        running.append(CodeServer(home, VSIX, **options))  # type: ignore[arg-type]
-        return running[-1]
-
-    yield start
-    for one in running:
-        one.stop()
 
 
 def picture(window: Window, path: Path | None) -> None:

@@ -15,30 +15,21 @@ local function command(name, method, options)
   end, options)
 end
 
-vim.api.nvim_create_user_command('FactlintCheck', function(call)
-  if call.range > 0 then
-    require('factlint').check_lines(call.line1, call.line2)
-  else
-    require('factlint').check()
-  end
-end, { range = true, desc = 'Check this draft, or the selected lines, again' })
+--- A command that also takes a range, for which it calls another function.
+local function ranged(name, method, of_lines, desc)
+  vim.api.nvim_create_user_command(name, function(call)
+    if call.range > 0 then
+      require('factlint')[of_lines](call.line1, call.line2)
+    else
+      require('factlint')[method]()
+    end
+  end, { range = true, desc = desc })
+end
 
-vim.api.nvim_create_user_command('FactlintDeep', function(call)
-  if call.range > 0 then
-    require('factlint').check_in_depth(call.line1, call.line2)
-  else
-    require('factlint').check_in_depth()
-  end
-end, { range = true, desc = 'Check the claim under the cursor, or one of the selected lines, in depth' })
-
-vim.api.nvim_create_user_command('FactlintReview', function(call)
-  if call.range > 0 then
-    require('factlint').review_lines(call.line1, call.line2)
-  else
-    require('factlint').review()
-  end
-end, { range = true, desc = 'Review this draft, or the selected paragraphs' })
-
+ranged('FactlintCheck', 'check', 'check_lines', 'Check this draft, or the selected lines, again')
+ranged('FactlintDeep', 'check_in_depth', 'check_in_depth', 'Check the claim under the cursor, or of the selected lines, in depth')
+ranged('FactlintAsk', 'ask', 'ask', 'Ask about the claim under the cursor, or about one of the selected lines')
+ranged('FactlintReview', 'review', 'review_lines', 'Review this draft, or the selected paragraphs')
 command('FactlintCitations', 'check_citations', { desc = 'Check the links, DOIs and reference marks' })
 command('FactlintStop', 'stop', { desc = 'Stop the review or citation check of this draft' })
 command('FactlintFix', 'fix', { desc = 'Apply the rewrite of the finding under the cursor' })

@@ -25,6 +25,7 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.check': onDraft('factlint.checkDocument'),
     'factlint.checkSelectedText': onDraft('factlint.checkSelection', true),
     'factlint.deepCheck': onDraft('factlint.checkInDepth', true),
+    'factlint.ask': onDraft('factlint.askAboutClaim', true),
     'factlint.review': onDraft('factlint.reviewDocument'),
     'factlint.reviewSelectedText': onDraft('factlint.reviewSelection', true),
     'factlint.citations': onDraft('factlint.checkCitations'),
@@ -60,6 +61,7 @@ async function showMenu(): Promise<void> {
   const choices = [
     { label: '$(checklist) Check This Draft', command: 'factlint.check' },
     { label: '$(telescope) Review This Draft', command: 'factlint.review' },
+    { label: '$(comment-discussion) Ask About the Claim', command: 'factlint.ask' },
     { label: '$(link) Check Citations', command: 'factlint.citations' },
     { label: '$(wand) Apply Every Fix of High Confidence', command: 'factlint.applyFixes' },
     { label: '$(list-unordered) Show Findings', command: 'workbench.actions.view.problems' },
@@ -73,8 +75,19 @@ async function showMenu(): Promise<void> {
   }
 }
 
-/** Lets the writer choose some of several claims; null where they turn the question away. */
-export async function pick({ question, choices }: { question: string; choices: string[] }): Promise<string[] | null> {
-  const chosen = await vscode.window.showQuickPick(choices, { title: 'Factlint', placeHolder: question, canPickMany: true });
-  return chosen ?? null;
+interface Picking {
+  readonly question: string;
+  readonly choices: string[];
+  readonly many?: boolean;
+}
+
+/** Lets the writer choose some of several claims, or one; null where they turn the question away. */
+export async function pick({ question, choices, many }: Picking): Promise<string[] | null> {
+  const options = { title: `Factlint: ${question}`, ignoreFocusOut: true };
+  if (many === false) {
+    const one = await vscode.window.showQuickPick(choices, options);
+    return one === undefined ? null : [one];
+  }
+  const some = await vscode.window.showQuickPick(choices, { ...options, canPickMany: true });
+  return some ?? null;
 }

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
 import type { LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
 import { pick } from './commands';
+import type { Conversation } from './conversation/shape';
 import { SELECTOR } from './documents';
 import { withoutRepetition } from './hover';
 import { mayOpen, withSafeLinks } from './links';
@@ -14,6 +15,10 @@ import type { Status, StatusItem } from './status';
 export class ServerProcess implements vscode.Disposable {
   private client: LanguageClient | undefined;
   private turn: Promise<unknown> = Promise.resolve();
+  private readonly started = new vscode.EventEmitter<void>();
+  private readonly conversation = new vscode.EventEmitter<Conversation>();
+  readonly onStarted = this.started.event;
+  readonly onConversation = this.conversation.event;
 
   constructor(
     private readonly context: vscode.ExtensionContext,
@@ -37,6 +42,7 @@ export class ServerProcess implements vscode.Disposable {
         return;
       }
       await vscode.commands.executeCommand('setContext', 'factlint.running', true);
+      this.started.fire();
     });
   }
 
@@ -57,7 +63,14 @@ export class ServerProcess implements vscode.Disposable {
     tell(await this.client.sendRequest('workspace/executeCommand', { command, arguments: args }));
   }
 
+  /** The answer to one of our own requests; undefined where no server runs. */
+  async request<T>(method: string, params: object): Promise<T | undefined> {
+    return this.client?.state === State.Running ? this.client.sendRequest<T>(method, params) : undefined;
+  }
+
   dispose(): void {
+    this.started.dispose();
+    this.conversation.dispose();
     void this.stop();
   }
 
@@ -71,7 +84,7 @@ export class ServerProcess implements vscode.Disposable {
     };
     const clientOptions: LanguageClientOptions = {
       documentSelector: SELECTOR,
-      initializationOptions: { statusNotifications: true, picker: true },
+      initializationOptions: { statusNotifications: true, picker: true, conversations: true },
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       markdown: { isTrusted: false, supportHtml: false },
@@ -80,6 +93,7 @@ export class ServerProcess implements vscode.Disposable {
     };
     const client = new LanguageClient('factlint', 'Factlint', serverOptions, clientOptions);
     client.onRequest('factlint/pick', pick);
+    client.onNotification('factlint/conversation', (told: Conversation) => this.conversation.fire(told));
     client.onNotification('factlint/status', (status: Status) => this.status.receive(status));
     client.onDidChangeState(({ oldState, newState }) => {
       if (oldState === State.Running && newState === State.Stopped && this.client === client) {

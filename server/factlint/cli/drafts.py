@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,6 +38,19 @@ class Draft:
     encoding: str
     markup: Markup
 
+    @property
+    def uri(self) -> str:
+        """The name by which an editor that opens the draft finds the runs begun from it; "" for standard input."""
+        return self.path.absolute().as_uri() if self.path else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A path that was named and cannot be checked; `problem` says which and why."""
+
+    name: str
+    problem: str
+
 
 def found(paths: Iterable[str]) -> Iterator[str]:
     """The drafts named, and those below the folders named, each once, in a stable order. A name may be of nothing."""
@@ -63,6 +76,29 @@ def read(name: str) -> Draft:
     except OSError as error:
         raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
     return _draft(name, path, raw, markup_of(name))
+
+
+def read_all(names: Iterable[str], on_problem: Callable[[str], None]) -> tuple[list[Draft], list[Unreadable]]:
+    """The drafts that can be read, and the names of those that cannot."""
+    found: list[Draft] = []
+    unreadable: list[Unreadable] = []
+    for name in names:
+        try:
+            found.append(read(name))
+        except NotADraft as problem:
+            on_problem(str(problem))
+            unreadable.append(Unreadable(name, str(problem)))
+    return found, unreadable
+
+
+def again(draft: Draft) -> Draft:
+    """The draft as its file holds it now; as it was where that cannot be read any more."""
+    if draft.path is None:
+        return draft
+    try:
+        return read(draft.name)
+    except NotADraft:
+        return draft
 
 
 def write(draft: Draft, text: str) -> None:

@@ -59,6 +59,14 @@ class KeptReport(BaseModel):
     until: float
 
 
+class KeptReview(BaseModel):
+    """What a review covered, in sentences, and what it was charged."""
+
+    headline: str
+    lines: list[str] = []
+    charged: int = 0
+
+
 class _Engine(BaseModel):
     name: str
 
@@ -130,6 +138,12 @@ class ResultCache:
 
     def put_citations(self, key: str, citations: KeptCitations) -> None:
         self._put(key, citations, citations.until)
+
+    def review(self, key: str) -> KeptReview | None:
+        return self._get(key, KeptReview)
+
+    def put_review(self, key: str, review: KeptReview) -> None:
+        self._put(key, review, self._now() + DAY_S)
 
     def engine(self, key: str) -> str:
         """The engine that answered last, or "" when none is known."""

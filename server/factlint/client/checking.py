@@ -163,6 +163,23 @@ class Checker:
             error=run.error,
         )
 
+    async def read(self, draft: ParsedDraft, *, workspace: str = "") -> None:
+        """Learn which claims a draft states, without verdicts: what a review finds is kept beside them.
+
+        Raises ClientError.
+        """
+        self.policy.require(workspace)
+        scope = await self.place(workspace)
+        known = await self._aside(lambda: {b for b in eligible(draft, None) if self._reader.known(scope, draft, b)})
+        groups = self._reader.ask(scope, draft, [block for block in eligible(draft, None) if block not in known])
+        tickets = [ticket for group in groups for ticket in group.values()]
+        try:
+            for ticket in tickets:
+                await ticket.result()
+        finally:
+            for ticket in tickets:
+                ticket.release()
+
     async def aclose(self) -> None:
         """Give up everything that is still on its way. The client is its owner's to close."""
         await self._reader.aclose()

@@ -73,11 +73,27 @@ class DeepChecks:
         usage = await self._runs.usage()
         return None if usage is None else Price(usage.cost_options.verify.depth.standard, usage.credits.remaining)
 
-    async def begin(self, workspace: str, claim: str, *, document: str = "", price: int = 0) -> PendingRun:
-        """Begin a deep check, or find the one under way. Raises ClientError when it is refused."""
+    async def begin(
+        self, workspace: str, claim: str, *, document: str = "", price: int = 0, question: str = ""
+    ) -> PendingRun:
+        """Begin a deep check, or find the one under way. Raises ClientError when it is refused.
+
+        `question` is noted down in it, for whoever sees its end.
+        """
         scope = await self._runs.place(workspace)
-        body = _body(claim, scope.language)
-        return await self._runs.begin("verify", scope, (claim,), body, document=document, price=price)
+        body, note = _body(claim, scope.language), {"question": question} if question else None
+        return await self._runs.begin("verify", scope, (claim,), body, document=document, price=price, note=note)
+
+    async def under_way(self, workspace: str, claim: str) -> PendingRun | None:
+        """The deep check of a claim that was begun before and has not ended as far as this machine knows."""
+        subject = self._runs.subject("verify", await self._runs.place(workspace), claim)
+        return await asyncio.to_thread(self._runs.pending.find, subject)
+
+    async def known(self, workspace: str, claim: str) -> str:
+        """The report of a claim that was checked in depth in the last day; "" when there is none."""
+        scope = await self._runs.place(workspace)
+        kept = await asyncio.to_thread(self._runs.cache.report, scope.report(claim))
+        return kept.report.verification_id if kept else ""
 
     async def finish(self, run: PendingRun, on_stage: OnStage) -> Outcome:
         """Follow a run until it ends. Raises ClientError.

@@ -110,10 +110,10 @@ class PendingRuns:
         return self._read(self._path(subject))
 
     def adopt(self, of: PendingRun, run_id: str, subject: str, body: Mapping[str, JsonValue]) -> PendingRun:
-        """A run that the service made out of another; what is known of the other holds for it."""
+        """A run that the service made out of another; what is known of the other holds for it, less its note."""
         with self._guarded():
             run = of.model_copy(
-                update={"subject": subject, "key": uuid.uuid4().hex, "body": dict(body), "run_id": run_id}
+                update={"subject": subject, "key": uuid.uuid4().hex, "body": dict(body), "run_id": run_id, "note": {}}
             )
             self._write(run)
             return run

@@ -16,7 +16,7 @@ from typing import Literal, cast
 
 from pydantic import JsonValue
 
-from factlint.client.cache import Extraction, KeptCitations, PlacedClaim
+from factlint.client.cache import Extraction, KeptCitations, KeptReview, PlacedClaim
 from factlint.client.coverage import Coverage, coverage_of_citations, coverage_of_review
 from factlint.client.errors import Forbidden, Gone, NotFound
 from factlint.client.keys import Scope
@@ -81,9 +81,25 @@ class DraftReviews:
         note: dict[str, JsonValue] = {"markup": draft.markup, "left_out_cp": left_out_cp}
         if sent != Span(0, len(draft.text)):
             note |= {"draft": draft.text, "offset": sent.start}
-        about = (draft.markup, draft.text, text)
         body = _body(kind, text, scope.language)
+        about = _about(draft, sent)
         return await self._runs.begin(kind, scope, about, body, document=document, price=price, note=note)
+
+    async def under_way(self, kind: Kind, workspace: str, draft: ParsedDraft) -> PendingRun | None:
+        """The run over a whole draft that was begun before and has not ended as far as this machine knows."""
+        _, subject = await self._named(kind, workspace, draft)
+        return await asyncio.to_thread(self._runs.pending.find, subject)
+
+    async def known(self, kind: Kind, workspace: str, draft: ParsedDraft) -> Reviewed | None:
+        """What the last run over this very draft covered, if that is a day old at most and nothing is worth a retry."""
+        scope, subject = await self._named(kind, workspace, draft)
+        kept = await asyncio.to_thread(self._runs.cache.review, scope.review(subject))
+        return Reviewed(Coverage(kept.headline, tuple(kept.lines)), kept.charged) if kept else None
+
+    async def _named(self, kind: Kind, workspace: str, draft: ParsedDraft) -> tuple[Scope, str]:
+        """Under what a run over a whole draft is known."""
+        scope = await self._runs.place(workspace)
+        return scope, self._runs.subject(kind, scope, *_about(draft, sent_of(draft)[0]))
 
     async def finish(self, run: PendingRun, on_counts: OnCounts) -> Reviewed | None:
         """Follow a run until it ends, and keep what it found; None when nobody knows what came of it.
@@ -115,6 +131,9 @@ class DraftReviews:
             coverage = coverage_of_citations(state, left_out_cp)
         await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
         await self._runs.over(known, charged=state.credits.charged)
+        if state.status == "completed" and not coverage.again:
+            kept = KeptReview(headline=coverage.headline, lines=list(coverage.lines), charged=state.credits.charged)
+            await asyncio.to_thread(self._runs.cache.put_review, scope.review(known.subject), kept)
         return Reviewed(coverage, state.credits.charged)
 
     async def cancel(self, run: PendingRun) -> None:
@@ -211,6 +230,11 @@ def sent_of(draft: ParsedDraft, only: Span | None = None) -> tuple[Span, int]:
     ends = [block.span.end for block in draft.blocks if whole.start < block.span.end <= whole.start + LIMIT_CP]
     cut = Span(whole.start, ends[-1] if ends else whole.start + LIMIT_CP)
     return cut, len(whole) - len(cut)
+
+
+def _about(draft: ParsedDraft, sent: Span) -> tuple[str, str, str]:
+    """What a run is about: a draft that changed is another one."""
+    return draft.markup, draft.text, sent.slice(draft.text)
 
 
 def _body(kind: Kind, text: str, language: str) -> dict[str, JsonValue]:

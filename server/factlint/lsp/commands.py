@@ -5,11 +5,12 @@
 | factlint.checkDocument | uri | checks the draft now, whatever `check` says |
 | factlint.checkSelection | uri, range | checks the paragraphs that the range touches, afresh |
 | factlint.checkInDepth | uri, range | checks what the range states in depth |
+| factlint.askAboutClaim | uri, range | shows the questions and answers about what the range states |
 | factlint.reviewDocument | uri | reviews the whole draft: its claims, the doubtful ones in depth, its citations |
 | factlint.reviewSelection | uri, range | reviews the paragraphs that the range touches |
 | factlint.checkCitations | uri | checks the links, DOIs and reference marks of the draft |
 | factlint.stopReview | uri | stops the review or citation check of the draft |
-| factlint.fixAll | uri | applies every rewrite of high confidence |
+| factlint.fixAll | uri | applies all safe edits, after a look where the editor offers one |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
 
@@ -24,11 +25,13 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from factlint.lsp import code_actions, edits, ignoring, names, places, reports, status_report
+from factlint.lsp import edits, fixes, ignoring, names, places, reports, status_report
 from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
+from factlint.lsp.editor import ANSWER_TIMEOUT_S
 from factlint.lsp.names import (
     APPLY,
+    ASK,
     CANCEL_DEEP,
     CHECK_AGAIN,
     CHECK_CITATIONS,
@@ -41,6 +44,7 @@ from factlint.lsp.names import (
     IGNORE_PROJECT,
     OPEN_REPORT,
     OPEN_SOURCE,
+    PUT_BACK,
     REVIEW,
     REVIEW_SELECTION,
     SHOW_STATUS,
@@ -100,7 +104,7 @@ async def check_in_depth(session: Session, arguments: tuple[object, ...]) -> str
         return NO_DRAFT
     if len(arguments) > 1 and isinstance(arguments[1], str):
         held = draft.find(names.finding(arguments[1:]))
-        return await session.deep.check(draft, held.finding.claim) if held else GONE
+        return await session.deep.check(draft.uri, held.finding.claim) if held else GONE
     span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
     if span is None:
         return "Put the caret on a claim, or select one."
@@ -111,6 +115,24 @@ async def cancel_deep(session: Session, arguments: tuple[object, ...]) -> str | 
     draft = _draft(session, arguments)
     held = draft.find(names.finding(arguments[1:])) if draft else None
     return await session.deep.cancel(held.finding.claim) if held else GONE
+
+
+async def ask(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """Show what was asked about a finding that a code action names, or about a claim of a range."""
+    if not session.abilities.converses:
+        return "This editor has no place to show questions and answers; use factlint ask in a terminal."
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    if len(arguments) > 1 and isinstance(arguments[1], str):
+        held = draft.find(names.finding(arguments[1:]))
+    else:
+        span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
+        held = None if span is None else await session.deep.choose_at(draft, span)
+    if held is None:
+        return "Put the caret on a claim first."
+    await session.conversations.show(draft.uri, held.finding.claim, held.finding.report)
+    return None
 
 
 async def review(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -150,19 +172,25 @@ async def fix_all(session: Session, arguments: tuple[object, ...]) -> str | None
     draft = _draft(session, arguments)
     if draft is None:
         return NO_DRAFT
-    edit, count = edits.all_at_once(draft, code_actions.fixable(session, draft), session.abilities)
-    if edit is None:
-        return "There is no rewrite of high confidence to apply."
-    return await _apply(session, edit, f"{count} rewrite{'s' if count > 1 else ''} applied.")
+    if not fixes.safe(session, draft):
+        return "There is no edit that is safe to apply without looking at it."
+    return await _apply(session, draft, lambda: fixes.handed(session, draft, fixes.ALL, look=True))
 
 
 async def apply(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
     held = draft.find(names.finding(arguments[1:])) if draft else None
-    edit = edits.rewrite(draft, held, session.abilities) if draft and held else None
-    if edit is None:
+    if draft is None or held is None:
         return GONE
-    return await _apply(session, edit, None)
+    which = fixes.of_finding(draft, held)
+    return await _apply(session, draft, lambda: fixes.handed(session, draft, which))
+
+
+async def put_back(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    if draft is None or len(arguments) < 2:
+        return GONE
+    return await _apply(session, draft, lambda: fixes.handed(session, draft, {"applied": arguments[1]}))
 
 
 async def open_source(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -191,7 +219,11 @@ async def ignore_here(session: Session, arguments: tuple[object, ...]) -> str | 
     comments = ignoring.here(draft, held, parsed)
     if not comments:
         return "A comment cannot stand here without breaking the text apart; ignore the claim in this project instead."
-    return await _apply(session, edits.workspace_edit(draft, comments, session.abilities), None)
+
+    async def comment() -> types.WorkspaceEdit:
+        return edits.workspace_edit(draft, comments, session.abilities)
+
+    return await _apply(session, draft, comment)
 
 
 async def ignore_in_project(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -233,6 +265,7 @@ COMMANDS: Mapping[str, Handler] = {
     SHOW_STATUS: show_status,
     FIX_ALL: fix_all,
     APPLY: apply,
+    PUT_BACK: put_back,
     OPEN_SOURCE: open_source,
     IGNORE_HERE: ignore_here,
     IGNORE_PROJECT: ignore_in_project,
@@ -244,17 +277,29 @@ COMMANDS: Mapping[str, Handler] = {
     REVIEW_SELECTION: review_selection,
     CHECK_CITATIONS: check_citations,
     STOP_REVIEW: stop_review,
+    ASK: ask,
 }
 
 
-async def _apply(session: Session, edit: types.WorkspaceEdit, said: str | None) -> str | None:
+async def _apply(
+    session: Session, draft: Draft, make: Callable[[], Awaitable[types.WorkspaceEdit | None]]
+) -> str | None:
+    """Have the editor make a change, and say why it did not; where the draft moved on, once more as it is then."""
     if not session.abilities.applies_edits:
         return "This editor does not let a language server change the draft; use the code action instead."
-    params = types.ApplyWorkspaceEditParams(edit=edit, label="Factlint")
-    answer = await session.editor.ask(types.WORKSPACE_APPLY_EDIT, params)
-    if isinstance(answer, types.ApplyWorkspaceEditResult) and not answer.applied:
-        return "The editor did not apply the change; the draft may have changed meanwhile. Try again."
-    return said
+    for _ in range(2):
+        edit = await make()
+        if edit is None:
+            return GONE
+        version = draft.version
+        params = types.ApplyWorkspaceEditParams(edit=edit, label="Factlint")
+        patience_s = None if edits.is_looked_at(edit) else ANSWER_TIMEOUT_S
+        answer = await session.editor.ask(types.WORKSPACE_APPLY_EDIT, params, timeout_s=patience_s)
+        if not isinstance(answer, types.ApplyWorkspaceEditResult) or answer.applied:
+            return None
+        if draft.version == version:
+            return "Nothing was changed."
+    return "The draft changed again while the edit was on its way, so nothing was changed. Try again."
 
 
 def _draft(session: Session, arguments: tuple[object, ...]) -> Draft | None:

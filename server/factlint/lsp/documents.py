@@ -27,7 +27,8 @@ def did_open(session: Session, params: types.DidOpenTextDocumentParams) -> None:
     draft = Draft(given.uri, _markup(given), given.version, Text(given.text))
     session.drafts[given.uri] = draft
     session.scheduler.opened(draft)
-    session.later(asyncio.get_running_loop().create_task(session.resume(draft)))
+    for work in (session.resume(draft), session.applied.opened(draft)):
+        session.later(asyncio.get_running_loop().create_task(work))
 
 
 def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> None:
@@ -37,6 +38,7 @@ def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> N
     before = draft.holding
     changes = draft.change(params.text_document.version, params.content_changes, session.abilities.encoding)
     session.scheduler.edited(draft, changes)
+    session.applied.changed(draft)
     if draft.holding is not before and not session.abilities.pulls:
         session.findings_changed(draft)
 
@@ -52,6 +54,7 @@ def did_save(session: Session, params: types.DidSaveTextDocumentParams) -> None:
         session.settings_changed()
     if draft := session.draft(uri):
         session.scheduler.saved(draft)
+        session.applied.saved(draft)
 
 
 def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> None:
@@ -60,6 +63,7 @@ def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> Non
     if draft is None:
         return
     session.scheduler.closed(uri)
+    session.applied.closed(draft)
     session.publisher.forget(uri)
     session.pulled.pop(uri, None)
     if session.published.pop(uri, None) and not session.abilities.pulls:

@@ -22,6 +22,7 @@ from factlint.lsp import (
     code_actions,
     commands,
     configuration,
+    conversations,
     documents,
     faults,
     hover,
@@ -73,6 +74,8 @@ class FactlintServer(LanguageServer):
         for method, handler in NOTIFICATIONS.items():
             self._register(method, handler)
         self._register(types.TEXT_DOCUMENT_HOVER, hover.hover)
+        for method, handler in conversations.REQUESTS.items():
+            self._register(method, handler)
         for name in commands.COMMANDS:
             self.command(name)(self._command(name))
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factlint.client.stages import DOING
 from factlint.lsp import faults, wording, workspaces
 from factlint.lsp.progress import Bar
 
@@ -18,14 +19,6 @@ if TYPE_CHECKING:
 
 RETRY_S = (5.0, 20.0, 60.0, 300.0)
 """A run that cannot be looked at is looked at again after these times, then at the next start."""
-DOING = {
-    "starting": "starting",
-    "framing": "reading the claim",
-    "research": "looking for evidence",
-    "debate": "weighing both sides",
-    "adjudication": "asking the panel",
-    "conclusion": "writing the report",
-}
 
 
 @dataclass(slots=True)
@@ -62,19 +55,25 @@ Begin = Callable[["PaidRuns", str], Awaitable["PendingRun | str"]]
 BEGIN, NOT_NOW = "Begin", "Not now"
 
 
-async def begun(session: Session, uri: str, begin: Begin) -> PendingRun | str:
-    """Begin a run from a draft once its words may go where they have to; what went wrong is said in a sentence."""
-    from factlint.client.errors import ClientError
-
+async def admitted(session: Session, uri: str) -> tuple[PaidRuns, str] | str:
+    """The runs of a draft's service and its workspace, once its words may go there; else a sentence. Raises ClientError."""
     await session.ready.wait()
     project = session.folders.project(uri)
     egress = await session.consents.given(project, workspaces.id_of(project), asked=True)
     if project.settings.remote and not egress:
         return "Nothing was sent."
+    runs = await session.backend.runs(project)
+    workspaces.register(session.backend.client(project), project, egress=egress)
+    return runs, workspaces.judged_under(project, uri)
+
+
+async def begun(session: Session, uri: str, begin: Begin) -> PendingRun | str:
+    """Begin a run from a draft; what went wrong is said in a sentence."""
+    from factlint.client.errors import ClientError
+
     try:
-        runs = await session.backend.runs(project)
-        workspaces.register(session.backend.client(project), project, egress=egress)
-        return await begin(runs, workspaces.judged_under(project, uri))
+        service = await admitted(session, uri)
+        return service if isinstance(service, str) else await begin(*service)
     except ClientError as error:
         faults.told(session, error)
         session.told()

@@ -10,6 +10,7 @@ CLEAR_CACHE = "factlint.clearCache"
 SHOW_STATUS = "factlint.showStatus"
 FIX_ALL = "factlint.fixAll"
 APPLY = "factlint.applyRewrite"
+PUT_BACK = "factlint.putBack"
 OPEN_SOURCE = "factlint.openSource"
 IGNORE_HERE = "factlint.ignoreHere"
 IGNORE_PROJECT = "factlint.ignoreInProject"
@@ -21,6 +22,8 @@ REVIEW = "factlint.reviewDocument"
 REVIEW_SELECTION = "factlint.reviewSelection"
 CHECK_CITATIONS = "factlint.checkCitations"
 STOP_REVIEW = "factlint.stopReview"
+ASK = "factlint.askAboutClaim"
+REVIEW_FOLDER = "factlint.reviewFolder"
 
 
 def finding(arguments: Sequence[object]) -> tuple[str, int, int]:

@@ -119,5 +119,6 @@ def _said(found: Following, came: Reviewed | None) -> str:
     if came is None:
         what = _NAMES[found.run.kind]
         return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."
-    charged = f" {came.charged} credits were charged." if came.charged else ""
+    credits = "1 credit was" if came.charged == 1 else f"{came.charged} credits were"
+    charged = f" {credits} charged." if came.charged else ""
     return f"{name}: {wording.plain(came.coverage.text, 900)}{charged}"

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from factlint.lsp import diagnostics, faults, inlay_hints
+from factlint.lsp.applied import Applied
 from factlint.lsp.backend import Backend
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.checks import Checks
 from factlint.lsp.consent import Consents
+from factlint.lsp.conversations import Conversations
 from factlint.lsp.deep import Deep
 from factlint.lsp.drafts import Draft
 from factlint.lsp.editor import Editor
@@ -62,7 +64,9 @@ class Session:
     checks: Checks = field(init=False)
     scheduler: Scheduler = field(init=False)
     deep: Deep = field(init=False)
+    conversations: Conversations = field(init=False)
     reviews: Reviews = field(init=False)
+    applied: Applied = field(init=False)
     line: StatusLine = field(init=False)
     background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
@@ -79,7 +83,9 @@ class Session:
         self.checks = Checks(self)
         self.scheduler = Scheduler(self.checks)
         self.deep = Deep(self)
+        self.conversations = Conversations(self)
         self.reviews = Reviews(self)
+        self.applied = Applied(self)
         self.line = StatusLine(self.editor, self.abilities.status)
 
     def draft(self, uri: str) -> Draft | None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from urllib.parse import quote, urlsplit
 
-# Only what can act is escaped: not every editor hides the backslashes. Bare addresses would become links of their own.
-_ACTIVE = re.compile(r"([\\`*_\[\]<>&|~$]|:(?=//)|(?<=\bwww)\.|@|^[#+=-])", re.IGNORECASE)
-_NUMBERED = re.compile(r"^(\d{1,9})([.)])")
+from factlint.pages.markdown import escaped
+
 _URL_SAFE = "/:?#@!$&*+,;=%~-._"
 _LONGEST_URL = 2_000
 
@@ -30,11 +28,7 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
 
 def markdown(text: str | None, limit_cp: int = 600) -> str:
     """The same, with every character that Markdown or HTML could act on escaped."""
-    return _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(_inert, plain(text, limit_cp)))
-
-
-def _inert(found: re.Match[str]) -> str:
-    return {"<": "&lt;", "&": "&amp;"}.get(found[0], f"\\{found[0]}")
+    return escaped(plain(text, limit_cp))
 
 
 def web_address(url: str) -> str | None:

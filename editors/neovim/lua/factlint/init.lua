@@ -38,17 +38,23 @@ local function lines(first, last)
   return { start = { line = first - 1, character = 0 }, ['end'] = { line = last, character = 0 } }
 end
 
+--- Runs a command on the lines from `first` to `last`, or on what is under the cursor.
+local function execute_on(command, first, last)
+  local client = client_of(0)
+  if client then
+    local range = first and lines(first, last) or vim.lsp.util.make_range_params(0, client.offset_encoding).range
+    execute(command, { here().uri, range })
+  end
+end
+
 --- Checks in depth what the lines from `first` to `last` state (1-based, inclusive), or the claim under the cursor.
 function M.check_in_depth(first, last)
-  local range = first and lines(first, last)
-  if not range then
-    local client = client_of(0)
-    if not client then
-      return
-    end
-    range = vim.lsp.util.make_range_params(0, client.offset_encoding).range
-  end
-  execute('factlint.checkInDepth', { here().uri, range })
+  execute_on('factlint.checkInDepth', first, last)
+end
+
+--- Shows what was asked about the claim under the cursor, or about one of the lines from `first` to `last`.
+function M.ask(first, last)
+  execute_on('factlint.askAboutClaim', first, last)
 end
 
 --- Reviews the whole draft: its claims, the doubtful ones in depth, and its citations.
@@ -69,28 +75,6 @@ end
 --- Stops the review or citation check of the draft.
 function M.stop()
   execute('factlint.stopReview', { here().uri })
-end
-
---- Lets the writer choose some of several things, one after the other, through |vim.ui.select()|.
----@param choices string[]
----@param done fun(chosen: string[])
-function M.pick(question, choices, done)
-  local chosen, left = {}, vim.deepcopy(choices)
-  local function ask()
-    if #left == 0 then
-      return done(chosen)
-    end
-    local items = #chosen > 0 and vim.list_extend({ 'Done' }, left) or vim.deepcopy(left)
-    vim.ui.select(items, { prompt = question }, function(item, index)
-      if not item or (#chosen > 0 and index == 1) then
-        return done(chosen)
-      end
-      table.insert(chosen, item)
-      table.remove(left, #chosen > 1 and index - 1 or index)
-      ask()
-    end)
-  end
-  ask()
 end
 
 --- Checks the lines from `first` to `last` (1-based, inclusive).

@@ -66,7 +66,7 @@ class Conversation:
         pages = [(source.title or source.source_name, wording.web_address(source.url)) for source in report.sources]
         # A page that is quoted several times is one source here.
         self.sources = tuple(dict.fromkeys((title, address) for title, address in pages if address))[:_SOURCES]
-        self.messages = tuple(messages)
+        self.messages, self.note = tuple(messages), ""
 
     def costs(self, prices: tuple[Price, Price] | None) -> None:
         """What the next question costs, before it is asked."""

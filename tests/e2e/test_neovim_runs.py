@@ -72,7 +72,9 @@ def test_a_question_is_asked_at_the_prompt_and_answered_above_it(
     window = checked(neovim, home, draft)
     window.go_to("1931")
     window.command("FactlintAsk")
-    shows(window, "10 credits for the deep check and 1 credit for the answer")
+    window.wait_for(
+        lambda: "10 credits for the deep check and 1 credit for the answer" in window.text, "the price is said"
+    )
     picture(window, artifact("1-quick"))
     window.type("When did it open?<CR>")
     shows(window, "checking in depth: looking for evidence, 2 of 5…")

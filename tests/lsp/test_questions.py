@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 from lsprotocol import types
 
+from factlint.interface.common import Source
+from factlint.interface.verifications import ClaimDetail
+from factlint.lsp.conversation import Conversation
+
 DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
 WRONG = "The dam opened in 1931."
 AGREED = {"FACTLINT_EGRESS": "allow"}
@@ -229,3 +233,18 @@ async def test_an_editor_without_a_place_for_answers_is_told_what_else_to_use(st
         assert await offered(draft, "Ask about this claim") is None
         line = {"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 3}}
         assert "factlint ask" in await editor.execute("factlint.askAboutClaim", draft.uri, line)
+
+
+def test_a_page_that_is_quoted_twice_is_one_source_and_what_is_no_page_is_none():
+    found = [
+        ("Log", "https://a.example/1"),
+        ("Log", "https://a.example/1"),
+        ("X", "command:evil"),
+        ("Map", "http://b.example"),
+    ]
+    report = ClaimDetail(
+        verification_id="v", claim=WRONG, language="en", sources=[Source(title=title, url=url) for title, url in found]
+    )
+    shown = Conversation("file:///a.md", WRONG)
+    shown.reads(report, [])
+    assert [source["host"] for source in shown.shown()["sources"]] == ["a.example", "b.example"]

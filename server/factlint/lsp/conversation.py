@@ -65,8 +65,9 @@ class Conversation:
         confidence = f" · {wording.plain(report.confidence, 20)} confidence" if report.confidence else ""
         self.verdict = f"{wording.plain(report.verdict, 40)}{score}{confidence}"
         pages = [(source.title or source.source_name, wording.web_address(source.url)) for source in report.sources]
-        self.sources = tuple((title, address) for title, address in pages if address)[:_SOURCES]
-        self.messages = tuple(messages)
+        # A page that is quoted several times is one source here.
+        self.sources = tuple(dict.fromkeys((title, address) for title, address in pages if address))[:_SOURCES]
+        self.messages, self.note = tuple(messages), ""
 
     def costs(self, prices: tuple[Price, Price] | None) -> None:
         """What the next question costs, before it is asked."""

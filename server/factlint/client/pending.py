@@ -74,6 +74,16 @@ class PendingRuns:
         self._service = service
         self._now = now
 
+    @property
+    def data_dir(self) -> Path:
+        """The data folder that these records lie in."""
+        return self._folder.parent
+
+    @property
+    def service(self) -> str:
+        """The name of the service and account that have these runs."""
+        return self._service
+
     def begin(
         self,
         kind: Kind,
@@ -135,13 +145,17 @@ class PendingRuns:
 
     def of(self, document: str) -> list[PendingRun]:
         """The runs under way that were begun from a draft, oldest first. What is too old is forgotten."""
+        return [run for run in self.anywhere(document) if run.service == self._service]
+
+    def anywhere(self, document: str) -> list[PendingRun]:
+        """The same with whichever service and account they are."""
         found: list[PendingRun] = []
         for path in sorted(self._folder.glob("*.json")):
             run = self._read(path)
             if run is None or self._now() - run.begun_at > KEPT_S:
                 with contextlib.suppress(OSError):
                     path.unlink(missing_ok=True)
-            elif (run.service, run.document) == (self._service, document):
+            elif run.document == document:
                 found.append(run)
         return sorted(found, key=lambda run: run.begun_at)
 

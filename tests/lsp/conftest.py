@@ -335,7 +335,15 @@ def _client(
 
     def status(_: LanguageClient, params: Any) -> None:
         statuses.append({name: getattr(params, name) for name in ("state", "message", "findings", "engine")})
+        statuses[-1] |= {"credits": params.credits, "runs": [(run.kind, run.about, run.said) for run in params.runs]}
         stirred.set()
+
+    def told(method: str) -> Any:
+        def then(_: LanguageClient, params: Any) -> None:
+            asked.append((method, params))
+            stirred.set()
+
+        return then
 
     def edited(_: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
         asked.append((types.WORKSPACE_APPLY_EDIT, params))
@@ -361,6 +369,8 @@ def _client(
         types.WORKSPACE_INLAY_HINT_REFRESH: refreshed,
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: published,
         "factlint/status": status,
+        "factlint/findingsChanged": told("factlint/findingsChanged"),
+        types.WORKSPACE_CODE_LENS_REFRESH: told(types.WORKSPACE_CODE_LENS_REFRESH),
         types.WORKSPACE_APPLY_EDIT: edited,
         types.WINDOW_SHOW_MESSAGE_REQUEST: chosen,
         types.CLIENT_REGISTER_CAPABILITY: nothing,

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from factlint.client.documents import canonical
 from factlint.client.locks import STATE_TIMEOUT_S
 from factlint.client.pending import Kind
 from factlint.settings.files import locked, replace_whole
@@ -35,7 +36,7 @@ class KeptRun:
 
 
 class DraftRecord(BaseModel):
-    """What is known of one draft: `document` is its URI, `keys` are those of its results and until when they matter."""
+    """What is known of one draft: `document` is its canonical URI, `keys` are those of its results and until when they matter."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -76,7 +77,7 @@ class Ledger:
 
     def of(self, document: str) -> DraftRecord:
         """What is known of a draft; an empty record for one that was never checked."""
-        return self._read(self._path(document)) or DraftRecord(document=document)
+        return self._read(self._path(document)) or DraftRecord(document=canonical(document))
 
     def all(self) -> Iterator[DraftRecord]:
         """Every draft of which some result is kept."""
@@ -91,7 +92,7 @@ class Ledger:
             self._path(document).unlink(missing_ok=True)
 
     def _path(self, document: str) -> Path:
-        name = hashlib.sha256(document.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        name = hashlib.sha256(canonical(document).encode("utf-8", "surrogatepass")).hexdigest()[:32]
         return self._folder / f"{name}.json"
 
     @contextlib.contextmanager

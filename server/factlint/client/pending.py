@@ -17,6 +17,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
+from factlint.client.documents import canonical
 from factlint.client.locks import STATE_TIMEOUT_S
 from factlint.settings.files import locked, replace_whole
 
@@ -155,7 +156,7 @@ class PendingRuns:
             if run is None or self._now() - run.begun_at > KEPT_S:
                 with contextlib.suppress(OSError):
                     path.unlink(missing_ok=True)
-            elif run.document == document:
+            elif canonical(run.document) == canonical(document):
                 found.append(run)
         return sorted(found, key=lambda run: run.begun_at)
 

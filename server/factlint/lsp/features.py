@@ -20,12 +20,15 @@ from factlint import __version__
 from factlint.lsp import (
     capabilities,
     code_actions,
+    code_lenses,
     commands,
     configuration,
+    document_links,
     documents,
     faults,
     hover,
     inlay_hints,
+    listing,
     pull,
     warming,
 )
@@ -73,6 +76,7 @@ class FactlintServer(LanguageServer):
         for method, handler in NOTIFICATIONS.items():
             self._register(method, handler)
         self._register(types.TEXT_DOCUMENT_HOVER, hover.hover)
+        self._register(listing.METHOD, listing.findings)
         for name in commands.COMMANDS:
             self.command(name)(self._command(name))
 
@@ -101,6 +105,10 @@ class FactlintServer(LanguageServer):
         if abilities.pulls:
             self._register(types.TEXT_DOCUMENT_DIAGNOSTIC, pull.document_diagnostic, pull.OPTIONS)
             self._register(types.WORKSPACE_DIAGNOSTIC, pull.workspace_diagnostic)
+        if abilities.lenses:
+            self._register(types.TEXT_DOCUMENT_CODE_LENS, code_lenses.code_lenses)
+        if abilities.links:
+            self._register(types.TEXT_DOCUMENT_DOCUMENT_LINK, document_links.document_links)
         if abilities.inlay_hints:
             self._register(types.TEXT_DOCUMENT_INLAY_HINT, inlay_hints.inlay_hints)
 

@@ -21,6 +21,8 @@ REVIEW = "factlint.reviewDocument"
 REVIEW_SELECTION = "factlint.reviewSelection"
 CHECK_CITATIONS = "factlint.checkCitations"
 STOP_REVIEW = "factlint.stopReview"
+LIST_FINDINGS = "factlint.listFindings"
+FORGET = "factlint.forgetDocument"
 
 
 def finding(arguments: Sequence[object]) -> tuple[str, int, int]:

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { registerCommands } from './commands';
 import { install, offerInstall } from './install';
 import { isDraft } from './documents';
+import { FindingsView } from './findings';
 import { ServerProcess } from './process';
 import { findServer } from './server';
 import type { Missing } from './server';
@@ -33,6 +34,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }
     await start();
   };
+  context.subscriptions.push(new FindingsView(context, server));
   registerCommands(context, { log, server, start, install: installAndStart });
 
   // Nothing runs before the first draft is open, whatever woke the extension.

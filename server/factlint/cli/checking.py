@@ -89,6 +89,7 @@ async def _check(request: Request, found: Sequence[Draft]) -> tuple[list[Outcome
                     parsed,
                     workspace=judged_under(project.workspace, project.settings, draft.path),
                     fresh=request.fresh,
+                    document=draft.path.absolute().as_uri() if draft.path else "",
                     on_progress=lambda progress: bars.claims(draft.name, progress),
                 )
                 bars.draft_done()

@@ -80,16 +80,26 @@ class Ledger:
         return self._read(self._path(document)) or DraftRecord(document=canonical(document))
 
     def all(self) -> Iterator[DraftRecord]:
-        """Every draft of which some result is kept."""
+        """Every draft of which anything may be stored; what is over is forgotten."""
         for path in sorted(self._folder.glob("*.json")):
             record = self._read(path)
-            if record is not None and any(until > self._now() for until in record.keys.values()):
+            if record is not None and (record.runs or self._fresh(record)):
                 yield record
+            else:
+                with contextlib.suppress(OSError):
+                    path.unlink(missing_ok=True)
+
+    def recent(self) -> Iterator[DraftRecord]:
+        """Those of which results are kept on this machine."""
+        return (record for record in self.all() if self._fresh(record))
 
     def forgotten(self, document: str) -> None:
         """Nothing is kept of this draft any more."""
         with self._guarded():
             self._path(document).unlink(missing_ok=True)
+
+    def _fresh(self, record: DraftRecord) -> bool:
+        return any(until > self._now() for until in record.keys.values())
 
     def _path(self, document: str) -> Path:
         name = hashlib.sha256(canonical(document).encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -52,13 +52,22 @@ class Closed:
         from factlint.client.ledger import Ledger
 
         ledger = Ledger(session.settings("").data_dir)
-        for record in await session.backend.aside(lambda: list(ledger.all())):
+        for record in await session.backend.aside(lambda: list(ledger.recent())):
             path = path_of(record.document)
             is_open = record.document in {canonical(uri) for uri in session.drafts}
             if path is not None and not is_open and session.folders.root_of(path.parent):
                 draft = await self._draft(record, path)
                 if draft is not None:
                     yield draft
+
+    async def find(self, uri: str) -> Draft | None:
+        """The closed draft of a URI, if anything is kept of it."""
+        from factlint.client.documents import canonical
+
+        async for draft in self.drafts():
+            if draft.uri == canonical(uri):
+                return draft
+        return None
 
     async def _draft(self, record: DraftRecord, path: Path) -> Draft | None:
         session, uri = self.session, record.document

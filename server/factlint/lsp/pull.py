@@ -14,13 +14,14 @@ OPTIONS = types.DiagnosticOptions(identifier="factlint", inter_file_dependencies
 Report = types.WorkspaceFullDocumentDiagnosticReport | types.WorkspaceUnchangedDocumentDiagnosticReport
 
 
-def document_diagnostic(
+async def document_diagnostic(
     session: Session, params: types.DocumentDiagnosticParams
 ) -> types.RelatedFullDocumentDiagnosticReport | types.RelatedUnchangedDocumentDiagnosticReport:
-    """What a draft holds now, or that it is still what the editor was told."""
+    """What a draft holds now, or that it is still what the editor was told; one that was just closed keeps its marks."""
     draft = session.draft(params.text_document.uri)
     if draft is None:
-        return types.RelatedFullDocumentDiagnosticReport(items=[])
+        closed = await session.closed.find(params.text_document.uri)
+        return types.RelatedFullDocumentDiagnosticReport(items=session.shown(closed) if closed else [])
     shown = session.shown(draft)
     result_id = diagnostics.result_id(shown)
     session.published[draft.uri] = shown

@@ -6,6 +6,8 @@ local M = {}
 ---@field message string
 ---@field findings integer
 ---@field engine string
+---@field runs {kind: 'check'|'verify'|'review'|'citecheck', about: string, said: string}[]
+---@field credits integer|vim.NIL
 
 ---@type table<integer, factlint.Status>
 local status_of = {}
@@ -20,6 +22,8 @@ local icon_of = {
   offline = '⚠',
   error = '✗',
 }
+
+local long_runs = { verify = 'in depth', review = 'reviewing', citecheck = 'citations' }
 
 local function announce()
   vim.api.nvim_exec_autocmds('User', { pattern = 'FactlintStatus', modeline = false })
@@ -71,10 +75,15 @@ function M.get(bufnr)
   return client and status_of[client.id]
 end
 
---- Running work of this buffer's server, such as "Indexing 40%"; empty when it rests.
+--- Running work of this buffer's server, such as "Indexing 40%" or "reviewing (claims, 3 of 12)"; empty when it rests.
 ---@return string
 function M.work(bufnr)
   local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr or 0 })[1]
+  for _, run in ipairs(client and (status_of[client.id] or {}).runs or {}) do
+    if long_runs[run.kind] then
+      return ('%s (%s)'):format(long_runs[run.kind], one_line(run.said))
+    end
+  end
   for _, work in pairs(client and progress_of[client.id] or {}) do
     local share = work.percentage and (' %d%%'):format(work.percentage) or ''
     return one_line(work.title:gsub('^[Ff]actlint:?%s*', '')) .. share

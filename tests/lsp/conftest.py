@@ -34,6 +34,16 @@ def service() -> Iterator[ScriptedService]:
     scripted.stop()
 
 
+@pytest.fixture
+def paid(service: ScriptedService) -> Iterator[ScriptedService]:
+    """A service that is not on this machine, so that its credits count; it thinks that what is said of the dam is false."""
+    false = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
+    other = ScriptedService(verdicts={"dam": false}, host="127.0.0.2").start()
+    service.url = other.url
+    yield other
+    other.stop()
+
+
 @dataclass
 class Open:
     """A draft that is open in the editor under test."""

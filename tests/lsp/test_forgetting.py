@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from lsprotocol import types
-from scripted_service import ScriptedService
 
 DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
 DAM = "The dam opened in 1931."
 FALSE = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
 AGREED = {"FACTLINT_EGRESS": "allow"}
-
-
-@pytest.fixture
-def paid(service: ScriptedService):
-    other = ScriptedService(verdicts={"dam": FALSE}, host="127.0.0.2").start()
-    service.url = other.url
-    yield other
-    other.stop()
 
 
 async def forget(editor, uri, answer="Forget It"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from lsprotocol import types
-from scripted_service import ScriptedService
 
 DRAFT = """# Varn
 
@@ -44,15 +43,6 @@ def pulling(known: types.ClientCapabilities) -> None:
 @pytest.fixture(autouse=True)
 def scripted(service):
     service.verdicts = dict(VERDICTS)
-
-
-@pytest.fixture
-def paid(service: ScriptedService):
-    """A service that is not on this machine, so that its credits count."""
-    other = ScriptedService(verdicts={"dam": FALSE}, host="127.0.0.2").start()
-    service.url = other.url
-    yield other
-    other.stop()
 
 
 async def listed(editor, **params):

@@ -57,14 +57,14 @@ class FindingItem extends vscode.TreeItem {
     readonly finding: Finding,
     readonly parent: DraftItem | undefined,
   ) {
-    super(finding.claim, vscode.TreeItemCollapsibleState.None);
     const { start, end } = finding.range;
+    super(`${start.line + 1}: ${finding.claim}`, vscode.TreeItemCollapsibleState.None);
     this.range = new vscode.Range(start.line, start.character, end.line, end.character);
     const look = GROUPS.find(({ group }) => group === finding.group);
     this.iconPath =
       finding.inDepth !== '' ? new vscode.ThemeIcon('sync~spin')
       : new vscode.ThemeIcon(look?.icon ?? 'question', new vscode.ThemeColor(look?.colour ?? 'foreground'));
-    this.description = finding.inDepth !== '' ? finding.inDepth : `${finding.label} · line ${start.line + 1}`;
+    this.description = finding.inDepth !== '' ? finding.inDepth : finding.label;
     this.tooltip = `${finding.claim}\n\n${finding.message}`;
     this.accessibilityInformation = { label: `${finding.label}, line ${start.line + 1}: ${finding.claim}` };
     this.command = { command: 'factlint.revealFinding', title: 'Show', arguments: [uri, this.range] };

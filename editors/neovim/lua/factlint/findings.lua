@@ -24,6 +24,21 @@ local function items_of(drafts, encoding)
   return items
 end
 
+local SIGNS = { E = '✗', W = '!', N = '?', I = '✓' }
+
+--- How Neovim's list shows the items: the draft, the line, what came of the check; see 'quickfixtextfunc'.
+function M.lines(info)
+  local whole = { id = info.id, items = 0 }
+  local list = info.quickfix == 1 and vim.fn.getqflist(whole) or vim.fn.getloclist(info.winid, whole)
+  local shown = {}
+  for index = info.start_idx, info.end_idx do
+    local item = list.items[index]
+    local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(item.bufnr), info.quickfix == 1 and ':~:.' or ':t')
+    table.insert(shown, ('%s|%d| %s %s'):format(name, item.lnum, SIGNS[item.type] or ' ', item.text))
+  end
+  return shown
+end
+
 local function counted(number)
   return ('%d finding%s'):format(number, number == 1 and '' or 's')
 end
@@ -53,7 +68,11 @@ function M.list(client, words)
       return
     end
     local items = items_of(answer.drafts, client.offset_encoding)
-    local what = { title = 'Factlint: ' .. counted(#items), items = items }
+    local what = {
+      title = 'Factlint: ' .. counted(#items),
+      items = items,
+      quickfixtextfunc = "v:lua.require'factlint.findings'.lines",
+    }
     if #items == 0 then
       vim.notify('Factlint: no findings' .. (#groups > 0 and ' of this kind.' or '.'), vim.log.levels.INFO)
     elseif workspace then

@@ -282,3 +282,16 @@ def test_code_lenses_stand_above_the_draft_and_open_the_list(
     window.type("gg")
     window.lua("vim.lsp.codelens.run()")
     window.wait_for(lambda: window.lua("return vim.bo.buftype") == "quickfix", "the list is open")
+
+
+def test_a_review_under_way_stands_in_the_statusline(used_home: Home, neovim: Opener, draft_text: str) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
+    window.lua("vim.g.shown = ''")
+    window.lua(
+        "vim.api.nvim_create_autocmd('User', { pattern = 'FactlintStatus', callback = function()"
+        " vim.g.shown = vim.g.shown .. require('factlint').status() .. '; ' end })"
+    )
+    window.command("FactlintReview")
+    window.wait_for(lambda: "reviewing (" in window.lua("return vim.g.shown"), "the review is in the statusline")
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the review has ended")

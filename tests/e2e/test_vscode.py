@@ -161,7 +161,7 @@ def test_findings_are_listed_filtered_followed_and_forgotten(
     wait_until(lambda: 0 < rows.count() < every, "the filter is in force", timeout_s=20)
 
     window.run("Factlint: Forget This Draft")
-    toast = window.page.locator(".notification-toast").filter(has_text="everything stored of cities.md")
+    toast = window.page.locator(".notification-toast").filter(has_text="delete everything stored of cities.md")
     expect(toast).to_be_visible(timeout=20_000)
     picture(window, artifact("3-forget"))
     toast.get_by_role("button", name="Forget It").click()

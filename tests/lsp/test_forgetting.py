@@ -38,7 +38,7 @@ async def test_keeping_it_keeps_everything(start, service):
         await draft.marked(DAM)
         assert await forget(editor, draft.uri, "Keep It") is None
         question = next(params for method, params in editor.asked if method == types.WINDOW_SHOW_MESSAGE_REQUEST)
-        assert "everything stored of draft.md is deleted" in question.message
+        assert "delete everything stored of draft.md" in question.message
         assert draft.marks == [DAM]
 
 

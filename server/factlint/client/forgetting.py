@@ -34,16 +34,15 @@ class Forgotten:
         return " ".join(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
-        local = self.stored
-        deleted = [
-            _counted(self.results, "kept result"),
-            _counted(local.verdicts, "verdict") + " of the backend" if local.verdicts else "",
-            _counted(local.runs, "stored run"),
-            _counted(local.verifications, "report"),
+        stored = [
+            _counted(self.stored.verdicts, "verdict"),
+            _counted(self.stored.runs, "run"),
+            _counted(self.stored.verifications, "report"),
         ]
-        named = [part for part in deleted if part]
-        if named:
-            yield f"Deleted: {', '.join(named)}."
+        of_backend = ", ".join(part for part in stored if part)
+        deleted = [_counted(self.results, "kept result"), of_backend and f"{of_backend} in the local backend"]
+        if any(deleted):
+            yield f"Deleted: {'; '.join(part for part in deleted if part)}."
         elif not self.problem:
             yield "Nothing was stored."
         if self.stopped:

@@ -18,7 +18,7 @@ async def forget(session: Session, uri: str) -> str | None:
     """Forget everything about a draft, open or not; it is checked again only when it is edited, saved or asked about."""
     name = wording.plain(uri.rpartition("/")[2], 80)
     question = (
-        f"everything stored of {name} is deleted: verdicts, reviews, reports and what is under way. "
+        f"delete everything stored of {name}, its verdicts, reviews and reports, and stop what is under way? "
         "The draft itself stays as it is."
     )
     if await session.editor.choose(question, FORGET, KEEP) != FORGET:

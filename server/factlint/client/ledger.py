@@ -86,8 +86,7 @@ class Ledger:
             if record is not None and (record.runs or self._fresh(record)):
                 yield record
             else:
-                with contextlib.suppress(OSError):
-                    path.unlink(missing_ok=True)
+                self._sweep(path)
 
     def recent(self) -> Iterator[DraftRecord]:
         """Those of which results are kept on this machine."""
@@ -97,6 +96,13 @@ class Ledger:
         """Nothing is kept of this draft any more."""
         with self._guarded():
             self._path(document).unlink(missing_ok=True)
+
+    def _sweep(self, path: Path) -> None:
+        """Delete a record that says nothing any more, unless it was written anew meanwhile."""
+        with contextlib.suppress(OSError), self._guarded():
+            record = self._read(path)
+            if record is None or not (record.runs or self._fresh(record)):
+                path.unlink(missing_ok=True)
 
     def _fresh(self, record: DraftRecord) -> bool:
         return any(until > self._now() for until in record.keys.values())

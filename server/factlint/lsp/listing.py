@@ -42,13 +42,6 @@ async def findings(session: Session, params: object) -> Json:
     return {"drafts": [found for found in drafts if found["findings"]]}
 
 
-def counts(session: Session, draft: Draft) -> Counter[str]:
-    """How many findings of each group a draft has."""
-    from factlint.client.groups import group_of
-
-    return Counter(group_of(held.finding) for held in _visible(session, draft))
-
-
 def lines(session: Session, draft: Draft) -> str:
     """The issues of a draft and what wants a closer look, a line each, for an editor without a list of ours."""
     from factlint.client.groups import group_of

@@ -231,3 +231,51 @@ def test_a_review_says_what_it_found_and_leaves_the_underlines_on_their_words(
     window.command("FactlintReview")
     window.wait_for(lambda: "issues found" in window.lua("return vim.fn.execute('messages')"), "the review has ended")
     assert set(before) <= set(window.underlined())
+
+
+def test_findings_are_listed_in_order_filtered_and_a_draft_is_forgotten(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
+    window.command("FactlintFindings issue closer-look")
+    window.wait_for(lambda: window.lua("return vim.bo.buftype") == "quickfix", "the list is open")
+    found = window.lua("return vim.fn.getloclist(0)")
+    assert [(item["lnum"], "1999" in item["text"] or "162" in item["text"]) for item in found] == [(3, True), (6, True)]
+    picture(window, artifact("list"))
+    window.command("lclose")
+    window.command("FactlintFindings workspace")
+    window.wait_for(lambda: window.lua("return #vim.fn.getqflist()") > 2, "what is fine is listed, too")
+    window.command("cclose")
+    window.lua("vim.ui.select = function(items, _, choose) choose(items[1], 1) end")
+    window.lua("vim.g.said = ''; vim.notify = function(text) vim.g.said = vim.g.said .. text end")
+    window.command("FactlintForget")
+    window.wait_for(lambda: "Deleted:" in window.lua("return vim.g.said"), "what was deleted is said")
+    window.wait_for(lambda: window.underlined() == [], "the marks are gone")
+    assert "backend" in window.lua("return vim.g.said"), "the backend deleted its part"
+
+
+def test_code_lenses_stand_above_the_draft_and_open_the_list(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    used_home.write("factlint.toml", "code_lens = true\n")
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
+    window.wait_for(lambda: "2 findings ·" in window.draw().text, "the lens is drawn")
+    picture(window, artifact("lens"))
+    window.type("gg")
+    window.lua("vim.lsp.codelens.run()")
+    window.wait_for(lambda: window.lua("return vim.bo.buftype") == "quickfix", "the list is open")
+
+
+def test_a_review_under_way_stands_in_the_statusline(used_home: Home, neovim: Opener, draft_text: str) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
+    window.lua("vim.g.shown = ''")
+    window.lua(
+        "vim.api.nvim_create_autocmd('User', { pattern = 'FactlintStatus', callback = function()"
+        " vim.g.shown = vim.g.shown .. require('factlint').status() .. '; ' end })"
+    )
+    window.command("FactlintReview")
+    window.wait_for(lambda: "reviewing (" in window.lua("return vim.g.shown"), "the review is in the statusline")
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the review has ended")

@@ -109,3 +109,53 @@ def test_a_missing_server_is_offered_and_installed_on_request(
     dialog.get_by_role("button", name="Install", exact=True).click()
     window.wait_underlined("162 islands", timeout_s=300)
     picture(window, artifact("3-installed"))
+
+
+def test_findings_are_listed_filtered_followed_and_forgotten(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    settings = {"factlint.codeLens": True}
+    window = server(used_home, user_settings=settings).open(chromium, used_home.drafts, draft)
+    wait_until(lambda: window.status() == "Factlint: Checked, 2 findings", "the check has ended", timeout_s=90)
+    lens = window.page.locator(".codelens-decoration a").filter(has_text="2 findings ·")
+    expect(lens).to_be_visible(timeout=20_000)
+    lens.click()
+    rows = window.page.locator(".pane-body .monaco-list-row")
+    expect(rows.filter(has_text="3: The Berlin Wall encircled")).to_have_count(1, timeout=20_000)
+    wait_until(lambda: rows.count() > 2, "what is fine is listed, too", timeout_s=20)
+    every = rows.count()
+    picture(window, artifact("1-list"))
+
+    rows.filter(has_text="162 islands").click()
+    expect(window.page.locator(".monaco-list-row.selected").filter(has_text="162 islands")).to_have_count(1)
+    window.run("Factlint: Filter the Findings")
+    choice = window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Fine")
+    expect(choice).to_be_visible(timeout=20_000)
+    picture(window, artifact("2-filter"))
+    choice.click()
+    window.page.keyboard.press("Enter")
+    wait_until(lambda: 0 < rows.count() < every, "the filter is in force", timeout_s=20)
+
+    window.run("Factlint: Forget This Draft")
+    toast = window.page.locator(".notification-toast").filter(has_text="delete everything stored of cities.md")
+    expect(toast).to_be_visible(timeout=20_000)
+    picture(window, artifact("3-forget"))
+    toast.get_by_role("button", name="Forget It").click()
+    window.wait_text("Deleted:")
+    window.wait_clear("162 islands")
+    expect(rows).to_have_count(0, timeout=20_000)
+    picture(window, artifact("4-forgotten"))
+
+
+def test_a_closed_draft_stays_among_the_problems(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    window = server(used_home).open(chromium, used_home.drafts, draft)
+    window.wait_underlined("162 islands", timeout_s=90)
+    window.run("View: Close Editor")
+    window.run("Problems: Focus on Problems View")
+    problem = window.page.locator(".markers-panel-container .monaco-list-row").filter(has_text="126")
+    expect(problem.first).to_be_visible(timeout=30_000)
+    picture(window, artifact("problems"))

@@ -36,9 +36,9 @@ def service() -> Iterator[ScriptedService]:
 
 @pytest.fixture
 def paid(service: ScriptedService) -> Iterator[ScriptedService]:
-    """A service that is not on this machine, so that its credits count; what is said of a dam is false."""
-    said = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
-    other = ScriptedService(verdicts={"dam": said}, host="127.0.0.2").start()
+    """A service that is not on this machine, so that its credits count; it thinks that what is said of the dam is false."""
+    false = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
+    other = ScriptedService(verdicts={"dam": false}, host="127.0.0.2").start()
     service.url = other.url
     yield other
     other.stop()
@@ -353,7 +353,15 @@ def _client(
 
     def status(_: LanguageClient, params: Any) -> None:
         statuses.append({name: getattr(params, name) for name in ("state", "message", "findings", "engine")})
+        statuses[-1] |= {"credits": params.credits, "runs": [(run.kind, run.about, run.said) for run in params.runs]}
         stirred.set()
+
+    def told(method: str) -> Any:
+        def then(_: LanguageClient, params: Any) -> None:
+            asked.append((method, params))
+            stirred.set()
+
+        return then
 
     def edited(client: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
         asked.append((types.WORKSPACE_APPLY_EDIT, params))
@@ -395,6 +403,8 @@ def _client(
         types.WORKSPACE_INLAY_HINT_REFRESH: refreshed,
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: published,
         "factlint/status": status,
+        "factlint/findingsChanged": told("factlint/findingsChanged"),
+        types.WORKSPACE_CODE_LENS_REFRESH: told(types.WORKSPACE_CODE_LENS_REFRESH),
         types.WORKSPACE_APPLY_EDIT: edited,
         types.WINDOW_SHOW_MESSAGE_REQUEST: chosen,
         types.CLIENT_REGISTER_CAPABILITY: nothing,

@@ -44,6 +44,13 @@ return {
     on_dir(vim.fs.root(bufnr, { 'factlint.toml' }) or vim.fs.root(bufnr, { '.git', 'pyproject.toml' }))
   end,
 
+  -- Where the plugin is there, a code lens opens its list.
+  commands = pcall(require, 'factlint') and {
+    ['factlint.listFindings'] = function()
+      require('factlint').findings()
+    end,
+  } or nil,
+
   handlers = {
     -- The commands behind code actions answer with a sentence for the writer, or with nothing.
     ['workspace/executeCommand'] = function(err, answer)

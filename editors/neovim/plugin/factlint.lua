@@ -37,7 +37,20 @@ command('FactlintFixAll', 'fix_all', { desc = 'Apply every rewrite of high confi
 command('FactlintSources', 'sources', { desc = 'Open a source of the finding under the cursor' })
 command('FactlintStatus', 'show_status', { desc = 'What Factlint is doing and with what' })
 command('FactlintClearCache', 'clear_cache', { desc = 'Forget stored verdicts' })
+command('FactlintForget', 'forget', { desc = 'Delete everything stored of this draft' })
 command('FactlintRestart', 'restart', { desc = 'Stop and start the language server' })
+
+vim.api.nvim_create_user_command('FactlintFindings', function(call)
+  require('factlint').findings(call.fargs)
+end, {
+  nargs = '*',
+  complete = function(start)
+    return vim.tbl_filter(function(word)
+      return vim.startswith(word, start)
+    end, require('factlint.findings').WORDS)
+  end,
+  desc = 'List the findings of this draft, or of the workspace',
+})
 
 local group = vim.api.nvim_create_augroup('factlint', {})
 
@@ -57,6 +70,19 @@ vim.api.nvim_create_autocmd('LspDetach', {
     local client = vim.lsp.get_client_by_id(event.data.client_id)
     if client and client.name == 'factlint' and vim.tbl_count(client.attached_buffers) <= 1 then
       require('factlint.state').forget(client.id)
+    end
+  end,
+})
+
+-- Neovim asks for code lenses only when told to; where the setting is off, the server has none.
+vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave', 'TextChanged', 'User' }, {
+  group = group,
+  callback = function(event)
+    local bufnr = vim.api.nvim_get_current_buf()
+    local told = event.event ~= 'User' or event.match == 'FactlintStatus'
+    local client = told and vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr })[1]
+    if client and client:supports_method('textDocument/codeLens') then
+      vim.lsp.codelens.refresh({ bufnr = bufnr })
     end
   end,
 })

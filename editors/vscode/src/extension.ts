@@ -4,6 +4,7 @@ import { registerCommands } from './commands';
 import { ConversationPanel } from './conversation/panel';
 import { install, offerInstall } from './install';
 import { isDraft } from './documents';
+import { FindingsView } from './findings';
 import { ServerProcess } from './process';
 import { findServer } from './server';
 import type { Missing } from './server';
@@ -34,6 +35,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }
     await start();
   };
+  context.subscriptions.push(new FindingsView(context, server));
   registerCommands(context, { log, server, start, install: installAndStart });
 
   // Nothing runs before the first draft is open, whatever woke the extension.

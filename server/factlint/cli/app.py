@@ -205,6 +205,14 @@ def lsp(context: typer.Context) -> None:
 
 
 @app.command()
+def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders of drafts; they may be gone.")]) -> None:
+    """Delete everything stored of these drafts: verdicts, reviews, reports, and what is under way. The drafts stay."""
+    from factlint.cli.forgetting import forget_drafts
+
+    _ended(lambda: forget_drafts(paths))
+
+
+@app.command()
 def doctor() -> None:
     """Say what is configured, what is reachable, and what would be used."""
     from factlint.cli.doctor import examine

@@ -90,6 +90,10 @@ class Projects:
             self._runs[settings] = PaidRuns(client, self._opened_cache(), checker.policy, pending, checker.place)
         return self._runs[settings]
 
+    def clients(self) -> list[Client]:
+        """Every client in use."""
+        return [client for client, _ in self._checkers.values()]
+
     async def aclose(self) -> None:
         for client, checker in self._checkers.values():
             await checker.aclose()

@@ -83,6 +83,7 @@ class Session:
             blocks,
             workspace=self.workspace(draft),
             fresh=fresh,
+            document=draft.uri,
             on_progress=lambda progress: self.bars.claims(draft.name, progress),
         )
         return Outcome(

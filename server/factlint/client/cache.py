@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
@@ -161,6 +161,23 @@ class ResultCache:
                 if self._store is not None:
                     self._store.clear()
 
+    def forget(self, keys: Iterable[str]) -> tuple[int, set[str]]:
+        """Delete these results: how many there were, and the claims that they were about."""
+        count, claims = 0, set[str]()
+        with self._lock:
+            for key in keys:
+                held = self._memory.pop(key, None)
+                content: object = held.value.model_dump(mode="json") if held else None
+                with self._guarded("deleting"):
+                    if self._store is not None:
+                        raw = disk.fetched(self._store, key)
+                        content = content or (cast("list[object]", raw)[-1] if isinstance(raw, list) and raw else None)
+                        self._store.delete(key)
+                if content is not None:
+                    count += 1
+                    claims.update(_claims_of(content))
+        return count, claims
+
     def size(self) -> tuple[int, int]:
         """Entries, and bytes on the disk."""
         with self._lock:
@@ -256,3 +273,16 @@ class ResultCache:
         log.warning("%s", self.trouble)
         if self._on_trouble is not None:
             self._on_trouble(self.trouble)
+
+
+def _claims_of(content: object) -> Iterator[str]:
+    """The claims that a kept result names, whatever its shape."""
+    if isinstance(content, dict):
+        for name, value in cast("dict[str, object]", content).items():
+            if name in ("claim", "statement") and isinstance(value, str):
+                yield value
+            elif name in ("claims", "report"):
+                yield from _claims_of(value)
+    elif isinstance(content, list):
+        for item in cast("list[object]", content):
+            yield from _claims_of(item)

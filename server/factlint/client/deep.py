@@ -131,6 +131,8 @@ class DeepChecks:
             )
             for item in receipt.items
         ]
+        for run in chosen:
+            await runs.noted(run)
         await asyncio.to_thread(runs.pending.ended, first)
         return chosen
 
@@ -149,7 +151,7 @@ class DeepChecks:
                 return AlreadyKnown(run, tuple(asked.similar_claims))
             return Several(run, tuple(found.claim for found in asked.claims or ()))
         if ended.result is not None:
-            await self._runs.keep_report(await self._runs.place(run.workspace), claim, ended.result)
+            await self._runs.keep_report(run, await self._runs.place(run.workspace), claim, ended.result)
             await self._runs.over(run, charged=run.price)
             return Reported(claim, ended.result)
         await self._runs.over(run, charged=0)

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from factlint.client import citing
 from factlint.client.findings import Finding
 
 Group = Literal["issue", "closer-look", "not-checked", "fine"]
-GROUPS: tuple[Group, ...] = ("issue", "closer-look", "not-checked", "fine")
-"""In the order of what a writer wants to see first."""
-NAMES: Mapping[Group, str] = {
-    "issue": "issue",
-    "closer-look": "closer look",
-    "not-checked": "not checked",
-    "fine": "fine",
-}
 _FINE = frozenset({"True", "Mostly True"})
 
 

@@ -124,12 +124,14 @@ class DraftReviews:
         scope = await self._runs.place(known.workspace)
         draft, offset, left_out_cp = await asyncio.to_thread(_draft, known)
         if isinstance(state, ReviewOut):
-            await self._keep_reports(scope, state.claims or [])
+            await self._runs.noted(known, [scope.assessment(claim.claim) for claim in state.claims or []])
+            await self._keep_reports(known, scope, state.claims or [])
             await asyncio.to_thread(self._keep_claims, scope, draft, offset, state.claims or [])
             coverage = coverage_of_review(state, draft.skipped, left_out_cp)
         else:
             coverage = coverage_of_citations(state, left_out_cp)
-        await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
+        cited = await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
+        await self._runs.noted(known, cited)
         await self._runs.over(known, charged=state.credits.charged)
         if state.status == "completed" and not coverage.again:
             kept = KeptReview(headline=coverage.headline, lines=list(coverage.lines), charged=state.credits.charged)
@@ -140,14 +142,14 @@ class DraftReviews:
         """Stop a run; what it found so far is kept by `finish`."""
         await self._runs.cancel(run)
 
-    async def _keep_reports(self, scope: Scope, claims: Sequence[ReviewClaim]) -> None:
+    async def _keep_reports(self, run: PendingRun, scope: Scope, claims: Sequence[ReviewClaim]) -> None:
         """Let the claims that were checked in depth show that; one whose report is gone keeps its first read."""
         for claim in claims:
             deep = claim.verification
             if deep is not None and deep.status == "completed" and deep.verification_id:
                 with contextlib.suppress(Forbidden, NotFound, Gone):
                     report = await self._runs.client.verifications.get(deep.verification_id)
-                    await self._runs.keep_report(scope, claim.claim, report)
+                    await self._runs.keep_report(run, scope, claim.claim, report)
 
     def _keep_claims(self, scope: Scope, draft: ParsedDraft, offset: int, claims: Sequence[ReviewClaim]) -> None:
         """Add the claims of a review to those that are known of its paragraphs, and the verdicts that are not known."""
@@ -197,7 +199,10 @@ class DraftReviews:
         )
         self._runs.cache.put_assessment(scope.assessment(claim.claim), row, (now + fresh_for(sensitive)).timestamp())
 
-    def _keep_citations(self, scope: Scope, draft: ParsedDraft, offset: int, citations: Iterable[Citation]) -> None:
+    def _keep_citations(
+        self, scope: Scope, draft: ParsedDraft, offset: int, citations: Iterable[Citation]
+    ) -> list[str]:
+        """Keep what was found of citations, paragraph by paragraph; the keys under which it is kept."""
         now = self._runs.now()
         by_block: dict[int, list[tuple[Citation, int, int]]] = defaultdict(list)
         for citation in citations:
@@ -207,9 +212,11 @@ class DraftReviews:
             where = _block_of(draft, Span(at.start, at.end).shifted(offset))
             if where is not None:
                 by_block[where[0]].append((citation, where[1].start, where[1].end))
+        keys = {block: scope.citations(paragraph_key(draft, block)) for block in by_block}
         for block, found in by_block.items():
             kept = KeptCitations(citations=found, checked_at=now.timestamp(), until=(now + DAY).timestamp())
-            self._runs.cache.put_citations(scope.citations(paragraph_key(draft, block)), kept)
+            self._runs.cache.put_citations(keys[block], kept)
+        return list(keys.values())
 
 
 def sent_of(draft: ParsedDraft, only: Span | None = None) -> tuple[Span, int]:

@@ -41,6 +41,11 @@ class Abilities:
     inlay_refresh: bool = False
     converses: bool = False
     """Shows conversations about claims (says so in its initialization options)."""
+    lenses: bool = False
+    lens_refresh: bool = False
+    links: bool = False
+    lists: bool = False
+    """Shows a list of findings and wants to be told when to ask for it again (says so in its initialization options)."""
     picks: bool = False
     """Shows a list of things to choose from for `factlint/pick` (says so in its initialization options)."""
     status: bool = False
@@ -81,6 +86,10 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         inlay_hints=document.inlay_hint is not None,
         inlay_refresh=bool(workspace.inlay_hint and workspace.inlay_hint.refresh_support),
         converses=mapping(params.initialization_options).get("conversations") is True,
+        lenses=document.code_lens is not None,
+        lens_refresh=bool(workspace.code_lens and workspace.code_lens.refresh_support),
+        links=document.document_link is not None,
+        lists=mapping(params.initialization_options).get("findings") is True,
         picks=mapping(params.initialization_options).get("picker") is True,
         status=mapping(params.initialization_options).get("statusNotifications") is True,
     )

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from factlint.lsp import faults, workspaces
+from factlint.lsp.attention import Attention
 from factlint.lsp.drafts import Draft, Snapshot
 from factlint.lsp.progress import Bar
-from factlint.lsp.readings import ENOUGH, FOREVER, Reading, Run, Wish, holds_until, read, stretches, wanted
+from factlint.lsp.readings import ENOUGH, FOREVER, Reading, Run, Wish, holds_until, keys_of, read, stretches, wanted
+from factlint.prose.span import Span
 
 if TYPE_CHECKING:
     from factlint.client.findings import CheckReport, Finding, Progress
@@ -73,6 +75,20 @@ class Checks:
             reading.stopped.update(run.keys.values())
         for task in self.tasks.get(uri, ()):
             task.cancel()
+
+    async def leave(self, draft: Draft) -> None:
+        """The writer wants the draft forgotten: nothing is shown or asked of it until an edit, a save or a command."""
+        self.stop(draft.uri)
+        await self.finished(draft.uri)
+        await self.read(draft)
+        reading = self.reading(draft.uri)
+        if reading.retry is not None:
+            reading.retry.cancel()
+        reading.attention = Attention()
+        reading.settled.clear()
+        if reading.parsed is not None:
+            reading.stopped.update(keys_of(reading.parsed).values())
+        draft.leave_alone([Span(0, len(draft.text))])
 
     async def _guarded(self, draft: Draft, wish: Wish, since: Snapshot | None) -> None:
         try:
@@ -189,10 +205,12 @@ class Checks:
                 sorted(run.keys),
                 workspace=workspace,
                 fresh=fresh,
+                document=draft.uri,
                 on_findings=lambda block, findings: self._arrived(draft, run, block, findings),
                 on_progress=lambda progress: _show(bar, progress),
             )
             self._reported(draft, report, workspace)
+            session.credits.spent(project)
         finally:
             self._unsettle(draft, run)
             bar.end()

@@ -85,7 +85,7 @@ def _offers(session: Session, draft: Draft, held: Held, *, clashes: bool) -> Ite
             name = wording.plain(source.title or source.source_name or source.url, 60)
             place = wording.host_of(source.url) if address else ""
             title = f"Open source: {name}" + (f" ({place})" if place else "")
-            target = own[0].as_uri() if own else address
+            target = own[0].as_uri() if own else wording.at_passage(address or "", source.snippet)
             yield Offer(title, quick, command=names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
     if finding.kind == "claim":
         yield from _deeper(session, draft, held, where)

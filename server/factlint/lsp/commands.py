@@ -11,6 +11,8 @@
 | factlint.checkCitations | uri | checks the links, DOIs and reference marks of the draft |
 | factlint.stopReview | uri | stops the review or citation check of the draft |
 | factlint.fixAll | uri | applies all safe edits, after a look where the editor offers one |
+| factlint.listFindings | uri | names the findings of the draft; our own plug-ins show their list instead |
+| factlint.forgetDocument | uri | deletes everything that is stored of a draft, open or not |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
 
@@ -25,7 +27,7 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from factlint.lsp import edits, fixes, ignoring, names, places, reports, status_report
+from factlint.lsp import edits, fixes, forgetting, ignoring, listing, names, places, reports, status_report
 from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
 from factlint.lsp.editor import ANSWER_TIMEOUT_S
@@ -40,8 +42,10 @@ from factlint.lsp.names import (
     CHECK_SELECTION,
     CLEAR_CACHE,
     FIX_ALL,
+    FORGET,
     IGNORE_HERE,
     IGNORE_PROJECT,
+    LIST_FINDINGS,
     OPEN_REPORT,
     OPEN_SOURCE,
     PUT_BACK,
@@ -243,6 +247,16 @@ async def ignore_in_project(session: Session, arguments: tuple[object, ...]) -> 
     return f"Added to the ignore list of {path.name}."
 
 
+async def list_findings(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    return listing.lines(session, draft) if draft else NO_DRAFT
+
+
+async def forget(session: Session, arguments: tuple[object, ...]) -> str | None:
+    uri = _uri(arguments)
+    return await forgetting.forget(session, uri) if uri else NO_DRAFT
+
+
 async def clear_cache(session: Session, _: tuple[object, ...]) -> str | None:
     await session.ready.wait()
     cache = await session.backend.cache()
@@ -278,6 +292,8 @@ COMMANDS: Mapping[str, Handler] = {
     CHECK_CITATIONS: check_citations,
     STOP_REVIEW: stop_review,
     ASK: ask,
+    LIST_FINDINGS: list_findings,
+    FORGET: forget,
 }
 
 
@@ -303,10 +319,15 @@ async def _apply(
 
 
 def _draft(session: Session, arguments: tuple[object, ...]) -> Draft | None:
-    """The draft that a command names by its URI, bare or as {"uri": …}."""
+    """The draft that a command names."""
+    return session.draft(_uri(arguments))
+
+
+def _uri(arguments: tuple[object, ...]) -> str:
+    """The URI that a command is given, bare or as {"uri": …}; "" for none."""
     first = arguments[0] if arguments else None
     uri = first if isinstance(first, str) else mapping(first).get("uri")
-    return session.draft(str(uri))
+    return uri if isinstance(uri, str) else ""
 
 
 def _span(session: Session, draft: Draft, given: object) -> Span | None:

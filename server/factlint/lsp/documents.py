@@ -39,7 +39,7 @@ def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> N
     changes = draft.change(params.text_document.version, params.content_changes, session.abilities.encoding)
     session.scheduler.edited(draft, changes)
     session.applied.changed(draft)
-    if draft.holding is not before and not session.abilities.pulls:
+    if draft.holding is not before and (session.abilities.lists or not session.abilities.pulls):
         session.findings_changed(draft)
 
 

@@ -20,13 +20,16 @@ from factlint import __version__
 from factlint.lsp import (
     capabilities,
     code_actions,
+    code_lenses,
     commands,
     configuration,
     conversations,
+    document_links,
     documents,
     faults,
     hover,
     inlay_hints,
+    listing,
     pull,
     warming,
 )
@@ -76,6 +79,7 @@ class FactlintServer(LanguageServer):
         self._register(types.TEXT_DOCUMENT_HOVER, hover.hover)
         for method, handler in conversations.REQUESTS.items():
             self._register(method, handler)
+        self._register(listing.METHOD, listing.findings)
         for name in commands.COMMANDS:
             self.command(name)(self._command(name))
 
@@ -104,6 +108,10 @@ class FactlintServer(LanguageServer):
         if abilities.pulls:
             self._register(types.TEXT_DOCUMENT_DIAGNOSTIC, pull.document_diagnostic, pull.OPTIONS)
             self._register(types.WORKSPACE_DIAGNOSTIC, pull.workspace_diagnostic)
+        if abilities.lenses:
+            self._register(types.TEXT_DOCUMENT_CODE_LENS, code_lenses.code_lenses)
+        if abilities.links:
+            self._register(types.TEXT_DOCUMENT_DOCUMENT_LINK, document_links.document_links)
         if abilities.inlay_hints:
             self._register(types.TEXT_DOCUMENT_INLAY_HINT, inlay_hints.inlay_hints)
 

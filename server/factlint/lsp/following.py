@@ -125,6 +125,12 @@ class Runs:
             found.bar.report("stopping")
             self.session.later(asyncio.get_running_loop().create_task(self._stop(found, stop)))
 
+    def leave(self, document: str) -> None:
+        """Follow what was begun from a draft no more; where it runs, it goes on."""
+        for found in list(self.all.values()):
+            if found.run.document == document and found.task is not None:
+                found.task.cancel()
+
     def over(self, found: Following) -> None:
         """It has ended; what it came to may be shown as final."""
         self.all.pop(found.run.subject, None)
@@ -148,6 +154,7 @@ class Runs:
             found.bar.end()
             self.over(found)
             self.changed(found.about)
+            self.session.credits.spent(self.session.folders.project(found.run.document))
             self.session.told()
 
     async def _follow(self, found: Following, work: Work) -> None:

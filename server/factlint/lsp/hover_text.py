@@ -133,7 +133,7 @@ def _source(source: Source, style: _Style) -> str:
     host = wording.host_of(source.url) if address else ""
     place = source.location or host or source.source_name
     about = [part for part in (style.words(place, 120), style.words(source.date, 30)) if part]
-    shown = style.link(title, address)
+    shown = style.link(title, wording.at_passage(address, source.snippet) if address else None)
     if style is _PLAIN and address:
         about.append(address)
     if about:

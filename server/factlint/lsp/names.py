@@ -24,6 +24,8 @@ CHECK_CITATIONS = "factlint.checkCitations"
 STOP_REVIEW = "factlint.stopReview"
 ASK = "factlint.askAboutClaim"
 REVIEW_FOLDER = "factlint.reviewFolder"
+LIST_FINDINGS = "factlint.listFindings"
+FORGET = "factlint.forgetDocument"
 
 
 def finding(arguments: Sequence[object]) -> tuple[str, int, int]:

@@ -71,16 +71,22 @@ class Run:
 
 def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str]]:
     """The prose of a snapshot and the key of each block that can state claims. Runs beside the loop."""
-    from factlint.prose.parse import BlockKind, parse
-    from factlint.prose.slices import paragraph_key
+    from factlint.prose.parse import parse
 
     parsed = parse(snapshot.text.text, snapshot.markup, previous)
-    keys = {
+    return parsed, keys_of(parsed)
+
+
+def keys_of(parsed: ParsedDraft) -> dict[int, str]:
+    """The key of each block that can state claims and is not switched off."""
+    from factlint.prose.parse import BlockKind
+    from factlint.prose.slices import paragraph_key
+
+    return {
         index: paragraph_key(parsed, index)
         for index, block in enumerate(parsed.blocks)
         if block.kind is not BlockKind.HEADING and not any(region.contains(block.span) for region in parsed.ignored)
     }
-    return parsed, keys
 
 
 def wanted(span: Span, key: str, reading: Reading, due: Sequence[Span], away: Span | None, only: Span | None) -> bool:

@@ -91,7 +91,8 @@ class Reviews:
 
     async def _finish(self, found: Following) -> None:
         def counts(doing: str, done: int, of: int) -> None:
-            found.at(doing, done, of)
+            if found.at(doing, done, of):
+                self._changed(found.about)
 
         reviews = await self._reviews(found.run.document)
         came = await reviews.finish(found.run, counts)
@@ -104,8 +105,11 @@ class Reviews:
         if draft is not None:
             await self.session.checks.start(draft, Wish("command"))
 
-    def _changed(self, _: str) -> None:
-        """Nothing that is shown of a draft depends on a run before it has ended."""
+    def _changed(self, uri: str) -> None:
+        """How far it is may stand above the draft."""
+        draft = self.session.draft(uri)
+        if draft is not None:
+            self.session.findings_changed(draft)
 
     async def _reviews(self, uri: str) -> DraftReviews:
         """Who reviews a draft."""

@@ -82,6 +82,20 @@ function M.check_lines(first, last)
   execute('factlint.checkSelection', { here().uri, lines(first, last) })
 end
 
+--- Lists the findings of this draft, or of the workspace; `words` may name the groups to keep.
+---@param words string[]?
+function M.findings(words)
+  local client = client_of(0)
+  if client then
+    require('factlint.findings').list(client, words or {})
+  end
+end
+
+--- Deletes everything that is stored of this draft, once the writer agrees.
+function M.forget()
+  execute('factlint.forgetDocument', { here().uri })
+end
+
 --- Forgets stored verdicts, so that the next check asks again.
 function M.clear_cache()
   execute('factlint.clearCache')

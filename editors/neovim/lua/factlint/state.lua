@@ -6,6 +6,8 @@ local M = {}
 ---@field message string
 ---@field findings integer
 ---@field engine string
+---@field runs {kind: 'check'|'verify'|'review'|'citecheck', about: string, said: string}[]
+---@field credits integer|vim.NIL
 
 ---@type table<integer, factlint.Status>
 local status_of = {}
@@ -21,8 +23,9 @@ local icon_of = {
   error = '✗',
 }
 
---- Work that takes minutes: how far it is may be said, too.
+-- Work that takes minutes: how far it is may be said, too.
 local RUNS = { ['Checking in depth'] = true, ['Reviewing the draft'] = true, ['Checking citations'] = true }
+local long_runs = { verify = 'in depth', review = 'reviewing', citecheck = 'citations' }
 
 local function announce()
   vim.api.nvim_exec_autocmds('User', { pattern = 'FactlintStatus', modeline = false })
@@ -93,15 +96,18 @@ function M.get(bufnr)
   return client and status_of[client.id]
 end
 
---- Running work of this buffer's server, such as "Checking facts 40%" or "Checking in depth: looking for evidence, 2 of 5"; empty
---- when it rests.
+--- Running work of this buffer's server, such as "Indexing 40%" or "reviewing (claims, 3 of 12)"; empty when it rests.
 ---@return string
 function M.work(bufnr)
   local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr or 0 })[1]
+  for _, run in ipairs(client and (status_of[client.id] or {}).runs or {}) do
+    if long_runs[run.kind] then
+      return ('%s (%s)'):format(long_runs[run.kind], one_line(run.said))
+    end
+  end
   for _, work in pairs(client and progress_of[client.id] or {}) do
     local share = work.percentage and (' %d%%'):format(work.percentage) or ''
-    local stage = RUNS[work.title] and work.message and (': ' .. work.message) or ''
-    return one_line(work.title:gsub('^[Ff]actlint:?%s*', '') .. share .. stage)
+    return one_line(work.title:gsub('^[Ff]actlint:?%s*', '') .. share)
   end
   return ''
 end

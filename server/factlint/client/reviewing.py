@@ -41,10 +41,11 @@ Kind = Literal["review", "citecheck"]
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What a run covered, and what it was charged."""
+    """What a run covered, what it was charged, and how many issues it found."""
 
     coverage: Coverage
     charged: int = 0
+    issues: int = 0
 
 
 class DraftReviews:
@@ -115,7 +116,8 @@ class DraftReviews:
             coverage = coverage_of_citations(state, left_out_cp)
         await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
         await self._runs.over(known, charged=state.credits.charged)
-        return Reviewed(coverage, state.credits.charged)
+        issues = state.summary.citation_issues + (state.summary.issues if isinstance(state, ReviewOut) else 0)
+        return Reviewed(coverage, state.credits.charged, issues)
 
     async def cancel(self, run: PendingRun) -> None:
         """Stop a run; what it found so far is kept by `finish`."""

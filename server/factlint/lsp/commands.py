@@ -7,8 +7,9 @@
 | factlint.checkInDepth | uri, range | checks what the range states in depth |
 | factlint.reviewDocument | uri | reviews the whole draft: its claims, the doubtful ones in depth, its citations |
 | factlint.reviewSelection | uri, range | reviews the paragraphs that the range touches |
+| factlint.reviewFolder | uri | reviews the drafts of the open folder that the URI is or lies in, one after the other |
 | factlint.checkCitations | uri | checks the links, DOIs and reference marks of the draft |
-| factlint.stopReview | uri | stops the review or citation check of the draft |
+| factlint.stopReview | uri | stops the review or citation check of the draft, or the review of its folder |
 | factlint.fixAll | uri | applies all safe edits, after a look where the editor offers one |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
@@ -44,6 +45,7 @@ from factlint.lsp.names import (
     OPEN_SOURCE,
     PUT_BACK,
     REVIEW,
+    REVIEW_FOLDER,
     REVIEW_SELECTION,
     SHOW_STATUS,
     STOP_REVIEW,
@@ -135,7 +137,13 @@ async def check_citations(session: Session, arguments: tuple[object, ...]) -> st
     return await session.reviews.begin(draft, "citecheck") if draft else NO_DRAFT
 
 
+async def review_folder(session: Session, arguments: tuple[object, ...]) -> str | None:
+    return await session.folder_reviews.begin(_uri(arguments))
+
+
 async def stop_review(session: Session, arguments: tuple[object, ...]) -> str | None:
+    if session.folder_reviews.stop(_uri(arguments)):
+        return None
     draft = _draft(session, arguments)
     return await session.reviews.cancel(draft.uri) if draft else NO_DRAFT
 
@@ -254,6 +262,7 @@ COMMANDS: Mapping[str, Handler] = {
     CANCEL_DEEP: cancel_deep,
     OPEN_REPORT: open_report,
     REVIEW: review,
+    REVIEW_FOLDER: review_folder,
     REVIEW_SELECTION: review_selection,
     CHECK_CITATIONS: check_citations,
     STOP_REVIEW: stop_review,
@@ -282,10 +291,14 @@ async def _apply(
 
 
 def _draft(session: Session, arguments: tuple[object, ...]) -> Draft | None:
-    """The draft that a command names by its URI, bare or as {"uri": …}."""
+    """The draft that a command names."""
+    return session.draft(_uri(arguments))
+
+
+def _uri(arguments: tuple[object, ...]) -> str:
+    """The URI that a command names, bare or as {"uri": …}; empty for none."""
     first = arguments[0] if arguments else None
-    uri = first if isinstance(first, str) else mapping(first).get("uri")
-    return session.draft(str(uri))
+    return first if isinstance(first, str) else str(mapping(first).get("uri", ""))
 
 
 def _span(session: Session, draft: Draft, given: object) -> Span | None:

@@ -14,10 +14,12 @@ from factlint.lsp.applied import Applied
 from factlint.lsp.backend import Backend
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.checks import Checks
+from factlint.lsp.closed_drafts import ClosedDrafts
 from factlint.lsp.consent import Consents
 from factlint.lsp.deep import Deep
 from factlint.lsp.drafts import Draft
 from factlint.lsp.editor import Editor
+from factlint.lsp.folder_reviews import FolderReviews
 from factlint.lsp.folders import Folders
 from factlint.lsp.logs import LOG
 from factlint.lsp.progress import Bars
@@ -65,6 +67,8 @@ class Session:
     deep: Deep = field(init=False)
     reviews: Reviews = field(init=False)
     applied: Applied = field(init=False)
+    closed: ClosedDrafts = field(init=False)
+    folder_reviews: FolderReviews = field(init=False)
     line: StatusLine = field(init=False)
     background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
@@ -83,6 +87,8 @@ class Session:
         self.deep = Deep(self)
         self.reviews = Reviews(self)
         self.applied = Applied(self)
+        self.closed = ClosedDrafts(self)
+        self.folder_reviews = FolderReviews(self)
         self.line = StatusLine(self.editor, self.abilities.status)
 
     def draft(self, uri: str) -> Draft | None:
@@ -160,6 +166,7 @@ class Session:
             try:
                 await asyncio.wait_for(self.asking.wait(), PING_S)
             except TimeoutError:
+                self.closed.look()
                 if self.drafts and self.engine:
                     await self._ask_state()
             self.asking.clear()

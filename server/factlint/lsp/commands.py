@@ -10,7 +10,8 @@
 | factlint.reviewFolder | uri | reviews the drafts of the open folder that the URI is or lies in, one after the other |
 | factlint.checkCitations | uri | checks the links, DOIs and reference marks of the draft |
 | factlint.stopReview | uri | stops the review or citation check of the draft, or the review of its folder |
-| factlint.fixAll | uri | applies all safe edits, after a look where the editor offers one |
+| factlint.fixAll | uri | applies all safe edits |
+| factlint.chooseEdits | uri | lets the writer choose among all edits, where the editor can show them |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
 
@@ -37,6 +38,7 @@ from factlint.lsp.names import (
     CHECK_DEEP,
     CHECK_DOCUMENT,
     CHECK_SELECTION,
+    CHOOSE_EDITS,
     CLEAR_CACHE,
     FIX_ALL,
     IGNORE_HERE,
@@ -160,9 +162,28 @@ async def fix_all(session: Session, arguments: tuple[object, ...]) -> str | None
     draft = _draft(session, arguments)
     if draft is None:
         return NO_DRAFT
+    count = 0
+
+    async def make() -> types.WorkspaceEdit | None:
+        nonlocal count
+        count = len(fixes.safe(session, draft))
+        return await fixes.handed(session, draft, fixes.ALL)
+
     if not fixes.safe(session, draft):
         return "There is no edit that is safe to apply without looking at it."
-    return await _apply(session, draft, lambda: fixes.handed(session, draft, fixes.ALL, look=True))
+    return await _apply(session, draft, make) or f"{count} edit{'s' if count > 1 else ''} applied."
+
+
+async def choose_edits(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """Let the editor show every edit that can be made, to choose from; the safe ones are chosen already."""
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    if not session.abilities.annotated_edits:
+        return "This editor does not let you choose among edits; use the code action of each."
+    if not fixes.sound(session, draft):
+        return "There is no edit to look at."
+    return await _apply(session, draft, lambda: fixes.handed(session, draft, fixes.EVERY))
 
 
 async def apply(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -252,6 +273,7 @@ COMMANDS: Mapping[str, Handler] = {
     CLEAR_CACHE: clear_cache,
     SHOW_STATUS: show_status,
     FIX_ALL: fix_all,
+    CHOOSE_EDITS: choose_edits,
     APPLY: apply,
     PUT_BACK: put_back,
     OPEN_SOURCE: open_source,

@@ -253,7 +253,7 @@ def _tally(job: FolderJob) -> str:
     done = [file for file in job.files if file.state == "done"]
     name = wording.plain(Path(job.root).name, 60)
     charged = sum(file.charged for file in done)
-    paid = f" {charged} credits were charged." if charged else ""
+    paid = f" {charged} credits were charged." if charged and job.price else ""
     return f"{name}: {len(done)} of {_drafts(job.files)} reviewed, {_issues(done)}.{paid}"
 
 

@@ -136,5 +136,5 @@ def _said(found: Following, came: Reviewed | None) -> str:
     if came is None:
         what = _NAMES[found.run.kind]
         return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."
-    charged = f" {came.charged} credits were charged." if came.charged else ""
+    charged = f" {came.charged} credits were charged." if came.charged and found.run.price else ""
     return f"{name}: {wording.plain(came.coverage.text, 900)}{charged}"

@@ -64,6 +64,7 @@ class Neovim:
                 ),
             ],
         )
+        self.over = False
         self.grid = Grid(columns, rows)
         self.nvim.ui_attach(columns, rows, rgb=True, ext_linegrid=True)
         for file in files:
@@ -153,6 +154,10 @@ class Neovim:
         return self.grid
 
     def quit(self) -> None:
+        """Closes the editor; once is enough."""
+        if self.over:
+            return
+        self.over = True
         with contextlib.suppress(EOFError, OSError):
             self.nvim.command("qall!")
         with contextlib.suppress(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -54,6 +55,7 @@ class FolderReviews:
     async def resume(self) -> None:
         """Go on with what was under way in the open folders when an earlier window was closed."""
         await self.session.ready.wait()
+        await self.session.backend.aside(importlib.import_module, "factlint.client.folder_jobs")
         for root in list(self.session.folders.roots.values()):
             jobs = self._jobs(root)
             if job := await self.session.backend.aside(jobs.of, root):
@@ -93,7 +95,7 @@ class FolderReviews:
             refused = await refusal(self.session, what, whole)
             return _AGREED if refused is None else refused
 
-        said = await begun(self.session, root.as_uri() + "/draft.md", agreed)
+        said = await begun(self.session, _inside(root), agreed)
         if said != _AGREED:
             return str(said) or None
         files = [JobFile(path=path) for path in found[:MOST_DRAFTS]]
@@ -242,7 +244,12 @@ class FolderReviews:
     def _jobs(self, root: Path) -> FolderJobs:
         from factlint.client.folder_jobs import FolderJobs
 
-        return FolderJobs(self.session.settings(root.as_uri() + "/draft.md").data_dir)
+        return FolderJobs(self.session.settings(_inside(root)).data_dir)
+
+
+def _inside(root: Path) -> str:
+    """The URI of some draft of a folder: its settings are those of the folder."""
+    return (root / "draft.md").as_uri()
 
 
 def _name(root: Path, file: JobFile) -> str:

@@ -27,12 +27,13 @@ def paid(service: ScriptedService):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Two drafts, one that is no text, and what `factlint check` passes over too."""
+    """Two drafts, two that are no text, and what `factlint check` passes over too."""
     root = tmp_path / "project"
     for name, text in (("a dam.md", DAM), ("notes/lake.md", LAKE), ("node_modules/readme.md", DAM), (".old.md", DAM)):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
-    (root / "scan.txt").write_bytes(b"\0\1\2" * 99)
+    for name in ("scan.txt", "scan2.txt"):
+        (root / name).write_bytes(b"\0\1\2" * 99)
     return root
 
 
@@ -66,9 +67,9 @@ def jobs(tmp_path):
 async def test_the_price_of_all_is_said_first_and_closed_drafts_show_what_was_found(start, paid, folder, tmp_path):
     async with start(environment=AGREED) as editor:
         await review(editor)
-        assert "Reviewing 3 drafts costs up to 270 credits" in questions(editor)[0]
+        assert "Reviewing 4 drafts costs up to 360 credits" in questions(editor)[0]
         await said(
-            editor, "project: 2 of 3 drafts reviewed, 2 issues found in 2. 13 credits were charged. 1 was left out"
+            editor, "project: 2 of 4 drafts reviewed, 2 issues found in 2. 13 credits were charged. 2 were left out"
         )
         assert last(editor, folder / "a dam.md") == [("false", (2, 0))]
         assert last(editor, folder / "notes" / "lake.md") == [("page-not-found", (0, LAKE.index("https")))]
@@ -81,7 +82,7 @@ async def test_the_price_of_all_is_said_first_and_closed_drafts_show_what_was_fo
 async def test_a_draft_that_is_opened_keeps_its_findings_and_one_that_changed_loses_them(start, paid, folder):
     async with start(environment=AGREED) as editor:
         await review(editor)
-        await said(editor, "2 of 3 drafts reviewed")
+        await said(editor, "2 of 4 drafts reviewed")
         draft = editor.open(DAM, name="a dam.md")
         await draft.marked(WRONG)
         (folder / "notes" / "lake.md").write_text("Something else.\n", encoding="utf-8")
@@ -94,7 +95,7 @@ async def test_open_drafts_are_reviewed_as_the_editor_has_them(start, paid, fold
         text = "# Varn\n\nSomething that is not saved.\n\nThe dam opened in 1931.\n"
         draft = editor.open(text, name="a dam.md")
         await review(editor)
-        await said(editor, "2 of 3 drafts reviewed")
+        await said(editor, "2 of 4 drafts reviewed")
         await draft.marked(WRONG)
         assert paid.sent("/review")[0].body["text"] == text
 
@@ -111,7 +112,7 @@ async def test_it_is_never_started_twice_and_goes_on_after_the_editor_died(start
     assert len(jobs(tmp_path)) == 1
     paid.step = ""
     async with start(environment=AGREED) as editor:
-        await said(editor, "2 of 3 drafts reviewed, 2 issues found in 2.")
+        await said(editor, "2 of 4 drafts reviewed, 2 issues found in 2.")
         assert len({request.key for request in paid.sent("/review")}) == 2 and jobs(tmp_path) == []
         assert questions(editor) == [], "it was agreed to before"
 
@@ -131,7 +132,7 @@ async def test_the_daily_budget_holds_for_all_of_it(start, paid, folder):
         (folder / f"b{number}.md").write_text(f"In {number + 1900} much was new.\n", encoding="utf-8")
     async with start(environment=AGREED | {"FACTLINT_DAILY_BUDGET": "100"}) as editor:
         await review(editor)
-        await said(editor, "1 of 6 drafts reviewed")
+        await said(editor, "1 of 7 drafts reviewed")
         assert len(paid.sent("/review")) == 1
         assert any("Today's budget" in line.message for line in editor.client.log_messages)
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from lsprotocol import types
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 MOST_DRAFTS = 200
 UNDER_WAY = "A review of this folder is under way."
 _AGREED = "agreed"
+Ended = Literal["settled", "refused", "unfinished"]
+"""How it went with one draft. The same refusal twice ends the whole review."""
 
 
 @dataclass(slots=True)
@@ -75,8 +77,8 @@ class FolderReviews:
 
         await self.session.ready.wait()
         jobs = self._jobs(root)
-        if await self.session.backend.aside(jobs.of, root):
-            return UNDER_WAY
+        if job := await self.session.backend.aside(jobs.of, root):
+            return await self._start(jobs, job)
         found = await self.session.backend.aside(lambda: list(below(str(root))))
         if not found:
             return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
@@ -132,52 +134,53 @@ class FolderReviews:
             lock.let_go()
 
     async def _work(self, jobs: FolderJobs, job: FolderJob) -> None:
-        root, last = Path(job.root), ""
+        root, refused = Path(job.root), ""
         bar = self.session.bars.start("Reviewing the folder", lambda: self._stop(root))
         try:
             for place, file in [(at, file) for at, file in enumerate(job.files) if file.state in ("waiting", "begun")]:
                 if root in self.stopped:
                     break
                 bar.report(f"{place + 1} of {len(job.files)}: {_name(root, file)}", place, len(job.files))
-                if not await self._review(jobs, job, file):
-                    self.session.editor.say(f"{_tally(job)} The rest goes on when Factlint starts again.")
+                ended = await self._review(jobs, job, file)
+                if ended == "unfinished":
+                    self.session.editor.say(f"{_tally(job)} The rest goes on when you ask again, or at the next start.")
                     return
                 await self.session.backend.aside(jobs.keep, job)
-                if file.state == "left out" and file.covered == last:
+                if ended == "refused" and file.covered == refused:
                     break
-                last = file.covered if file.state == "left out" else ""
+                refused = file.covered if ended == "refused" else ""
         finally:
             bar.end()
         await self.session.backend.aside(jobs.over, root)
         self._sum_up(job)
 
-    async def _review(self, jobs: FolderJobs, job: FolderJob, file: JobFile) -> bool:
-        """Review one draft; False when its review has begun and cannot be followed to its end for now."""
+    async def _review(self, jobs: FolderJobs, job: FolderJob, file: JobFile) -> Ended:
+        """Review one draft; it is unfinished when its review cannot be followed to its end for now."""
         path = Path(file.path)
         uri = next((uri for uri in self.session.drafts if path_of(uri) == path), path.as_uri())
         parsed = await self._read(uri, file)
         if parsed is None:
-            return True
+            return "settled"
         run = await self._run(uri, parsed, job, file)
         if isinstance(run, str):
             file.state, file.covered = "left out", run
-            return True
+            return "refused"
         came: list[Reviewed | None] = []
         if run is not None:
             file.state = "begun"
             await self.session.backend.aside(jobs.keep, job)
             await self.session.reviews.followed(run, came.append)
             if not came:
-                return False
+                return "unfinished"
         if came and came[0] is None:
             file.state, file.covered = "left out", "It is not known what came of its review; start it again if needed."
-            return True
+            return "settled"
         file.state = "done"
         if came and (reviewed := came[0]):
             file.covered, file.charged, file.issues = reviewed.coverage.text, reviewed.charged, reviewed.issues
         if uri not in self.session.drafts:
             await self.session.closed.show(path, parsed)
-        return True
+        return "settled"
 
     async def _read(self, uri: str, file: JobFile) -> ParsedDraft | None:
         """What a draft states, from the editor where it is open; None where there is nothing to review."""

@@ -191,6 +191,7 @@ class ScriptedService:
         row = self.row(self.begun[id])
         report = {name: row[name] for name in ("claim", "language", "verdict", "confidence", "sources")}
         report |= {"verification_id": f"v-{id}", "service_score": 2, "key_finding": "The almanac says so, in depth."}
+        report["suggested_rewrite"] = row.get("suggested_rewrite")
         return report | {
             "suggested_rewrite": row.get("suggested_rewrite"),
             "warnings": ["The almanac is the only source."],

@@ -125,6 +125,65 @@ def test_fix_all_applies_what_is_certain_and_nothing_else(used_home: Home, neovi
     window.wait_for(lambda: window.underlined() == others, "only the uncertain findings are underlined")
 
 
+def test_own_words_are_put_back_after_neovim_was_closed(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    window = neovim(used_home, draft)
+    window.wait_underlined("162 islands")
+    window.go_to("162 islands")
+    window.command("FactlintFix")
+    window.wait_for(lambda: "group of 126 islands" in window.text, "the rewrite was applied")
+    window.command("write")
+    window.wait_clear("islands")
+    window.quit()
+
+    draft.write_text("Something new at the top, which is an opinion.\n\n" + draft.read_text())
+    window = neovim(used_home, draft)
+    window.wait_underlined("1999")
+    window.go_to("126 islands")
+    window.wait_for(lambda: "Put back what you wrote: “162”" in window.lua(OFFERS), "the words are offered")
+    window.command("FactlintPutBack")
+    window.wait_for(lambda: "group of 162 islands" in window.text, "the words are back")
+    window.wait_underlined("162 islands")
+    picture(window, artifact("back"))
+    window.type("u")
+    assert "group of 126 islands" in window.text, "one undo takes it back again"
+
+
+OFFERS = """
+local params = vim.lsp.util.make_range_params(0, 'utf-16')
+params.context = { diagnostics = {} }
+local titles = {}
+for _, answer in pairs(vim.lsp.buf_request_sync(0, 'textDocument/codeAction', params, 5000) or {}) do
+  for _, action in ipairs(answer.result or {}) do
+    table.insert(titles, action.title)
+  end
+end
+return titles
+"""
+
+
+def test_a_folder_is_reviewed_and_files_that_are_not_open_show_what_was_found(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    used_home.write("factlint.toml", "")
+    used_home.write("notes/venice.md", "Venice is built on a group of 162 islands.\n")
+    window = neovim(
+        used_home, used_home.write("berlin.md", "The Berlin Wall encircled West Berlin from 1961 to 1999.\n")
+    )
+    window.wait_underlined("1999")
+    window.command("FactlintReviewFolder")
+    said = "2 of 2 drafts reviewed, 2 issues found in 2"
+    window.wait_for(lambda: said in window.lua("return vim.fn.execute('messages')"), "the review has ended", 180)
+    window.lua("vim.diagnostic.setqflist()")
+    window.wait_for(lambda: "notes/venice.md" in window.draw().text, "the list names the file that is not open")
+    picture(window, artifact("list"))
+    window.command("cclose")
+    window.command(f"edit {used_home.drafts}/notes/venice.md")
+    window.wait_underlined("162 islands")
+
+
 def test_sources_open_in_the_browser_and_only_pages_do(used_home: Home, neovim: Opener, draft_text: str) -> None:
     window = neovim(used_home, used_home.write("cities.md", draft_text))
     window.wait_underlined("162 islands")

@@ -52,6 +52,59 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
     picture(window, artifact("3-fixed"))
 
 
+def test_edits_are_looked_through_applied_and_put_back_in_another_window(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    running = server(used_home)
+    window = running.open(chromium, used_home.drafts, draft)
+    window.wait_underlined("162 islands")
+    window.wait_underlined("1999")
+    window.run("Factlint: Look Through All Edits")
+    panel = window.page.locator(".bulk-edit-panel")
+    row = panel.locator(".monaco-list-row").filter(has_text="is built on a group of")
+    row.locator(".edit-checkbox, input, .monaco-checkbox").first.click(timeout=30_000)
+    picture(window, artifact("1-looked-at"))
+    assert "162 islands" in window.text, "nothing was changed yet"
+    window.page.get_by_role("button", name="Apply", exact=True).click()
+    wait_until(lambda: "126 islands" in window.text and "1961 to 1999" in window.text, "the edit was made", 20)
+    window.run("Factlint: Apply All Safe Edits")
+    wait_until(lambda: "1961 to 1989" in window.text, "the other edit was made", 20)
+    window.click("Two cities")
+    window.page.keyboard.press("Control+s")
+    wait_until(lambda: "126 islands" in draft.read_text(), "the draft was saved", 20)
+    window.page.close()
+
+    window = running.open(chromium, used_home.drafts, draft)
+    window.wait_status("Factlint: Checked")
+    window.fix("126", "Put back what you wrote: “162”")
+    wait_until(lambda: "162 islands" in window.text, "the words are back", 20)
+    window.wait_underlined("162 islands")
+    assert "1961 to 1989" in window.text
+    picture(window, artifact("2-put-back"))
+
+
+def test_a_folder_is_reviewed_and_its_closed_drafts_are_in_the_problems_panel(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    used_home.write("notes/venice.md", "Venice is built on a group of 162 islands.\n")
+    berlin = used_home.write("berlin.md", "The Berlin Wall encircled West Berlin from 1961 to 1999.\n")
+    window = server(used_home).open(chromium, used_home.drafts, berlin)
+    window.wait_underlined("1999")
+    window.run("Factlint: Review This Folder")
+    toast = window.page.locator(".notification-toast").filter(has_text="2 of 2 drafts reviewed, 2 issues found in 2")
+    expect(toast).to_be_visible(timeout=180_000)
+    window.run("Problems: Focus on Problems View")
+    panel = window.page.locator(".markers-panel")
+    expect(panel).to_contain_text("venice.md")
+    expect(panel).to_contain_text("126 islands")
+    picture(window, artifact("1-problems"))
+    panel.get_by_text("126 islands").first.dblclick()
+    window.wait_underlined("162 islands")
+    expect(panel.get_by_text("126 islands")).to_have_count(1)
+    picture(window, artifact("2-opened"))
+
+
 def test_a_second_window_shares_the_backend(
     used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str
 ) -> None:

@@ -387,7 +387,7 @@ def _client(
         asked.append((types.WORKSPACE_INLAY_HINT_REFRESH, params))
         stirred.set()
 
-    def told(_: LanguageClient, params: Any) -> None:
+    def conversation(_: LanguageClient, params: Any) -> None:
         asked.append(("factlint/conversation", as_json(params)))
         stirred.set()
 
@@ -398,7 +398,7 @@ def _client(
         return picked.pop(0) if picked else None
 
     features |= {
-        "factlint/conversation": told,
+        "factlint/conversation": conversation,
         "factlint/pick": pick,
         types.WORKSPACE_INLAY_HINT_REFRESH: refreshed,
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: published,

@@ -74,6 +74,28 @@ async def test_the_writer_goes_on_typing_and_nothing_lands_on_other_words(start,
         await draft.marked(WRONG, LINK)
 
 
+async def test_the_edits_of_a_review_are_made_on_the_words_that_were_reviewed_or_not_at_all(start, paid):
+    paid.verdicts = {
+        "dam": FALSE | {"confidence": "high", "suggested_rewrite": "The dam opened in 1938."},
+        "covers": FALSE | {"confidence": "high", "suggested_rewrite": "Lake Varn covers 220 km²."},
+    }
+    paid.step = "assessing"
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        draft.change("# Varn", "# Varn\n\nIn 1931 there was no town, we think.")
+        draft.change("covers 212", "holds 212")
+        paid.step = ""
+        await said(editor, "issues found.")
+        await draft.marked(WRONG)
+        assert not [action for action in await draft.actions("212") if action.title.startswith("Change")]
+        (everything,) = await draft.actions("opened in 1931", only=["source.fixAll"])
+        draft.apply((await editor.client.code_action_resolve_async(everything)).edit)
+        assert (
+            "In 1931 there was" in draft.text and "The dam opened in 1938." in draft.text and "holds 212" in draft.text
+        )
+
+
 async def test_a_review_is_taken_up_again_after_the_editor_died(start, paid, tmp_path):
     paid.step = "assessing"
     async with start(environment=AGREED, leave=False) as editor:

@@ -54,18 +54,39 @@ async def test_an_editor_that_knows_no_annotations_gets_plain_edits(start, servi
         assert all(type(one) is types.TextEdit for one in edit.document_changes[0].edits)
 
 
-async def test_the_command_shows_all_safe_edits_first_and_the_source_action_just_makes_them(start, service):
+async def test_all_safe_edits_are_made_at_once_by_the_command_and_by_the_source_action(start, service):
     service.verdicts = WRONG
     async with start("visual-studio-code") as editor:
         draft = await opened(editor)
-        await editor.execute("factlint.fixAll", draft.uri)
-        (edit,) = applying(editor)
-        assert all(note.needs_confirmation for note in edit.change_annotations.values())
-        assert [one.new_text for one in edit.document_changes[0].edits] == ["1938", "400"]
+        assert await editor.execute("factlint.fixAll", draft.uri) == "2 edits applied."
+        (made,) = applying(editor)
         (action,) = await draft.actions("1931", only=["source.fixAll.factlint"])
         assert action.title == "Apply all 2 safe edits"
-        edit = (await editor.client.code_action_resolve_async(action)).edit
-        assert not any(note.needs_confirmation for note in edit.change_annotations.values())
+        resolved = (await editor.client.code_action_resolve_async(action)).edit
+        for edit in (made, resolved):
+            assert [one.new_text for one in edit.document_changes[0].edits] == ["1938", "400"]
+            assert not any(note.needs_confirmation for note in edit.change_annotations.values())
+
+
+async def test_to_choose_among_all_edits_the_safe_ones_are_chosen_already(start, service):
+    service.verdicts = WRONG
+    async with start("visual-studio-code") as editor:
+        draft = await opened(editor)
+        await editor.execute("factlint.chooseEdits", draft.uri)
+        draft.change(BELLS, "")
+        await editor.execute("factlint.chooseEdits", draft.uri)
+        every, sure = applying(editor)
+        notes = every.change_annotations
+        asked = [(one.new_text, notes[one.annotation_id].needs_confirmation) for one in every.document_changes[0].edits]
+        assert asked == [("1938", False), ("400", False), ("13", True)]
+        assert all(note.needs_confirmation for note in sure.change_annotations.values()), "else nothing would be shown"
+
+
+async def test_an_editor_that_cannot_show_edits_says_so(start, service):
+    service.verdicts = WRONG
+    async with start("emacs") as editor:
+        draft = await opened(editor)
+        assert "use the code action" in await editor.execute("factlint.chooseEdits", draft.uri)
 
 
 async def test_edits_that_clash_are_shown_with_the_reason_and_not_made(start, service):
@@ -100,7 +121,7 @@ async def test_where_the_draft_moved_on_the_edit_is_worked_out_once_more(start, 
     async with start("visual-studio-code") as editor:
         draft = await opened(editor)
         editor.instead.append(lambda: draft.splice(0, 0, "Something new.\n\n"))
-        assert await editor.execute("factlint.fixAll", draft.uri) is None
+        assert await editor.execute("factlint.fixAll", draft.uri) == "2 edits applied."
         first, second = applying(editor)
         assert first.document_changes[0].text_document.version == 1
         assert second.document_changes[0].text_document.version == 2

@@ -32,6 +32,9 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.stop': onDraft('factlint.stopReview'),
     'factlint.applyFixes': onDraft('factlint.fixAll'),
     'factlint.forget': onDraft('factlint.forgetDocument'),
+    'factlint.lookThrough': onDraft('factlint.chooseEdits'),
+    'factlint.putBackWords': putBack,
+    'factlint.reviewWholeFolder': () => reviewFolder(server),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
@@ -53,6 +56,24 @@ function range(selection: vscode.Selection): object {
   };
 }
 
+/** The server offers it where the caret is on words that it put in; VS Code says so where it is not. */
+async function putBack(): Promise<void> {
+  await vscode.commands.executeCommand('editor.action.codeAction', { kind: 'quickfix.factlint.revert', apply: 'first' });
+}
+
+/** Reviews the folder of the draft in front, or one that the writer picks. */
+async function reviewFolder(server: ServerProcess): Promise<void> {
+  const inFront = activeDraft()?.document.uri;
+  const folder =
+    (inFront && vscode.workspace.getWorkspaceFolder(inFront)) ??
+    ((vscode.workspace.workspaceFolders?.length ?? 0) > 1
+      ? await vscode.window.showWorkspaceFolderPick({ placeHolder: 'Which folder is to be reviewed?' })
+      : vscode.workspace.workspaceFolders?.[0]);
+  if (folder !== undefined) {
+    await server.execute('factlint.reviewFolder', [folder.uri.toString()]);
+  }
+}
+
 async function openSample(): Promise<void> {
   const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: SAMPLE });
   await vscode.window.showTextDocument(document);
@@ -62,9 +83,11 @@ async function showMenu(): Promise<void> {
   const choices = [
     { label: '$(checklist) Check This Draft', command: 'factlint.check' },
     { label: '$(telescope) Review This Draft', command: 'factlint.review' },
+    { label: '$(folder) Review This Folder', command: 'factlint.reviewWholeFolder' },
     { label: '$(comment-discussion) Ask About the Claim', command: 'factlint.ask' },
     { label: '$(link) Check Citations', command: 'factlint.citations' },
-    { label: '$(wand) Apply Every Fix of High Confidence', command: 'factlint.applyFixes' },
+    { label: '$(wand) Apply All Safe Edits', command: 'factlint.applyFixes' },
+    { label: '$(diff) Look Through All Edits', command: 'factlint.lookThrough' },
     { label: '$(list-unordered) Show Findings', command: 'factlint.showFindings' },
     { label: '$(info) Show Status', command: 'factlint.status' },
     { label: '$(output) Show Log', command: 'factlint.showLog' },

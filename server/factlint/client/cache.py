@@ -60,11 +60,12 @@ class KeptReport(BaseModel):
 
 
 class KeptReview(BaseModel):
-    """What a review covered, in sentences, and what it was charged."""
+    """What a review covered, in sentences, what it was charged, and how many issues it found."""
 
     headline: str
     lines: list[str] = []
     charged: int = 0
+    issues: int = 0
 
 
 class _Engine(BaseModel):

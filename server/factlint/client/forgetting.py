@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from factlint.client.applied import AppliedEdits
 from factlint.client.errors import ClientError, Gone, NotFound
 from factlint.client.ledger import DraftRecord, KeptRun
 from factlint.client.paying import PaidRuns
@@ -64,6 +65,7 @@ async def forget(document: str, runs: PaidRuns) -> Forgotten:
     record = await asyncio.to_thread(runs.ledger.of, document)
     stopped = [await _stopped(run, runs) for run in pending]
     results, claims = await asyncio.to_thread(runs.cache.forget, record.keys)
+    await asyncio.to_thread(AppliedEdits(runs.pending.data_dir).forget, document)
     begun = _begun(record, pending)
     here = {run for run in begun if runs.client.local and run.service == runs.pending.service}
     stored, problem = await _stored([run.run_id for run in here], sorted(claims), runs)

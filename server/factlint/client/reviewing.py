@@ -41,10 +41,11 @@ Kind = Literal["review", "citecheck"]
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What a run covered, and what it was charged."""
+    """What a run covered, what it was charged, and how many issues it found."""
 
     coverage: Coverage
     charged: int = 0
+    issues: int = 0
 
 
 class DraftReviews:
@@ -94,7 +95,7 @@ class DraftReviews:
         """What the last run over this very draft covered, if that is a day old at most and nothing is worth a retry."""
         scope, subject = await self._named(kind, workspace, draft)
         kept = await asyncio.to_thread(self._runs.cache.review, scope.review(subject))
-        return Reviewed(Coverage(kept.headline, tuple(kept.lines)), kept.charged) if kept else None
+        return Reviewed(Coverage(kept.headline, tuple(kept.lines)), kept.charged, kept.issues) if kept else None
 
     async def _named(self, kind: Kind, workspace: str, draft: ParsedDraft) -> tuple[Scope, str]:
         """Under what a run over a whole draft is known."""
@@ -133,10 +134,13 @@ class DraftReviews:
         cited = await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
         await self._runs.noted(known, cited)
         await self._runs.over(known, charged=state.credits.charged)
+        issues = state.summary.citation_issues + (state.summary.issues if isinstance(state, ReviewOut) else 0)
         if state.status == "completed" and not coverage.again:
-            kept = KeptReview(headline=coverage.headline, lines=list(coverage.lines), charged=state.credits.charged)
+            kept = KeptReview(
+                headline=coverage.headline, lines=list(coverage.lines), charged=state.credits.charged, issues=issues
+            )
             await asyncio.to_thread(self._runs.cache.put_review, scope.review(known.subject), kept)
-        return Reviewed(coverage, state.credits.charged)
+        return Reviewed(coverage, state.credits.charged, issues)
 
     async def cancel(self, run: PendingRun) -> None:
         """Stop a run; what it found so far is kept by `finish`."""

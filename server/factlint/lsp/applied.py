@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import time
 import uuid
 from collections.abc import Iterable
@@ -88,6 +89,12 @@ class Applied:
         if offered:
             self._later(draft, (), offered)
 
+    async def forget(self, draft: Draft) -> None:
+        """Know nothing any more of what was made in a draft. Raises OSError."""
+        draft.stand = ()
+        if store := await self._store(draft):
+            await self.session.backend.aside(store.forget, draft.uri)
+
     def _later(self, draft: Draft, news: tuple[Standing, ...], without: tuple[Standing, ...] = ()) -> None:
         self.session.later(asyncio.get_running_loop().create_task(self._keep(draft, news, without)))
 
@@ -110,6 +117,7 @@ class Applied:
             return None
         try:
             await self.session.ready.wait()
+            await self.session.backend.aside(importlib.import_module, "factlint.client.applied")
             from factlint.client.applied import AppliedEdits
 
             return AppliedEdits(self.session.settings(draft.uri).data_dir)

@@ -8,9 +8,11 @@
 | factlint.askAboutClaim | uri, range | shows the questions and answers about what the range states |
 | factlint.reviewDocument | uri | reviews the whole draft: its claims, the doubtful ones in depth, its citations |
 | factlint.reviewSelection | uri, range | reviews the paragraphs that the range touches |
+| factlint.reviewFolder | uri | reviews the drafts of the open folder that the URI is or lies in, one after the other |
 | factlint.checkCitations | uri | checks the links, DOIs and reference marks of the draft |
-| factlint.stopReview | uri | stops the review or citation check of the draft |
-| factlint.fixAll | uri | applies all safe edits, after a look where the editor offers one |
+| factlint.stopReview | uri | stops the review or citation check of the draft, or the review of its folder |
+| factlint.fixAll | uri | applies all safe edits |
+| factlint.chooseEdits | uri | lets the writer choose among all edits, where the editor can show them |
 | factlint.listFindings | uri | names the findings of the draft; our own plug-ins show their list instead |
 | factlint.forgetDocument | uri | deletes everything that is stored of a draft, open or not |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
@@ -40,6 +42,7 @@ from factlint.lsp.names import (
     CHECK_DEEP,
     CHECK_DOCUMENT,
     CHECK_SELECTION,
+    CHOOSE_EDITS,
     CLEAR_CACHE,
     FIX_ALL,
     FORGET,
@@ -50,6 +53,7 @@ from factlint.lsp.names import (
     OPEN_SOURCE,
     PUT_BACK,
     REVIEW,
+    REVIEW_FOLDER,
     REVIEW_SELECTION,
     SHOW_STATUS,
     STOP_REVIEW,
@@ -159,7 +163,13 @@ async def check_citations(session: Session, arguments: tuple[object, ...]) -> st
     return await session.reviews.begin(draft, "citecheck") if draft else NO_DRAFT
 
 
+async def review_folder(session: Session, arguments: tuple[object, ...]) -> str | None:
+    return await session.folder_reviews.begin(_uri(arguments))
+
+
 async def stop_review(session: Session, arguments: tuple[object, ...]) -> str | None:
+    if session.folder_reviews.stop(_uri(arguments)):
+        return None
     draft = _draft(session, arguments)
     return await session.reviews.cancel(draft.uri) if draft else NO_DRAFT
 
@@ -176,9 +186,28 @@ async def fix_all(session: Session, arguments: tuple[object, ...]) -> str | None
     draft = _draft(session, arguments)
     if draft is None:
         return NO_DRAFT
+    count = 0
+
+    async def make() -> types.WorkspaceEdit | None:
+        nonlocal count
+        count = len(fixes.safe(session, draft))
+        return await fixes.handed(session, draft, fixes.ALL)
+
     if not fixes.safe(session, draft):
         return "There is no edit that is safe to apply without looking at it."
-    return await _apply(session, draft, lambda: fixes.handed(session, draft, fixes.ALL, look=True))
+    return await _apply(session, draft, make) or f"{count} edit{'s' if count > 1 else ''} applied."
+
+
+async def choose_edits(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """Let the editor show every edit that can be made, to choose from; the safe ones are chosen already."""
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    if not session.abilities.annotated_edits:
+        return "This editor does not let you choose among edits; use the code action of each."
+    if not fixes.sound(session, draft):
+        return "There is no edit to look at."
+    return await _apply(session, draft, lambda: fixes.handed(session, draft, fixes.EVERY))
 
 
 async def apply(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -278,6 +307,7 @@ COMMANDS: Mapping[str, Handler] = {
     CLEAR_CACHE: clear_cache,
     SHOW_STATUS: show_status,
     FIX_ALL: fix_all,
+    CHOOSE_EDITS: choose_edits,
     APPLY: apply,
     PUT_BACK: put_back,
     OPEN_SOURCE: open_source,
@@ -288,6 +318,7 @@ COMMANDS: Mapping[str, Handler] = {
     CANCEL_DEEP: cancel_deep,
     OPEN_REPORT: open_report,
     REVIEW: review,
+    REVIEW_FOLDER: review_folder,
     REVIEW_SELECTION: review_selection,
     CHECK_CITATIONS: check_citations,
     STOP_REVIEW: stop_review,

@@ -74,6 +74,7 @@ async def did_change_configuration(session: Session, params: types.DidChangeConf
 
 def did_change_watched_files(session: Session, params: types.DidChangeWatchedFilesParams) -> None:
     """workspace/didChangeWatchedFiles: a project file was written."""
+    session.closed_drafts.look()
     if any(change.uri.rpartition("/")[2] in FILES for change in params.changes):
         session.folders.forget()
         session.settings_changed()

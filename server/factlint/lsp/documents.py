@@ -26,6 +26,7 @@ def did_open(session: Session, params: types.DidOpenTextDocumentParams) -> None:
         session.scheduler.closed(given.uri)
     draft = Draft(given.uri, _markup(given), given.version, Text(given.text))
     session.drafts[given.uri] = draft
+    session.closed_drafts.opened(draft)
     session.scheduler.opened(draft)
     for work in (session.resume(draft), session.applied.opened(draft)):
         session.later(asyncio.get_running_loop().create_task(work))
@@ -45,6 +46,7 @@ def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> N
 
 def did_save(session: Session, params: types.DidSaveTextDocumentParams) -> None:
     uri = params.text_document.uri
+    session.closed_drafts.look()
     if (
         session.ready.is_set()
         and not session.abilities.registers_watchers

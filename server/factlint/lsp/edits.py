@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -23,15 +23,17 @@ def stands(draft: Draft, held: Held) -> bool:
     return bool(held.edits) and words_hash(held.span.slice(draft.text.text)) == held.finding.words
 
 
-def suggested(draft: Draft, chosen: Iterable[Held], abilities: Abilities, *, look: bool) -> types.WorkspaceEdit | None:
+def suggested(
+    draft: Draft, chosen: Iterable[Held], abilities: Abilities, look: Callable[[Held], bool]
+) -> types.WorkspaceEdit | None:
     """What makes suggestions that do not clash at once, those whose words still stand; None where none is left.
 
-    `look`: the writer is shown each before it is made, where the editor can do that.
+    `look` tells which of them the writer has to agree to first, where the editor can ask that.
     """
     from factlint.prose.suggestions import together
 
     sound = [held for held in chosen if stands(draft, held)]
-    about = {edit: _annotation(held, look=look) for held in sound for edit in held.edits}
+    about = {edit: _annotation(held, look=look(held)) for held in sound for edit in held.edits}
     return workspace_edit(draft, together(held.edits for held in sound), abilities, about) if sound else None
 
 
@@ -87,5 +89,5 @@ def _annotation(held: Held, *, look: bool) -> types.ChangeAnnotation:
     )
 
 
-def _key(note: types.ChangeAnnotation) -> tuple[str, str | None]:
-    return note.label, note.description
+def _key(note: types.ChangeAnnotation) -> tuple[object, ...]:
+    return note.label, note.description, note.needs_confirmation

@@ -132,6 +132,7 @@ class FactlintServer(LanguageServer):
             await session.backend.aside(warming.warm, self.converter)
             await configuration.begin(session)
             session.begun()
+            await session.folder_reviews.resume()
         except Exception as error:
             faults.unexpected(session, "starting", error)
 

@@ -5,7 +5,7 @@ Each is named by what a code action carries, and worked out against live state w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from factlint.lsp import diagnostics, edits, names, standing, wording
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from factlint.prose.suggestions import Replacement
 
 ALL: Mapping[str, object] = {"all": True}
+"""Names making all safe suggestions."""
+EVERY: Mapping[str, object] = {"every": True}
+"""Names making those that the writer chooses among all sound ones."""
 SHOWN_CP = 60
 """A title shows this much of the old words and of the new ones."""
 
@@ -51,22 +54,26 @@ def clashing(session: Session, draft: Draft) -> Callable[[Held], bool]:
     return lambda held: _name(held) in names
 
 
+def sound(session: Session, draft: Draft) -> list[Held]:
+    """The findings whose suggestions can be made together: on words that still stand, and clashing with no other."""
+    clashes = clashing(session, draft)
+    shown = diagnostics.visible(draft.holding, session.settings(draft.uri))
+    return [held for held in shown if edits.stands(draft, held) and not clashes(held)]
+
+
 def safe(session: Session, draft: Draft) -> list[Held]:
     """The findings whose suggestions may be made all at once, without a question.
 
-    Sure, small, on words that still stand, clashing with no other, not a first read, and not taken back before.
+    Of the sound ones those that are sure and small, no first read, and not taken back before.
     """
     from factlint.client.suggesting import is_safe
 
     settings = session.settings(draft.uri)
-    clashes = clashing(session, draft)
     return [
         held
-        for held in diagnostics.visible(draft.holding, settings)
+        for held in sound(session, draft)
         if is_safe(held.finding, settings)
-        and not clashes(held)
         and held.finding.claim not in session.deep.claims
-        and edits.stands(draft, held)
         and not declined(draft, held)
     ]
 
@@ -86,12 +93,10 @@ def is_plain(draft: Draft, held: Held) -> bool:
     return held.finding.confidence == "high" and fits
 
 
-async def handed(
-    session: Session, draft: Draft, which: Mapping[str, object], *, look: bool = False
-) -> types.WorkspaceEdit | None:
+async def handed(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
     """The edit of a name, written down before it is handed out; None where its words do not stand any more."""
     await session.applied.offer(draft, _chosen(session, draft, which))
-    return _edit(session, draft, which, look=look)
+    return _edit(session, draft, which)
 
 
 def ready(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
@@ -100,20 +105,31 @@ def ready(session: Session, draft: Draft, which: Mapping[str, object]) -> types.
     return _edit(session, draft, which)
 
 
-def _edit(
-    session: Session, draft: Draft, which: Mapping[str, object], *, look: bool = False
-) -> types.WorkspaceEdit | None:
+def _edit(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
     if "applied" in which:
         one = next((one for one in draft.stand if one.edit.id == which["applied"]), None)
         return edits.put_back(draft, one, session.abilities) if one else None
     chosen = _chosen(session, draft, which)
-    look = look or (not which.get("all") and not all(is_plain(draft, held) for held in chosen))
-    return edits.suggested(draft, chosen, session.abilities, look=look)
+    return edits.suggested(draft, chosen, session.abilities, _looked_at(session, draft, which, chosen))
+
+
+def _looked_at(
+    session: Session, draft: Draft, which: Mapping[str, object], chosen: Sequence[Held]
+) -> Callable[[Held], bool]:
+    """Which suggestions the writer has to agree to: to choose among, all but the safe ones, or all where all are safe."""
+    if which.get("all"):
+        return lambda _: False
+    if not which.get("every"):
+        return lambda held: not is_plain(draft, held)
+    sure = {_name(held) for held in safe(session, draft)}
+    return lambda held: _name(held) not in sure or len(sure) == len(chosen)
 
 
 def _chosen(session: Session, draft: Draft, which: Mapping[str, object]) -> list[Held]:
     if which.get("all"):
         return safe(session, draft)
+    if which.get("every"):
+        return sound(session, draft)
     held = draft.find(names.finding((which.get("id"), which.get("place"), which.get("count"))))
     return [held] if held and not clashing(session, draft)(held) and edits.stands(draft, held) else []
 

@@ -34,6 +34,8 @@ async def forget(session: Session, uri: str) -> str | None:
     project = session.folders.project(uri)
     await (await session.backend.checker(project)).settled()
     try:
+        if draft is not None:
+            await session.applied.forget(draft)
         done = await forgetting.forget(uri, await session.backend.runs(project))
     except OSError as error:
         return f"What is stored of {name} could not be deleted ({wording.plain(str(error), 120)})."

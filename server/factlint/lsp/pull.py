@@ -38,6 +38,7 @@ async def workspace_diagnostic(
 
     An editor that gives a token is sent each as soon as it is read.
     """
+    session.asks_workspace = True
     known = {previous.uri: previous.value for previous in params.previous_result_ids}
     reports: list[Report] = []
     async for report in _reports(session, known):

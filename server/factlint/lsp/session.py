@@ -16,12 +16,14 @@ from factlint.lsp.backend import Backend
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.checks import Checks
 from factlint.lsp.closed import Closed
+from factlint.lsp.closed_drafts import ClosedDrafts
 from factlint.lsp.consent import Consents
 from factlint.lsp.conversations import Conversations
 from factlint.lsp.credits import Credits
 from factlint.lsp.deep import Deep
 from factlint.lsp.drafts import Draft
 from factlint.lsp.editor import Editor
+from factlint.lsp.folder_reviews import FolderReviews
 from factlint.lsp.folders import Folders
 from factlint.lsp.logs import LOG
 from factlint.lsp.progress import Bars
@@ -61,6 +63,8 @@ class Session:
     ticked: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     lensed: dict[str, tuple[object, ...]] = field(default_factory=dict[str, tuple[object, ...]])
     pulled: dict[str, str] = field(default_factory=dict[str, str])
+    asks_workspace: bool = False
+    """Whether the editor has asked for the findings of the whole workspace."""
     backend: Backend = field(init=False)
     consents: Consents = field(init=False)
     closed: Closed = field(init=False)
@@ -73,6 +77,8 @@ class Session:
     conversations: Conversations = field(init=False)
     reviews: Reviews = field(init=False)
     applied: Applied = field(init=False)
+    closed_drafts: ClosedDrafts = field(init=False)
+    folder_reviews: FolderReviews = field(init=False)
     line: StatusLine = field(init=False)
     background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
@@ -94,6 +100,8 @@ class Session:
         self.conversations = Conversations(self)
         self.reviews = Reviews(self)
         self.applied = Applied(self)
+        self.closed_drafts = ClosedDrafts(self)
+        self.folder_reviews = FolderReviews(self)
         self.line = StatusLine(self.editor, self.abilities.status)
 
     def draft(self, uri: str) -> Draft | None:
@@ -183,6 +191,7 @@ class Session:
             try:
                 await asyncio.wait_for(self.asking.wait(), PING_S)
             except TimeoutError:
+                self.closed_drafts.look()
                 if self.drafts and self.engine:
                     await self._ask_state()
             self.asking.clear()

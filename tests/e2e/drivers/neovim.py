@@ -160,6 +160,7 @@ class Neovim:
             photograph(page, path, opened)
 
     def quit(self) -> None:
+        """Closes the editor; once is enough."""
         if self.over:
             return
         self.over = True

@@ -67,6 +67,14 @@ function M.review_lines(first, last)
   execute('factlint.reviewSelection', { here().uri, lines(first, last) })
 end
 
+--- Reviews the drafts of the folder that Factlint was started for, or that this draft lies in.
+function M.review_folder()
+  local client = client_of(0)
+  if client then
+    execute('factlint.reviewFolder', { client.root_dir and vim.uri_from_fname(client.root_dir) or here().uri })
+  end
+end
+
 --- Checks the links, DOIs and reference marks of the draft.
 function M.check_citations()
   execute('factlint.checkCitations', { here().uri })
@@ -106,9 +114,11 @@ function M.show_status()
   execute('factlint.showStatus')
 end
 
---- The server resolves rewrites, which are the only actions that bring an edit.
+local REVERT = 'quickfix.factlint.revert'
+
+--- The server resolves the actions that change the draft: rewrites, and putting back what one replaced.
 local function is_rewrite(action)
-  return not action.disabled and (action.edit ~= nil or action.data ~= nil)
+  return not action.disabled and (action.edit ~= nil or action.data ~= nil) and action.kind ~= REVERT
 end
 
 --- Applies the rewrite of the finding under the cursor; asks first only where there are several.
@@ -118,7 +128,14 @@ function M.fix()
   end
 end
 
---- Applies every rewrite of high confidence in this buffer.
+--- Puts back what stood where the cursor is before a rewrite was applied, also in an earlier session.
+function M.put_back()
+  if client_of(0) then
+    vim.lsp.buf.code_action({ apply = true, context = { only = { REVERT }, diagnostics = {} } })
+  end
+end
+
+--- Applies all edits of this buffer that are safe to apply without looking at each.
 function M.fix_all()
   if client_of(0) then
     vim.lsp.buf.code_action({ apply = true, context = { only = { 'source.fixAll' }, diagnostics = {} } })

@@ -1,6 +1,7 @@
 """The database: migrations make the tables that the code knows, transactions wait their turn, expired rows go."""
 
 import asyncio
+import random
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -116,3 +117,28 @@ async def test_keys_are_hashed_at_rest(house):
     await house.client(key).get("/api/v1/me/usage")
     dump = await house.dump()
     assert key not in dump and key.removeprefix("factlint_") not in dump and key[-4:] in dump
+
+
+async def test_what_is_cut_off_in_the_middle_of_its_transaction_leaves_nothing_locked(database):
+    """Wherever it is cut off, and though its tracebacks are kept: they hold the driver's cursors."""
+    chooser, outcomes = random.Random(1), []
+    async with database.write() as connection:
+        await connection.execute(text("CREATE TABLE tried (number INTEGER)"))
+
+    async def write():
+        async with database.write() as connection:
+            await connection.execute(text("INSERT INTO tried VALUES (1)"))
+            await connection.execute(text("SELECT count(*) FROM tried"))
+
+    async def read():
+        async with database.read() as connection:
+            await connection.execute(text("SELECT count(*) FROM tried"))
+
+    for _ in range(40):
+        tasks = [asyncio.create_task(chooser.choice((write, write, read))()) for _ in range(12)]
+        await asyncio.sleep(chooser.random() * 0.03)
+        for task in tasks:
+            task.cancel()
+        outcomes += await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 5)
+        await asyncio.wait_for(write(), 5)
+    assert {type(outcome) for outcome in outcomes} == {asyncio.CancelledError, type(None)}

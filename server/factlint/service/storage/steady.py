@@ -35,6 +35,15 @@ class SteadyConnection(Connection):
         super().__init__(lambda: sqlite3.connect(path, factory=_Closing), _ROWS_AT_ONCE)
         self._thread.daemon = True
 
+    async def close(self) -> None:
+        """In one piece: the driver's own closing, once cut off, has forgotten what is to be closed."""
+        if (closing := self.stop()) is not None:
+            await _to_its_end(closing)
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        """Close soon; None where that was begun already."""
+        return super().stop() if self._running else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+
     async def _execute(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
         return await _to_its_end(super()._execute(fn, *args, **kwargs))  # pyright: ignore[reportUnknownMemberType]
 

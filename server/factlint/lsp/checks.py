@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING
 from factlint.lsp import faults, workspaces
 from factlint.lsp.drafts import Draft, Snapshot
 from factlint.lsp.progress import Bar
-from factlint.lsp.readings import ENOUGH, FOREVER, Reading, Run, Wish, holds_until, read, stretches, wanted
+from factlint.lsp.readings import ENOUGH, FOREVER, Cause, Reading, Run, Wish, holds_until, read, stretches, wanted
 
 if TYPE_CHECKING:
+    from factlint.client.errors import ClientError
     from factlint.client.findings import CheckReport, Finding, Progress
     from factlint.lsp.folders import Project
     from factlint.lsp.session import Session
     from factlint.prose.parse import ParsedDraft
+    from factlint.prose.span import Span
 
-RETRY_S = (5.0, 15.0, 60.0)
+RETRY_S = (5.0, 15.0, 60.0, 300.0)
+"""What an outage left unanswered is asked again after these times, then each time after the last of them."""
 ENGINE_HOLDS_S = 60.0
 
 
@@ -115,12 +118,12 @@ class Checks:
             due = reading.attention.taken(away) if only is None and not known else []
             snapshot = draft.snapshot()
             try:
-                parsed, keys = await self.session.backend.aside(read, snapshot, reading.parsed)
+                parsed, keys, alone = await self.session.backend.aside(read, snapshot, reading.parsed)
             except BaseException:
                 reading.attention.touched += due
                 draft.release()
                 raise
-            self._read_as(draft, reading, parsed, snapshot)
+            self._read_as(draft, reading, parsed, alone, snapshot)
             now = time.time()
             reading.settled = {key: until for key in keys.values() if (until := reading.settled.get(key, 0.0)) > now}
             reading.stopped = reading.stopped & set(keys.values()) if wish.cause == "typing" else set()
@@ -133,10 +136,10 @@ class Checks:
             if not asked:
                 draft.release()
                 return None
-            run = Run(snapshot, parsed, asked)
+            run = Run(wish.cause, snapshot, parsed, asked)
             if not known:
                 for older in reading.runs:
-                    older.silenced += [(span, snapshot.mark) for span in stretches(parsed, asked)]
+                    older.silenced += [(span, snapshot.mark) for span in (*stretches(parsed, asked), *alone)]
                 reading.settled |= dict.fromkeys(asked.values(), FOREVER)
             reading.runs.append(run)
             return run
@@ -147,17 +150,19 @@ class Checks:
         async with reading.lock:
             snapshot = draft.snapshot()
             try:
-                parsed, _ = await self.session.backend.aside(read, snapshot, reading.parsed)
-                self._read_as(draft, reading, parsed, snapshot)
+                parsed, _, alone = await self.session.backend.aside(read, snapshot, reading.parsed)
+                self._read_as(draft, reading, parsed, alone, snapshot)
             finally:
                 draft.release()
         return parsed
 
-    def _read_as(self, draft: Draft, reading: Reading, parsed: ParsedDraft, snapshot: Snapshot) -> None:
+    def _read_as(
+        self, draft: Draft, reading: Reading, parsed: ParsedDraft, alone: Sequence[Span], snapshot: Snapshot
+    ) -> None:
+        """The draft reads like this now; what was found where nothing is claimed any more is dropped."""
         reading.parsed = parsed
         self.session.say_unread(draft, parsed)
-        regions = [draft.live_region(region, snapshot.mark) for region in parsed.ignored]
-        if draft.leave_alone(regions):
+        if draft.leave_alone([draft.live_region(region, snapshot.mark) for region in alone]):
             self.session.findings_changed(draft)
 
     def _ended(self, draft: Draft, run: Run) -> None:
@@ -192,7 +197,7 @@ class Checks:
                 on_findings=lambda block, findings: self._arrived(draft, run, block, findings),
                 on_progress=lambda progress: _show(bar, progress),
             )
-            self._reported(draft, report, workspace)
+            self._reported(draft, run, report, workspace)
         finally:
             self._unsettle(draft, run)
             bar.end()
@@ -212,7 +217,7 @@ class Checks:
         if draft.settle(span, findings, run.snapshot):
             self.session.findings_changed(draft)
 
-    def _reported(self, draft: Draft, report: CheckReport, workspace: str) -> None:
+    def _reported(self, draft: Draft, run: Run, report: CheckReport, workspace: str) -> None:
         reading = self.reading(draft.uri)
         self.session.starting = False
         self._judged_by(report.engine, workspace)
@@ -225,7 +230,7 @@ class Checks:
         if report.error is None and not any(found.failure and found.failure.retryable for found in report.findings):
             reading.failures = 0
         else:
-            self._retry_later(draft, reading)
+            self._retry_later(draft, reading, run.cause, report.error)
 
     def _judged_by(self, engine: str, workspace: str) -> None:
         """Other code, models or evidence judge a workspace now: what its drafts were told may not hold.
@@ -252,19 +257,18 @@ class Checks:
             for block in run.keys.keys() - run.answered:
                 reading.settled.pop(run.keys[block], None)
 
-    def _retry_later(self, draft: Draft, reading: Reading) -> None:
-        """Try again by itself a few times, ever later; after that the next edit or save does."""
-        if reading.failures >= len(RETRY_S) or self.session.settings(draft.uri).remote:
-            return
-        wait = RETRY_S[reading.failures]
+    def _retry_later(self, draft: Draft, reading: Reading, cause: Cause, error: ClientError | None) -> None:
+        """Try again by itself, ever later, as the check that failed did; a wait that the service states is kept."""
+        stated_s = (error.retry_after_s if error else None) or 0.0
+        wait_s = max(RETRY_S[min(reading.failures, len(RETRY_S) - 1)], min(stated_s, RETRY_S[-1]))
         reading.failures += 1
         if reading.retry is not None:
             reading.retry.cancel()
-        reading.retry = asyncio.get_running_loop().call_later(wait, self._retry, draft)
+        reading.retry = asyncio.get_running_loop().call_later(wait_s, self._retry, draft, cause)
 
-    def _retry(self, draft: Draft) -> None:
+    def _retry(self, draft: Draft, cause: Cause) -> None:
         if self.session.drafts.get(draft.uri) is draft:
-            self.start(draft, Wish("typing", writing=True))
+            self.start(draft, Wish(cause, writing=True))
 
 
 def _show(bar: Bar, progress: Progress) -> None:

@@ -55,9 +55,13 @@ from factlint.lsp.session import Session
 from factlint.prose.offsets import Encoding
 from factlint.settings import Loaded, Settings
 
-PARAGRAPH = re.compile(r"(?:(?!\s*$)[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r|$)?)+", re.MULTILINE)
+HEADING = r" {0,3}#{1,6} [^\r\n]*"
+PARAGRAPH = re.compile(
+    rf"{HEADING}|(?:(?!{HEADING})(?!\s*$)[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r|$)?)+",
+    re.MULTILINE,
+)
 SENTENCE = re.compile(r"[^.!?\r\n\[\]]*\d[^.!?\r\n\[\]]*\.")
-LINK = re.compile(r"\[[^\]\r\n]*\]\((https://[^)\s]+)\)")
+LINK = re.compile(r"\[[^\[\]\r\n]*\]\((https://[^)\s]+)\)")
 AWAY = Unavailable(Answered(503, code="upstream_unavailable"))
 
 
@@ -219,7 +223,7 @@ class Service:
             verdict=verdict,
             confidence="high",
             rationale="",
-            suggested_rewrite=rewritten(claim),
+            suggested_rewrite=rewritten(claim) if crc32(claim.encode()) % 3 == 0 else None,
             time_sensitive=False,
             assessed_at=datetime.now(UTC).isoformat(),
             engine="driven",

@@ -139,7 +139,7 @@ class Checks:
             run = Run(wish.cause, snapshot, parsed, asked)
             if not known:
                 for older in reading.runs:
-                    older.silenced += [(span, snapshot.mark) for span in (*stretches(parsed, asked), *alone)]
+                    older.silenced += [(span, snapshot.mark) for span in stretches(parsed, asked)]
                 reading.settled |= dict.fromkeys(asked.values(), FOREVER)
             reading.runs.append(run)
             return run
@@ -159,8 +159,10 @@ class Checks:
     def _read_as(
         self, draft: Draft, reading: Reading, parsed: ParsedDraft, alone: Sequence[Span], snapshot: Snapshot
     ) -> None:
-        """The draft reads like this now; what was found where nothing is claimed any more is dropped."""
+        """The draft reads like this now; where nothing is claimed any more, nothing is shown, whatever is on its way."""
         reading.parsed = parsed
+        for run in reading.runs:
+            run.alone = [(span, snapshot.mark) for span in alone]
         self.session.say_unread(draft, parsed)
         if draft.leave_alone([draft.live_region(region, snapshot.mark) for region in alone]):
             self.session.findings_changed(draft)
@@ -203,12 +205,12 @@ class Checks:
             bar.end()
 
     def _arrived(self, draft: Draft, run: Run, block: int, findings: Sequence[Finding]) -> None:
-        """Put the answer for a block on the live draft, unless a newer check answers for these words."""
+        """Put the answer for a block on the live draft, unless a newer check answers for these words, or none is wanted."""
         if self.session.drafts.get(draft.uri) is not draft:
             return
         span = run.parsed.blocks[block].span
         region = draft.live_region(span, run.snapshot.mark)
-        if any(draft.live_region(newer, mark).overlaps(region) for newer, mark in run.silenced):
+        if any(draft.live_region(newer, mark).overlaps(region) for newer, mark in (*run.silenced, *run.alone)):
             return
         reading = self.reading(draft.uri)
         if run.keys[block] in reading.settled:

@@ -60,13 +60,17 @@ class Reading:
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """One check under way. `silenced` are passages that a newer check of the same draft answers for."""
+    """One check under way. `silenced` are passages that a newer check of the same draft answers for.
+
+    `alone` are those that state no claims as the draft was last read; every passage comes with its place in the journal.
+    """
 
     cause: Cause
     snapshot: Snapshot
     parsed: ParsedDraft
     keys: dict[int, str]
     silenced: list[tuple[Span, int]] = field(default_factory=list[tuple[Span, int]])
+    alone: list[tuple[Span, int]] = field(default_factory=list[tuple[Span, int]])
     answered: set[int] = field(default_factory=set[int])
 
 

@@ -2,7 +2,11 @@
 
 The service is `factlint serve` with keys and credits on the village's engine; between it and the writer stands a proxy
 that spoils a third of what passes (tests/lsp/troubled.py). What was charged is read from the service's own ledger.
-FACTLINT_TEST_TROUBLE=60 makes it the long form: so many rounds of work in each version.
+FACTLINT_TEST_TROUBLE=60 makes it the long form: so many rounds of work in each version. The longest so far met 283 and
+214 troubles (seed 2026), and nothing was charged twice, lost or stuck.
+
+The client asks for the newer version in every request, and believes no good answer in another: the language server works
+in the newer one, with the refusals of either, and a client of the older one goes through the same flows by itself.
 """
 
 from __future__ import annotations

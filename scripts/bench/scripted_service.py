@@ -60,6 +60,7 @@ class ScriptedService:
     citations: dict[str, dict[str, Any]] = field(default_factory=dict)
     failures: dict[str, dict[str, Any]] = field(default_factory=dict)
     reports_gone: bool = False
+    runs_forgotten: bool = False
     host: str = "127.0.0.1"
     url: str = ""
     _server: ThreadingHTTPServer | None = None
@@ -90,6 +91,8 @@ class ScriptedService:
             self.gate.wait(LONGEST_HOLD_S)
             time.sleep(self.delay_s)
             return 200, {"status": "ok", "claims": [self.row(claim) for claim in request.body["claims"]]}
+        if self.runs_forgotten and request.method == "GET" and request.path.rpartition("/")[2] in self.begun:
+            return 404, {"code": "not_found", "detail": "gone"}
         if "/verify" in request.path:
             return self.verified(request)
         if "/ask/" in request.path:

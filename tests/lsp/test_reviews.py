@@ -156,6 +156,20 @@ async def test_a_review_can_be_stopped(start, paid, tmp_path):
         assert len(paid.cancelled) == 1 and kept_runs(tmp_path) == []
 
 
+async def test_a_run_that_the_service_forgot_is_said_to_be_lost_and_can_be_begun_again(start, paid, tmp_path):
+    paid.step = "assessing"
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        paid.runs_forgotten = True
+        await said(editor, "it is not known what came of a review")
+        assert kept_runs(tmp_path) == []
+        paid.runs_forgotten, paid.step = False, ""
+        await review(editor, draft)
+        await said(editor, "2 issues found.")
+        assert len({sent.key for sent in paid.sent("/review")}) == 2
+
+
 async def test_not_now_and_an_empty_draft_cost_nothing(start, paid, tmp_path):
     async with start(environment=AGREED) as editor:
         draft = editor.open(DRAFT)

@@ -68,6 +68,7 @@ def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> Non
     session.applied.closed(draft)
     session.publisher.forget(uri)
     session.pulled.pop(uri, None)
+    session.ticked.pop(uri, None)
     if session.published.pop(uri, None) and not session.abilities.pulls:
         session.editor.publish(uri, None, [])
     session.told()

@@ -102,8 +102,8 @@ class Draft:
         return different
 
     def leave_alone(self, regions: Sequence[Span]) -> bool:
-        """Drop the findings of regions that the writer wants left alone; whether there were any."""
-        kept = tuple(held for held in self.holding if not any(region.overlaps(held.span) for region in regions))
+        """Drop the findings of regions, given in order, that state no claims; whether there were any."""
+        kept = held.outside(self.holding, regions)
         dropped = len(kept) < len(self.holding)
         if dropped:
             self.holding = kept

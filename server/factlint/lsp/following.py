@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from factlint.lsp.session import Session
 
 RETRY_S = (5.0, 20.0, 60.0, 300.0)
-"""A run that cannot be looked at is looked at again after these times, then at the next start."""
+"""A run that cannot be looked at is looked at again after these times, then each time after the last of them."""
 
 
 @dataclass(slots=True)
@@ -176,9 +176,9 @@ class Runs:
         """How long to wait after an error; None to leave the run to the next start."""
         faults.told(self.session, error)
         self.session.told()
-        if not error.retryable or found.tries >= len(RETRY_S):
+        if not error.retryable:
             return None
-        wait_s = max(RETRY_S[found.tries], min(error.retry_after_s or 0.0, RETRY_S[-1]))
+        wait_s = max(RETRY_S[min(found.tries, len(RETRY_S) - 1)], min(error.retry_after_s or 0.0, RETRY_S[-1]))
         found.tries += 1
         found.bar.report("waiting for the service")
         return wait_s

@@ -30,12 +30,15 @@ class Request:
 
 @dataclass
 class ScriptedService:
-    """Every sentence with a figure is a claim; `verdicts` maps words to fields of the row of each claim that has them.
+    """Every sentence with a figure is a claim, or what `claims` says that it states; `verdicts` maps words to fields of
+    the row of each claim that has them.
 
     `gate` holds back answers to assess while it is cleared, `refusals` are answered before anything else,
     `lose_replies` closes the connection instead of answering, `delay_s` slows assess down. Deep checks stay at `step`
-    until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id. Reviews check
-    every claim quickly, and in depth those that are false; `citations` maps an address to the result of its check.
+    until that is empty, or pause for `choices`; `begun` holds the text of each that was begun, by its id, and
+    `failures` maps words to the failure of the deep checks of texts that have them. Reviews check every claim quickly,
+    and in depth those that are false; `citations` maps an address to the result of its check. A deep check of a text in
+    `known` meets that claim as one that was checked before. `asked` holds the conversations.
     """
 
     verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -47,11 +50,17 @@ class ScriptedService:
     delay_s: float = 0.0
     step: str = ""
     choices: list[str] = field(default_factory=list)
+    claims: dict[str, list[str]] = field(default_factory=dict)
     begun: dict[str, str] = field(default_factory=dict)
+    known: dict[str, str] = field(default_factory=dict)
+    asked: dict[str, list[dict[str, str]]] = field(default_factory=dict)
+    replies: dict[str, dict[str, str]] = field(default_factory=dict)
     cancelled: set[str] = field(default_factory=set)
     credits: int = 500
     citations: dict[str, dict[str, Any]] = field(default_factory=dict)
+    failures: dict[str, dict[str, Any]] = field(default_factory=dict)
     reports_gone: bool = False
+    runs_forgotten: bool = False
     host: str = "127.0.0.1"
     url: str = ""
     _server: ThreadingHTTPServer | None = None
@@ -82,14 +91,19 @@ class ScriptedService:
             self.gate.wait(LONGEST_HOLD_S)
             time.sleep(self.delay_s)
             return 200, {"status": "ok", "claims": [self.row(claim) for claim in request.body["claims"]]}
+        if self.runs_forgotten and request.method == "GET" and request.path.rpartition("/")[2] in self.begun:
+            return 404, {"code": "not_found", "detail": "gone"}
         if "/verify" in request.path:
             return self.verified(request)
+        if "/ask/" in request.path:
+            return self.talked(request)
         if "/review" in request.path or "/citecheck" in request.path:
             return self.reviewed(request)
-        if "/verifications/" in request.path and self.reports_gone:
-            return 404, {"code": "not_found", "detail": "gone"}
         if "/verifications/" in request.path:
-            return 200, self._report(request.path.rpartition("/v-")[2])
+            id = request.path.rpartition("/v-")[2]
+            if self.reports_gone or id not in self.begun:
+                return 404, {"code": "not_found", "detail": "gone"}
+            return 200, self._report(id)
         if request.path.endswith("/me/usage"):
             return 200, {
                 "plan": "pro",
@@ -109,7 +123,8 @@ class ScriptedService:
         for match in SENTENCE.finditer(text):
             claim = match.group().strip()
             start = match.end() - len(match.group().lstrip())
-            claims.append({"claim": claim, "positions": [{"start": start, "end": match.end(), "text": claim}]})
+            position = {"start": start, "end": match.end(), "text": claim}
+            claims += [{"claim": one, "positions": [position]} for one in self.claims.get(claim, [claim])]
         status = "ready" if claims else "no_checkable_claim"
         return {"status": status, "claims": claims, "original_input": text, "language": "en"}
 
@@ -125,6 +140,26 @@ class ScriptedService:
             self.cancelled.add(before)
             return 200, {"task_id": before, "cancelled": True, "status": "cancelled"}
         return 200, {"task_id": name, **self._status(name)}
+
+    def talked(self, request: Request) -> tuple[int, dict[str, Any]]:
+        """Answer a question about a report, once for each key; show and delete what was asked."""
+        report = request.path.rpartition("/")[2]
+        if self.reports_gone:
+            return 404, {"code": "not_found", "detail": "gone"}
+        told = self.asked.setdefault(report, [])
+        if request.method == "DELETE":
+            told.clear()
+        if request.method != "POST":
+            return 200, {"messages": told, "exchanges_used": len(told) // 2}
+        if request.key not in self.replies:
+            content = "The **almanac** says so:\n\n- “The dam opened in 1938.” — *Almanac \\[of\\] Varn*"
+            self.replies[request.key] = {"role": "expert", "content": content, "created_at": _now()}
+            told += [
+                {"role": "user", "content": request.body["message"], "created_at": _now()},
+                self.replies[request.key],
+            ]
+            self.credits -= 1
+        return 200, self.replies[request.key]
 
     def _task(self, key: str, text: str) -> str:
         id = hashlib.sha256(key.encode()).hexdigest()[:12]
@@ -146,15 +181,24 @@ class ScriptedService:
                 "reason": "multi_claim",
                 "claims": [{"claim": one} for one in self.choices],
             }
+        for words, failure in self.failures.items():
+            if words in text:
+                return {"status": "failed", "failure": failure}
+        if text in self.known:
+            similar = {"verification_id": "v-known", "claim": self.known[text], "distance": 0.04, "verdict": "False"}
+            self.begun["known"] = self.known[text]
+            return {"status": "needs_input", "reason": "duplicate_found", "similar_claims": [similar]}
         return {"status": "completed", "result": self._report(id)}
 
     def _report(self, id: str) -> dict[str, Any]:
         row = self.row(self.begun[id])
         report = {name: row[name] for name in ("claim", "language", "verdict", "confidence", "sources")}
         report |= {"verification_id": f"v-{id}", "service_score": 2, "key_finding": "The almanac says so, in depth."}
+        report["suggested_rewrite"] = row.get("suggested_rewrite")
         return report | {
+            "suggested_rewrite": row.get("suggested_rewrite"),
             "warnings": ["The almanac is the only source."],
-            "completed_at": datetime.now(UTC).isoformat(),
+            "completed_at": _now(),
         }
 
     def reviewed(self, request: Request) -> tuple[int, dict[str, Any]]:
@@ -275,6 +319,10 @@ class ScriptedService:
             if words in claim:
                 row |= given
         return row
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat()
 
 
 def _handler(service: ScriptedService) -> type[BaseHTTPRequestHandler]:

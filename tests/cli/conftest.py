@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "client")]
+TESTS = Path(__file__).parents[1]
+sys.path[:0] = [str(TESTS / "cli"), str(TESTS / "client"), str(TESTS.parent / "scripts" / "bench")]
 
-from command_line import CommandLine  # noqa: E402
+from command_line import Judged, Paid  # noqa: E402
 from loopback_service import Judge, Service  # noqa: E402
+from scripted_service import ScriptedService  # noqa: E402
 
 
 @pytest.fixture
@@ -32,7 +34,7 @@ def home(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def factlint(tmp_path: Path, home: dict[str, str]) -> Iterator[CommandLine]:
+def factlint(tmp_path: Path, home: dict[str, str]) -> Iterator[Judged]:
     """The command with a scripted service configured; its loopback address needs no consent."""
     judge = Judge()
     loop = asyncio.new_event_loop()
@@ -48,7 +50,18 @@ def factlint(tmp_path: Path, home: dict[str, str]) -> Iterator[CommandLine]:
     folder = tmp_path / "work"
     folder.mkdir()
     configured = {"FACTLINT_BASE_URL": service.url, "FACTLINT_API_KEY": "k"}
-    yield CommandLine(folder, home | configured, judge, service)
+    yield Judged(folder, home | configured, judge, service)
     loop.call_soon_threadsafe(server.close)
     loop.call_soon_threadsafe(loop.stop)
     thread.join()
+
+
+@pytest.fixture
+def paid(tmp_path: Path, home: dict[str, str]) -> Iterator[Paid]:
+    """The command with a service that is not on this machine; that drafts go there is agreed to."""
+    service = ScriptedService(host="127.0.0.2").start()
+    folder = tmp_path / "work"
+    folder.mkdir()
+    configured = {"FACTLINT_BASE_URL": service.url, "FACTLINT_API_KEY": "k", "FACTLINT_EGRESS": "allow"}
+    yield Paid(folder, home | configured, service)
+    service.stop()

@@ -11,17 +11,17 @@ from typing import Any
 
 import jsonschema
 import pytest
-from command_line import DRAFT, CommandLine
+from command_line import DRAFT, Judged
 from loopback_service import Says, failure
 
 DATA = Path(__file__).parent / "data"
 
 
-def report(factlint: CommandLine, *arguments: str) -> dict[str, Any]:
+def report(factlint: Judged, *arguments: str) -> dict[str, Any]:
     return json.loads(factlint("check", "--format", "json", *arguments).out)
 
 
-def test_a_wrong_claim_is_shown_on_its_words_with_evidence_and_the_right_word(factlint: CommandLine) -> None:
+def test_a_wrong_claim_is_shown_on_its_words_with_evidence_and_the_right_word(factlint: Judged) -> None:
     factlint.write("dam.md")
     ran = factlint("check", "dam.md")
     assert ran.code == 1
@@ -36,14 +36,14 @@ def test_a_wrong_claim_is_shown_on_its_words_with_evidence_and_the_right_word(fa
     assert "2 findings to look at" in ran.out and "1 true" in ran.out
 
 
-def test_a_draft_without_wrong_claims_says_so_and_ends_with_0(factlint: CommandLine) -> None:
+def test_a_draft_without_wrong_claims_says_so_and_ends_with_0(factlint: Judged) -> None:
     factlint.write("ok.md", "The lake froze in 1987.\n")
     ran = factlint("check", "ok.md")
     assert (ran.code, ran.err) == (0, "")
     assert "Nothing wrong was found" in ran.out
 
 
-def test_no_finding_is_not_called_fine_when_something_was_not_checked(factlint: CommandLine) -> None:
+def test_no_finding_is_not_called_fine_when_something_was_not_checked(factlint: Judged) -> None:
     factlint.judge.rows["Ann left in 1931."] = failure(
         "research_insufficient", "insufficient_evidence", retryable=False
     )
@@ -55,7 +55,7 @@ def test_no_finding_is_not_called_fine_when_something_was_not_checked(factlint: 
     assert re.search(r"Not read: 1 .*code", ran.out)
 
 
-def test_json_holds_offsets_in_code_points_of_the_file_as_it_is(factlint: CommandLine) -> None:
+def test_json_holds_offsets_in_code_points_of_the_file_as_it_is(factlint: Judged) -> None:
     text = "\ufeff# 🧊 Ice\r\n\r\nThe 🧊 dam opened in 1931.\r\n"
     factlint.write("ice.md", text)
     (draft,) = report(factlint, "ice.md")["drafts"]
@@ -66,7 +66,7 @@ def test_json_holds_offsets_in_code_points_of_the_file_as_it_is(factlint: Comman
     assert text[edit["start"] : edit["end"]] == "1931" and edit["replacement"] == "1938"
 
 
-def test_json_has_the_shape_that_programs_rely_on(factlint: CommandLine) -> None:
+def test_json_has_the_shape_that_programs_rely_on(factlint: Judged) -> None:
     factlint.judge.rows["Its lake froze in 1987."] = failure("timeout", "upstream_unavailable", retryable=True)
     factlint.write("dam.md")
     found = report(factlint, "dam.md")
@@ -119,13 +119,13 @@ def test_json_has_the_shape_that_programs_rely_on(factlint: CommandLine) -> None
         ({"verdict": "False"}, "never", 0),
     ],
 )
-def test_the_exit_code_follows_fail_on(factlint: CommandLine, row: dict[str, object], fail_on: str, code: int) -> None:
+def test_the_exit_code_follows_fail_on(factlint: Judged, row: dict[str, object], fail_on: str, code: int) -> None:
     factlint.judge.rows["The lake froze in 1987."] = row
     factlint.write("a.md", "The lake froze in 1987.\n")
     assert factlint("check", "--fail-on", fail_on, "a.md").code == code
 
 
-def test_what_the_settings_switch_off_is_neither_shown_nor_counted(factlint: CommandLine) -> None:
+def test_what_the_settings_switch_off_is_neither_shown_nor_counted(factlint: Judged) -> None:
     factlint.write("dam.md")
     factlint.write("factlint.toml", '[severity]\nfalse = "off"\n')
     ran = factlint("check", "dam.md")
@@ -139,12 +139,11 @@ def test_what_the_settings_switch_off_is_neither_shown_nor_counted(factlint: Com
         ("missing.md",),
         ("empty",),
         ("--nonsense", "a.md"),
-        ("--review", "a.md"),
-        ("--deep", "a.md"),
+        ("--deep", "missing.md"),
         ("--format", "xml", "a.md"),
     ],
 )
-def test_wrong_use_ends_with_2_and_says_why(factlint: CommandLine, arguments: tuple[str, ...]) -> None:
+def test_wrong_use_ends_with_2_and_says_why(factlint: Judged, arguments: tuple[str, ...]) -> None:
     factlint.write("a.md")
     (factlint.folder / "empty").mkdir()
     ran = factlint("check", *arguments)
@@ -153,7 +152,7 @@ def test_wrong_use_ends_with_2_and_says_why(factlint: CommandLine, arguments: tu
 
 
 @pytest.mark.parametrize("raw", [b"\x89PNG\r\n\x1a\n\0\0\0" * 50, b"caf\xe9 opened in 1931.", b"\x00\x01\x02" * 999])
-def test_what_is_no_text_is_named_and_the_rest_is_still_checked(factlint: CommandLine, raw: bytes) -> None:
+def test_what_is_no_text_is_named_and_the_rest_is_still_checked(factlint: Judged, raw: bytes) -> None:
     factlint.write("picture.md", raw)
     factlint.write("dam.md")
     ran = factlint("check", "picture.md", "dam.md")
@@ -161,7 +160,7 @@ def test_what_is_no_text_is_named_and_the_rest_is_still_checked(factlint: Comman
     assert "picture.md" in ran.err and "dam.md:3:1" in ran.out
 
 
-def test_a_path_that_is_not_there_is_named_and_the_rest_is_still_checked(factlint: CommandLine) -> None:
+def test_a_path_that_is_not_there_is_named_and_the_rest_is_still_checked(factlint: Judged) -> None:
     factlint.write("dam.md")
     ran = factlint("check", "--format", "json", "missing.md", "dam.md")
     found = json.loads(ran.out)
@@ -174,13 +173,13 @@ def test_a_path_that_is_not_there_is_named_and_the_rest_is_still_checked(factlin
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are text elsewhere")
 @pytest.mark.parametrize("format", ["text", "json", "sarif", "github"])
-def test_a_file_name_that_is_no_text_is_reported_all_the_same(factlint: CommandLine, format: str) -> None:
+def test_a_file_name_that_is_no_text_is_reported_all_the_same(factlint: Judged, format: str) -> None:
     (factlint.folder / os.fsdecode(b"a\xff.md")).write_text(DRAFT, "utf-8")
     ran = factlint("check", "--format", format, ".")
     assert ran.code == 1 and "Traceback" not in ran.err and "1938" in ran.out
 
 
-def test_a_service_that_is_down_ends_with_2_and_a_plain_sentence(factlint: CommandLine) -> None:
+def test_a_service_that_is_down_ends_with_2_and_a_plain_sentence(factlint: Judged) -> None:
     factlint.judge.refuse["/"] = Says(401, {"detail": "Who?", "code": "not_authenticated"})
     factlint.write("dam.md")
     ran = factlint("check", "dam.md")
@@ -188,7 +187,7 @@ def test_a_service_that_is_down_ends_with_2_and_a_plain_sentence(factlint: Comma
     assert "Not everything could be checked" in ran.out
 
 
-def test_folders_are_walked_for_drafts_and_nothing_is_checked_twice(factlint: CommandLine) -> None:
+def test_folders_are_walked_for_drafts_and_nothing_is_checked_twice(factlint: Judged) -> None:
     for name in (
         "docs/b.txt",
         "docs/a.MD",
@@ -203,13 +202,13 @@ def test_folders_are_walked_for_drafts_and_nothing_is_checked_twice(factlint: Co
     assert found == ["docs/a.MD", "docs/b.txt", "docs/deep/c.markdown"]
 
 
-def test_standard_input_is_a_draft_too(factlint: CommandLine) -> None:
+def test_standard_input_is_a_draft_too(factlint: Judged) -> None:
     ran = factlint("check", "--format", "json", "-", given=b"The dam opened in 1931.")
     (draft,) = json.loads(ran.out)["drafts"]
     assert draft["path"] == "-" and len(draft["findings"]) == 1 and ran.code == 1
 
 
-def test_sarif_is_valid_by_its_schema_and_points_at_the_words(factlint: CommandLine) -> None:
+def test_sarif_is_valid_by_its_schema_and_points_at_the_words(factlint: Judged) -> None:
     text = "# 🧊\r\n\r\nThe 🧊 dam opened in 1931.\n\nBob left in 1932.\n"
     factlint.judge.rows["Bob left in 1932."] = failure("timeout", "upstream_unavailable", retryable=True)
     factlint.write("my drafts/ice.md", text)
@@ -228,7 +227,7 @@ def test_sarif_is_valid_by_its_schema_and_points_at_the_words(factlint: CommandL
     assert replaced["insertedContent"]["text"] == "1938"
 
 
-def test_a_sarif_log_without_results_and_with_a_failure_is_valid_too(factlint: CommandLine) -> None:
+def test_a_sarif_log_without_results_and_with_a_failure_is_valid_too(factlint: Judged) -> None:
     schema = json.loads((DATA / "sarif-schema-2.1.0.json").read_text())
     factlint.judge.refuse["/extract"] = Says(422, {"detail": "no", "code": "validation_error"})
     factlint.write("a.md")
@@ -237,7 +236,7 @@ def test_a_sarif_log_without_results_and_with_a_failure_is_valid_too(factlint: C
     assert log["runs"][0]["invocations"][0]["executionSuccessful"] is False
 
 
-def test_github_commands_cannot_be_broken_by_names_or_texts(factlint: CommandLine) -> None:
+def test_github_commands_cannot_be_broken_by_names_or_texts(factlint: Judged) -> None:
     factlint.judge.rows["The lake froze in 1987."] = {
         "verdict": "False",
         "rationale": "100% wrong\r\n::error::injected",
@@ -252,7 +251,7 @@ def test_github_commands_cannot_be_broken_by_names_or_texts(factlint: CommandLin
     assert "100%25 wrong" in line and "%250A" in line
 
 
-def test_nothing_in_a_draft_or_in_evidence_reaches_the_terminal_as_a_command(factlint: CommandLine) -> None:
+def test_nothing_in_a_draft_or_in_evidence_reaches_the_terminal_as_a_command(factlint: Judged) -> None:
     nasty = "\x1b]0;owned\x07\x1b[31m\u202egnorw\u202c[bold]x[/bold]\x9b2J\r"
     factlint.judge.rows["The lake\x1b[2J froze in 1987."] = {
         "verdict": "False",
@@ -272,12 +271,12 @@ def test_nothing_in_a_draft_or_in_evidence_reaches_the_terminal_as_a_command(fac
         assert "\x1b]0" not in ran.out
 
 
-def test_there_is_no_colour_where_nobody_looks(factlint: CommandLine) -> None:
+def test_there_is_no_colour_where_nobody_looks(factlint: Judged) -> None:
     factlint.write("dam.md")
     assert "\x1b" not in factlint("check", "dam.md").out
 
 
-def test_links_are_made_only_to_the_web(factlint: CommandLine) -> None:
+def test_links_are_made_only_to_the_web(factlint: Judged) -> None:
     factlint.judge.rows["The lake froze in 1987."] = {
         "verdict": "False",
         "sources": [{"title": "t", "url": "javascript:alert(1)"}, {"title": "u", "url": "https://good.example/"}],
@@ -287,7 +286,7 @@ def test_links_are_made_only_to_the_web(factlint: CommandLine) -> None:
     assert "javascript" not in ran.out and "https://good.example/" in ran.out
 
 
-def test_problems_of_the_settings_are_said_once_and_do_not_stop_the_check(factlint: CommandLine) -> None:
+def test_problems_of_the_settings_are_said_once_and_do_not_stop_the_check(factlint: Judged) -> None:
     factlint.write("factlint.toml", 'base_url = "https://collector.example"\nlangauge = "de"\n')
     factlint.write("a.md", "The lake froze in 1987.\n")
     factlint.write("b/b.md", "The lake froze in 1987.\n")
@@ -296,14 +295,14 @@ def test_problems_of_the_settings_are_said_once_and_do_not_stop_the_check(factli
     assert ran.err.count("base_url") == 1 and ran.err.count("did you mean language?") == 1
 
 
-def test_text_goes_to_a_service_elsewhere_only_after_the_writers_word(factlint: CommandLine) -> None:
+def test_text_goes_to_a_service_elsewhere_only_after_the_writers_word(factlint: Judged) -> None:
     factlint.write("dam.md")
     ran = factlint("check", "dam.md", FACTLINT_BASE_URL="http://facts.invalid")
     assert ran.code == 2 and "--agree" in ran.err and "facts.invalid" in ran.err
     assert factlint.service.heard == []
 
 
-def test_a_draft_checked_before_is_not_sent_again(factlint: CommandLine) -> None:
+def test_a_draft_checked_before_is_not_sent_again(factlint: Judged) -> None:
     factlint.write("dam.md")
     first = factlint("check", "dam.md")
     factlint.service.heard.clear()
@@ -312,20 +311,20 @@ def test_a_draft_checked_before_is_not_sent_again(factlint: CommandLine) -> None
     assert again.out.split(" · 0.")[0].split("draft,")[0] == first.out.split(" · 0.")[0].split("draft,")[0]
 
 
-def test_a_draft_of_many_claims_is_checked_whole(factlint: CommandLine) -> None:
+def test_a_draft_of_many_claims_is_checked_whole(factlint: Judged) -> None:
     factlint.write("big.md", "\n\n".join(f"Ship {n} sank in {1000 + n % 900}." for n in range(3000)))
     (draft,) = report(factlint, "big.md")["drafts"]
     assert len(draft["findings"]) == 3000 and draft["error"] is None
 
 
-def test_the_draft_given_on_the_command_line_is_never_in_a_log(factlint: CommandLine) -> None:
+def test_the_draft_given_on_the_command_line_is_never_in_a_log(factlint: Judged) -> None:
     factlint.write("dam.md", DRAFT)
     factlint("check", "dam.md", FACTLINT_LOG_LEVEL="debug")
     for path in Path(factlint.environment["HOME"]).rglob("*.log*"):
         assert "Varn" not in path.read_text(errors="replace")
 
 
-def test_an_output_that_lacks_our_signs_is_no_reason_to_fail(factlint: CommandLine) -> None:
+def test_an_output_that_lacks_our_signs_is_no_reason_to_fail(factlint: Judged) -> None:
     factlint.write("dam.md")
     ran = factlint("check", "dam.md", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert ran.code == 1 and "dam.md:3:1" in ran.out and "Traceback" not in ran.err

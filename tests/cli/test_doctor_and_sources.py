@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from command_line import CommandLine
+from command_line import Judged
 from loopback_service import Heard, Says
 
 from factlint.settings import build_id
@@ -39,7 +39,7 @@ class Backend:
 
 
 @pytest.fixture
-def backend(factlint: CommandLine) -> Backend:
+def backend(factlint: Judged) -> Backend:
     """A backend that the command finds at the rendezvous, as its own build."""
     found = Backend()
     factlint.service.script = found
@@ -55,7 +55,7 @@ def backend(factlint: CommandLine) -> Backend:
     return found
 
 
-def test_doctor_with_nothing_configured_is_content_and_starts_nothing(factlint: CommandLine) -> None:
+def test_doctor_with_nothing_configured_is_content_and_starts_nothing(factlint: Judged) -> None:
     for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
         del factlint.environment[name]
     ran = factlint("doctor")
@@ -65,7 +65,7 @@ def test_doctor_with_nothing_configured_is_content_and_starts_nothing(factlint: 
     assert not list(Path(factlint.environment["XDG_RUNTIME_DIR"]).rglob("*.json"))
 
 
-def test_doctor_names_where_each_setting_comes_from_and_what_is_wrong_with_it(factlint: CommandLine) -> None:
+def test_doctor_names_where_each_setting_comes_from_and_what_is_wrong_with_it(factlint: Judged) -> None:
     path = factlint.write("factlint.toml", 'language = "de"\negress = "allow"\n')
     ran = factlint("doctor", FACTLINT_CHECK="save")
     assert f"language = de  (from {path})" in ran.out
@@ -73,7 +73,7 @@ def test_doctor_names_where_each_setting_comes_from_and_what_is_wrong_with_it(fa
     assert "✗ egress" in ran.out and ran.code == 2
 
 
-def test_doctor_knows_a_running_backend(factlint: CommandLine, backend: Backend) -> None:
+def test_doctor_knows_a_running_backend(factlint: Judged, backend: Backend) -> None:
     ran = factlint("doctor")
     assert "✓ the local backend runs (process 7, for 2 min)" in ran.out
     assert "✓ the evidence is read and ready" in ran.out and "✓ the offline encyclopedia is installed" in ran.out
@@ -83,7 +83,7 @@ def test_doctor_knows_a_running_backend(factlint: CommandLine, backend: Backend)
     assert "✗ the evidence could not be read: broken disk" in ran.out and ran.code == 2
 
 
-def test_doctor_asks_a_service_whether_it_answers_and_knows_the_key(factlint: CommandLine) -> None:
+def test_doctor_asks_a_service_whether_it_answers_and_knows_the_key(factlint: Judged) -> None:
     judge = factlint.judge
     judge.refuse["/me/usage"] = Says(body={"credits": {"total": 100, "remaining": 60}})
     ran = factlint("doctor")
@@ -95,7 +95,7 @@ def test_doctor_asks_a_service_whether_it_answers_and_knows_the_key(factlint: Co
     assert "✗ no key" in ran.out and ran.code == 2
 
 
-def test_sources_are_added_listed_and_removed(factlint: CommandLine, backend: Backend) -> None:
+def test_sources_are_added_listed_and_removed(factlint: Judged, backend: Backend) -> None:
     (factlint.folder / "notes").mkdir()
     location = str((factlint.folder / "notes").resolve())
     added = factlint("sources", "add", "notes")
@@ -107,14 +107,14 @@ def test_sources_are_added_listed_and_removed(factlint: CommandLine, backend: Ba
     assert "No sources of your own yet" in factlint("sources", "list").err
 
 
-def test_a_source_that_is_not_there_is_refused(factlint: CommandLine, backend: Backend) -> None:
+def test_a_source_that_is_not_there_is_refused(factlint: Judged, backend: Backend) -> None:
     ran = factlint("sources", "add", "missing")
     assert ran.code == 2 and "missing: no such file or folder" in ran.err and backend.sources == {}
     ran = factlint("sources", "remove", "unknown")
     assert ran.code == 2 and "no such source" in ran.err
 
 
-def test_rebuilding_says_when_it_failed(factlint: CommandLine, backend: Backend) -> None:
+def test_rebuilding_says_when_it_failed(factlint: Judged, backend: Backend) -> None:
     assert factlint("sources", "rebuild").code == 0
     assert any(heard.path.endswith("/sources/rebuild") for heard in factlint.service.heard)
     backend.state = "failed"

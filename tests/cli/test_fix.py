@@ -8,13 +8,13 @@ import stat
 from pathlib import Path
 
 import pytest
-from command_line import DRAFT, CommandLine
+from command_line import DRAFT, Judged
 
 from factlint.cli import drafts
 from factlint.cli.drafts import NotADraft
 
 
-def test_the_right_words_are_put_in_and_nothing_else_changes(factlint: CommandLine) -> None:
+def test_the_right_words_are_put_in_and_nothing_else_changes(factlint: Judged) -> None:
     path = factlint.write("dam.md")
     ran = factlint("check", "--fix", "dam.md")
     assert path.read_text() == DRAFT.replace("1931", "1938")
@@ -32,7 +32,7 @@ def test_the_right_words_are_put_in_and_nothing_else_changes(factlint: CommandLi
         {"verdict": "False", "suggested_rewrite": None},
     ],
 )
-def test_what_is_not_clear_is_left_to_the_writer(factlint: CommandLine, row: dict[str, object]) -> None:
+def test_what_is_not_clear_is_left_to_the_writer(factlint: Judged, row: dict[str, object]) -> None:
     factlint.judge.rows["Bob left in 1931."] = row
     path = factlint.write("a.md", "Bob left in 1931.\n")
     factlint("check", "--fix", "a.md")
@@ -48,14 +48,14 @@ def test_what_is_not_clear_is_left_to_the_writer(factlint: CommandLine, row: dic
         b"The dam opened in 1931.\r\n\nMixed line ends.\r",
     ],
 )
-def test_encoding_mark_and_line_ends_stay(factlint: CommandLine, raw: bytes) -> None:
+def test_encoding_mark_and_line_ends_stay(factlint: Judged, raw: bytes) -> None:
     path = factlint.write("a.md", raw)
     encoding = "utf-16-le" if raw[:2] == b"\xff\xfe" else "utf-16-be" if raw[:2] == b"\xfe\xff" else "utf-8"
     factlint("check", "--fix", "a.md")
     assert path.read_bytes().decode(encoding) == raw.decode(encoding).replace("1931", "1938")
 
 
-def test_mode_and_links_stay(factlint: CommandLine) -> None:
+def test_mode_and_links_stay(factlint: Judged) -> None:
     path = factlint.write("real.md", "The dam opened in 1931.\n")
     path.chmod(0o640)
     (factlint.folder / "link.md").symlink_to(path)
@@ -90,7 +90,7 @@ def test_a_write_that_fails_half_way_leaves_the_old_file_whole(tmp_path: Path, m
     assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
 
 
-def test_the_findings_that_stay_are_reported_where_they_now_are(factlint: CommandLine) -> None:
+def test_the_findings_that_stay_are_reported_where_they_now_are(factlint: Judged) -> None:
     long = "nineteen hundred and thirty-eight"
     factlint.judge.rows |= {
         "Ann left in 1931.": {"suggested_rewrite": f"Ann left in {long}."},
@@ -107,13 +107,30 @@ def test_the_findings_that_stay_are_reported_where_they_now_are(factlint: Comman
     assert ran.code == 1
 
 
-def test_standard_input_comes_out_fixed(factlint: CommandLine) -> None:
+def test_standard_input_comes_out_fixed(factlint: Judged) -> None:
     ran = factlint("check", "--fix", "-", given=b"The dam opened in 1931.\r\n")
     assert ran.out == "The dam opened in 1938.\r\n"
     assert ran.code == 0
 
 
-def test_emphasis_and_links_around_the_words_stay(factlint: CommandLine) -> None:
+def test_corrections_of_the_same_words_are_only_suggested(factlint: Judged) -> None:
+    words = "The dam opened in 1931."
+    claims = {"The Varn dam opened in 1931.": "1938", "The old dam opened in 1931.": "1939"}
+    place = {"start": 0, "end": len(words), "text": words}
+    factlint.judge.rows |= {
+        claim: {"suggested_rewrite": claim.replace("1931", right)} for claim, right in claims.items()
+    }
+    factlint.judge.extract = lambda sent: {  # type: ignore[method-assign]
+        "status": "ready",
+        "claims": [{"claim": claim, "positions": [place]} for claim in claims],
+    }
+    path = factlint.write("a.md", f"{words}\n")
+    ran = factlint("check", "--fix", "a.md")
+    assert path.read_text() == f"{words}\n" and ran.code == 1
+    assert all(f"suggested: {claim.replace('1931', right)}" in ran.out for claim, right in claims.items())
+
+
+def test_emphasis_and_links_around_the_words_stay(factlint: Judged) -> None:
     text = "The [Varn dam](https://dams.example/1931) opened in **1931**.\n"
     shown = "The [Varn dam](https://dams.example/1931) opened in **1931**."
     factlint.judge.rows[shown] = {"suggested_rewrite": None}

@@ -25,7 +25,7 @@ def test_the_language_servers_way_in_imports_no_command_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["factlint.cli.app", "factlint.cli.checking", "factlint.cli.doctor", "factlint.cli.sources"]
+    "module", [f"factlint.cli.{name}" for name in "app checking reviewing reporting questions doctor sources".split()]
 )
 def test_the_command_line_never_imports_the_backend(module: str) -> None:
     assert imported(f"import {module}", BACKEND) == "[]"
@@ -45,7 +45,7 @@ def test_the_version_is_printed_without_a_check() -> None:
 
 def test_help_names_every_command() -> None:
     done = subprocess.run([sys.executable, "-m", "factlint", "--help"], capture_output=True, text=True, check=True)
-    for name in ("check", "lsp", "serve", "keys", "sources", "doctor"):
+    for name in ("check", "report", "ask", "lsp", "serve", "keys", "sources", "doctor"):
         assert name in done.stdout
 
 

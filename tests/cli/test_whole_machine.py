@@ -40,6 +40,15 @@ def test_a_fresh_machine_finds_and_mends_what_the_notes_contradict(tmp_path: Pat
     (found,) = json.loads(ran.stdout)["drafts"][0]["findings"]
     assert found["verdict"] == "False"
     assert found["sources"][0]["url"].endswith("notes/dam.md") or "dam.md" in found["sources"][0]["title"]
+    deep = json.loads(factlint("check", "--deep", "--format", "json", "draft.md").stdout)["drafts"][0]["findings"][0]
+    assert deep["in_depth"] and deep["score"] <= 2 and deep["report_url"].startswith("http://127.0.0.1:")
+    told = factlint("ask", "draft.md:3", "When was the Varn dam opened?")
+    assert told.returncode == 0 and "The Varn dam was opened in 1931." in told.stdout and "1938" in told.stdout
+    reviewed = factlint("check", "--review", "draft.md")
+    assert reviewed.returncode == 1 and "draft.md: 1 issue found." in reviewed.stdout
+    report = factlint("report", "draft.md")
+    assert report.returncode == 0 and "~~1931~~ **1938**" in report.stdout and "Review: 1 issue found." in report.stdout
+    assert "127.0.0.1" not in report.stdout and str(tmp_path) not in report.stdout, "others can open nothing of that"
     fixed = factlint("check", "--fix", "draft.md")
     assert "**1938**" in draft.read_text(), fixed.stdout
     assert factlint("check", "draft.md").returncode == 0

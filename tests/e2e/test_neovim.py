@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
 import pytest
-from drivers.browser import browser, photograph
 from drivers.home import Home, alive, wait_until
 from drivers.neovim import Neovim
 
@@ -29,24 +28,9 @@ end })
 Opener = Callable[..., Neovim]
 
 
-@pytest.fixture
-def neovim() -> Iterator[Opener]:
-    windows: list[Neovim] = []
-
-    def open_window(home: Home, *files: Path, **options: object) -> Neovim:
-        windows.append(Neovim(home, *files, **options))  # type: ignore[arg-type]
-        return windows[-1]
-
-    yield open_window
-    for window in windows:
-        window.quit()
-
-
 def picture(window: Neovim, path: Path | None) -> None:
     if path is not None:
-        page = window.draw().page()
-        with browser() as opened:
-            photograph(page, path, opened)
+        window.picture(path)
 
 
 def test_on_an_empty_machine_wrong_claims_are_underlined_and_true_ones_are_not(
@@ -139,6 +123,65 @@ def test_fix_all_applies_what_is_certain_and_nothing_else(used_home: Home, neovi
     window.wait_for(lambda: "from 1961 to 1989" in window.text, "the rewrites were applied")
     assert not any(words in window.text for words in certain)
     window.wait_for(lambda: window.underlined() == others, "only the uncertain findings are underlined")
+
+
+def test_own_words_are_put_back_after_neovim_was_closed(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    window = neovim(used_home, draft)
+    window.wait_underlined("162 islands")
+    window.go_to("162 islands")
+    window.command("FactlintFix")
+    window.wait_for(lambda: "group of 126 islands" in window.text, "the rewrite was applied")
+    window.command("write")
+    window.wait_clear("islands")
+    window.quit()
+
+    draft.write_text("Something new at the top, which is an opinion.\n\n" + draft.read_text())
+    window = neovim(used_home, draft)
+    window.wait_underlined("1999")
+    window.go_to("126 islands")
+    window.wait_for(lambda: "Put back what you wrote: “162”" in window.lua(OFFERS), "the words are offered")
+    window.command("FactlintPutBack")
+    window.wait_for(lambda: "group of 162 islands" in window.text, "the words are back")
+    window.wait_underlined("162 islands")
+    picture(window, artifact("back"))
+    window.type("u")
+    assert "group of 126 islands" in window.text, "one undo takes it back again"
+
+
+OFFERS = """
+local params = vim.lsp.util.make_range_params(0, 'utf-16')
+params.context = { diagnostics = {} }
+local titles = {}
+for _, answer in pairs(vim.lsp.buf_request_sync(0, 'textDocument/codeAction', params, 5000) or {}) do
+  for _, action in ipairs(answer.result or {}) do
+    table.insert(titles, action.title)
+  end
+end
+return titles
+"""
+
+
+def test_a_folder_is_reviewed_and_files_that_are_not_open_show_what_was_found(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    used_home.write("factlint.toml", "")
+    used_home.write("notes/venice.md", "Venice is built on a group of 162 islands.\n")
+    window = neovim(
+        used_home, used_home.write("berlin.md", "The Berlin Wall encircled West Berlin from 1961 to 1999.\n")
+    )
+    window.wait_underlined("1999")
+    window.command("FactlintReviewFolder")
+    said = "2 of 2 drafts reviewed, 2 issues found in 2"
+    window.wait_for(lambda: said in window.lua("return vim.fn.execute('messages')"), "the review has ended", 180)
+    window.lua("vim.diagnostic.setqflist()")
+    window.wait_for(lambda: "notes/venice.md" in window.draw().text, "the list names the file that is not open")
+    picture(window, artifact("list"))
+    window.command("cclose")
+    window.command(f"edit {used_home.drafts}/notes/venice.md")
+    window.wait_underlined("162 islands")
 
 
 def test_sources_open_in_the_browser_and_only_pages_do(used_home: Home, neovim: Opener, draft_text: str) -> None:
@@ -247,3 +290,51 @@ def test_a_review_says_what_it_found_and_leaves_the_underlines_on_their_words(
     window.command("FactlintReview")
     window.wait_for(lambda: "issues found" in window.lua("return vim.fn.execute('messages')"), "the review has ended")
     assert set(before) <= set(window.underlined())
+
+
+def test_findings_are_listed_in_order_filtered_and_a_draft_is_forgotten(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
+    window.command("FactlintFindings issue closer-look")
+    window.wait_for(lambda: window.lua("return vim.bo.buftype") == "quickfix", "the list is open")
+    found = window.lua("return vim.fn.getloclist(0)")
+    assert [(item["lnum"], "1999" in item["text"] or "162" in item["text"]) for item in found] == [(3, True), (6, True)]
+    picture(window, artifact("list"))
+    window.command("lclose")
+    window.command("FactlintFindings workspace")
+    window.wait_for(lambda: window.lua("return #vim.fn.getqflist()") > 2, "what is fine is listed, too")
+    window.command("cclose")
+    window.lua("vim.ui.select = function(items, _, choose) choose(items[1], 1) end")
+    window.lua("vim.g.said = ''; vim.notify = function(text) vim.g.said = vim.g.said .. text end")
+    window.command("FactlintForget")
+    window.wait_for(lambda: "Deleted:" in window.lua("return vim.g.said"), "what was deleted is said")
+    window.wait_for(lambda: window.underlined() == [], "the marks are gone")
+    assert "backend" in window.lua("return vim.g.said"), "the backend deleted its part"
+
+
+def test_code_lenses_stand_above_the_draft_and_open_the_list(
+    used_home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
+) -> None:
+    used_home.write("factlint.toml", "code_lens = true\n")
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
+    window.wait_for(lambda: "2 findings ·" in window.draw().text, "the lens is drawn")
+    picture(window, artifact("lens"))
+    window.type("gg")
+    window.lua("vim.lsp.codelens.run()")
+    window.wait_for(lambda: window.lua("return vim.bo.buftype") == "quickfix", "the list is open")
+
+
+def test_a_review_under_way_stands_in_the_statusline(used_home: Home, neovim: Opener, draft_text: str) -> None:
+    window = neovim(used_home, used_home.write("cities.md", draft_text))
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
+    window.lua("vim.g.shown = ''")
+    window.lua(
+        "vim.api.nvim_create_autocmd('User', { pattern = 'FactlintStatus', callback = function()"
+        " vim.g.shown = vim.g.shown .. require('factlint').status() .. '; ' end })"
+    )
+    window.command("FactlintReview")
+    window.wait_for(lambda: "reviewing (" in window.lua("return vim.g.shown"), "the review is in the statusline")
+    window.wait_for(lambda: window.status() == "factlint ✓ 2", "the review has ended")

@@ -1,4 +1,4 @@
-"""The page of a report in a real browser: a deep check of the real backend, and reports with everything in them."""
+"""Pages of reports in a real browser: of a claim and of a draft, by the real backend, and with everything in them."""
 
 from __future__ import annotations
 
@@ -169,6 +169,31 @@ def test_the_page_of_a_real_deep_check(
     page = opened()
     assert page.goto(f"{url[:-4]}AAAA").status == 404
     assert page.locator("h1").inner_text() == "This link leads nowhere"
+
+
+def test_the_page_of_a_draft(
+    used_home: Home, opened: Callable[..., Page], artifact: Callable[[str], Path | None]
+) -> None:
+    draft = used_home.write("cities.md", f"# Cities\n\n{CLAIM} Berlin is the capital of Germany.\n\n```\ncode\n```\n")
+    written = draft.with_name("cities.html")
+    command = [FACTLINT, "report", draft, "-o", written]
+    subprocess.run(command, env=used_home.environment(), check=True, capture_output=True, timeout=180)
+    for size in SIZES:
+        for scheme in SCHEMES:
+            page = opened(size, scheme)
+            asked, said = [], []
+            page.on("request", lambda request, asked=asked: asked.append(request.url))
+            page.on("console", lambda message, said=said: said.append(message.text))
+            page.goto(written.as_uri(), wait_until="networkidle")
+            assert page.locator(".words del").inner_text() == "162" and page.locator(".words ins").inner_text() == "126"
+            assert page.get_by_role("heading", name="What holds").count() == 1
+            check_reads_well(page)
+            if path := artifact(f"draft_{size}_{scheme}"):
+                page.screenshot(path=path, full_page=True)
+            assert asked == [written.as_uri()] and said == []
+    document = pypdf.PdfReader(io.BytesIO(page.pdf(format="A4")))
+    text = " ".join(" ".join(sheet.extract_text() for sheet in document.pages).split())
+    assert "Fact check of cities.md" in text and "(https://en.wikipedia.org/wiki/Venice)" in text
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -3,43 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from drivers.browser import browser
 from drivers.home import Home, wait_until
-from drivers.vscode import CodeServer, Window, entry_point
+from drivers.vscode import CodeServer, Window, installed
 from playwright.sync_api import Browser, expect
-
-VSIX = Path(os.environ.get("FACTLINT_TEST_VSIX", Path(__file__).parents[2] / "editors/vscode/dist/factlint.vsix"))
 
 pytestmark = [
     pytest.mark.e2e,
-    pytest.mark.skipif(not entry_point().exists() or not VSIX.exists(), reason="scripts/test installs VS Code"),
+    pytest.mark.skipif(not installed(), reason="scripts/test installs VS Code"),
 ]
 
 Artifact = Callable[[str], Path | None]
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as opened:
-        yield opened
-
-
-@pytest.fixture
-def server() -> Iterator[Callable[..., CodeServer]]:
-    running: list[CodeServer] = []
-
-    def start(home: Home, **options: object) -> CodeServer:
-        running.append(CodeServer(home, VSIX, **options))  # type: ignore[arg-type]
-        return running[-1]
-
-    yield start
-    for one in running:
-        one.stop()
 
 
 def picture(window: Window, path: Path | None) -> None:
@@ -73,6 +50,59 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
     wait_until(lambda: window.status() == "Factlint: Checked, 1 finding", "the status counts the findings")
     assert any("1999" in words for words in window.underlined())
     picture(window, artifact("3-fixed"))
+
+
+def test_edits_are_looked_through_applied_and_put_back_in_another_window(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    running = server(used_home)
+    window = running.open(chromium, used_home.drafts, draft)
+    window.wait_underlined("162 islands")
+    window.wait_underlined("1999")
+    window.run("Factlint: Look Through All Edits")
+    panel = window.page.locator(".bulk-edit-panel")
+    row = panel.locator(".monaco-list-row").filter(has_text="is built on a group of")
+    row.locator(".edit-checkbox, input, .monaco-checkbox").first.click(timeout=30_000)
+    picture(window, artifact("1-looked-at"))
+    assert "162 islands" in window.text, "nothing was changed yet"
+    window.page.get_by_role("button", name="Apply", exact=True).click()
+    wait_until(lambda: "126 islands" in window.text and "1961 to 1999" in window.text, "the edit was made", 20)
+    window.run("Factlint: Apply All Safe Edits")
+    wait_until(lambda: "1961 to 1989" in window.text, "the other edit was made", 20)
+    window.click("Two cities")
+    window.page.keyboard.press("Control+s")
+    wait_until(lambda: "126 islands" in draft.read_text(), "the draft was saved", 20)
+    window.page.close()
+
+    window = running.open(chromium, used_home.drafts, draft)
+    window.wait_status("Factlint: Checked")
+    window.fix("126", "Put back what you wrote: “162”")
+    wait_until(lambda: "162 islands" in window.text, "the words are back", 20)
+    window.wait_underlined("162 islands")
+    assert "1961 to 1989" in window.text
+    picture(window, artifact("2-put-back"))
+
+
+def test_a_folder_is_reviewed_and_its_closed_drafts_are_in_the_problems_panel(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    used_home.write("notes/venice.md", "Venice is built on a group of 162 islands.\n")
+    berlin = used_home.write("berlin.md", "The Berlin Wall encircled West Berlin from 1961 to 1999.\n")
+    window = server(used_home).open(chromium, used_home.drafts, berlin)
+    window.wait_underlined("1999")
+    window.run("Factlint: Review This Folder")
+    toast = window.page.locator(".notification-toast").filter(has_text="2 of 2 drafts reviewed, 2 issues found in 2")
+    expect(toast).to_be_visible(timeout=180_000)
+    window.run("Problems: Focus on Problems View")
+    panel = window.page.locator(".markers-panel")
+    expect(panel).to_contain_text("venice.md")
+    expect(panel).to_contain_text("126 islands")
+    picture(window, artifact("1-problems"))
+    panel.get_by_text("126 islands").first.dblclick()
+    window.wait_underlined("162 islands")
+    expect(panel.get_by_text("126 islands")).to_have_count(1)
+    picture(window, artifact("2-opened"))
 
 
 def test_a_second_window_shares_the_backend(
@@ -132,3 +162,53 @@ def test_a_missing_server_is_offered_and_installed_on_request(
     dialog.get_by_role("button", name="Install", exact=True).click()
     window.wait_underlined("162 islands", timeout_s=300)
     picture(window, artifact("3-installed"))
+
+
+def test_findings_are_listed_filtered_followed_and_forgotten(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    settings = {"factlint.codeLens": True}
+    window = server(used_home, user_settings=settings).open(chromium, used_home.drafts, draft)
+    wait_until(lambda: window.status() == "Factlint: Checked, 2 findings", "the check has ended", timeout_s=90)
+    lens = window.page.locator(".codelens-decoration a").filter(has_text="2 findings ·")
+    expect(lens).to_be_visible(timeout=20_000)
+    lens.click()
+    rows = window.page.locator(".pane-body .monaco-list-row")
+    expect(rows.filter(has_text="3: The Berlin Wall encircled")).to_have_count(1, timeout=20_000)
+    wait_until(lambda: rows.count() > 2, "what is fine is listed, too", timeout_s=20)
+    every = rows.count()
+    picture(window, artifact("1-list"))
+
+    rows.filter(has_text="162 islands").click()
+    expect(window.page.locator(".monaco-list-row.selected").filter(has_text="162 islands")).to_have_count(1)
+    window.run("Factlint: Filter the Findings")
+    choice = window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Fine")
+    expect(choice).to_be_visible(timeout=20_000)
+    picture(window, artifact("2-filter"))
+    choice.click()
+    window.page.keyboard.press("Enter")
+    wait_until(lambda: 0 < rows.count() < every, "the filter is in force", timeout_s=20)
+
+    window.run("Factlint: Forget This Draft")
+    toast = window.page.locator(".notification-toast").filter(has_text="delete everything stored of cities.md")
+    expect(toast).to_be_visible(timeout=20_000)
+    picture(window, artifact("3-forget"))
+    toast.get_by_role("button", name="Forget It").click()
+    window.wait_text("Deleted:")
+    window.wait_clear("162 islands")
+    expect(rows).to_have_count(0, timeout=20_000)
+    picture(window, artifact("4-forgotten"))
+
+
+def test_a_closed_draft_stays_among_the_problems(
+    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+) -> None:
+    draft = used_home.write("cities.md", draft_text)
+    window = server(used_home).open(chromium, used_home.drafts, draft)
+    window.wait_underlined("162 islands", timeout_s=90)
+    window.run("View: Close Editor")
+    window.run("Problems: Focus on Problems View")
+    problem = window.page.locator(".markers-panel-container .monaco-list-row").filter(has_text="126")
+    expect(problem.first).to_be_visible(timeout=30_000)
+    picture(window, artifact("problems"))

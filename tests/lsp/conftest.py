@@ -34,6 +34,16 @@ def service() -> Iterator[ScriptedService]:
     scripted.stop()
 
 
+@pytest.fixture
+def paid(service: ScriptedService) -> Iterator[ScriptedService]:
+    """A service that is not on this machine, so that its credits count; it thinks that what is said of the dam is false."""
+    false = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
+    other = ScriptedService(verdicts={"dam": false}, host="127.0.0.2").start()
+    service.url = other.url
+    yield other
+    other.stop()
+
+
 @dataclass
 class Open:
     """A draft that is open in the editor under test."""
@@ -146,7 +156,7 @@ class Open:
             assert edit.changes is not None
             edits = list(edit.changes[self.uri])
         for item in sorted(edits, key=lambda item: (item.range.start.line, item.range.start.character), reverse=True):
-            assert isinstance(item, types.TextEdit)
+            assert isinstance(item, types.TextEdit | types.AnnotatedTextEdit)
             lines = re.split(r"(?<=\n)|(?<=\r)(?!\n)", self.text)
             start = sum(len(line) for line in lines[: item.range.start.line])
             while self.position(start) != item.range.start:
@@ -167,6 +177,8 @@ class Editor:
     root: Path
     opened: dict[str, Open] = field(default_factory=dict)
     choice: list[str | None] = field(default_factory=list)
+    picked: list[list[str] | None] = field(default_factory=list)
+    instead: list[Callable[[], None]] = field(default_factory=list)
 
     @property
     def encoding(self) -> str:
@@ -214,6 +226,10 @@ class Editor:
         await self.until(
             lambda: bool(self.statuses) and self.statuses[-1]["state"] == "idle", lambda: repr(self.statuses)
         )
+
+    async def request(self, method: str, params: object) -> Any:
+        """A request of our own, and its answer as JSON."""
+        return as_json(await self.client.protocol.send_request_async(method, params))
 
     @property
     def messages(self) -> list[str]:
@@ -276,6 +292,8 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
         )
         editor = Editor(language_client, result, publishes, statuses, stirred, asked, root)
         language_client.choices = editor.choice  # type: ignore[attr-defined]
+        language_client.picked = editor.picked  # type: ignore[attr-defined]
+        language_client.instead = editor.instead  # type: ignore[attr-defined]
         try:
             yield editor
         finally:
@@ -335,11 +353,23 @@ def _client(
 
     def status(_: LanguageClient, params: Any) -> None:
         statuses.append({name: getattr(params, name) for name in ("state", "message", "findings", "engine")})
+        statuses[-1] |= {"credits": params.credits, "runs": [(run.kind, run.about, run.said) for run in params.runs]}
         stirred.set()
 
-    def edited(_: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+    def told(method: str) -> Any:
+        def then(_: LanguageClient, params: Any) -> None:
+            asked.append((method, params))
+            stirred.set()
+
+        return then
+
+    def edited(client: LanguageClient, params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
         asked.append((types.WORKSPACE_APPLY_EDIT, params))
         stirred.set()
+        instead: list[Callable[[], None]] = getattr(client, "instead", [])
+        if instead:
+            instead.pop(0)()
+            return types.ApplyWorkspaceEditResult(applied=False)
         return types.ApplyWorkspaceEditResult(applied=True)
 
     def chosen(client: LanguageClient, params: types.ShowMessageRequestParams) -> types.MessageActionItem | None:
@@ -357,16 +387,37 @@ def _client(
         asked.append((types.WORKSPACE_INLAY_HINT_REFRESH, params))
         stirred.set()
 
+    def conversation(_: LanguageClient, params: Any) -> None:
+        asked.append(("factlint/conversation", as_json(params)))
+        stirred.set()
+
+    def pick(client: LanguageClient, params: Any) -> list[str] | None:
+        asked.append(("factlint/pick", as_json(params)))
+        stirred.set()
+        picked: list[list[str] | None] = getattr(client, "picked", [])
+        return picked.pop(0) if picked else None
+
     features |= {
+        "factlint/conversation": conversation,
+        "factlint/pick": pick,
         types.WORKSPACE_INLAY_HINT_REFRESH: refreshed,
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: published,
         "factlint/status": status,
+        "factlint/findingsChanged": told("factlint/findingsChanged"),
+        types.WORKSPACE_CODE_LENS_REFRESH: told(types.WORKSPACE_CODE_LENS_REFRESH),
         types.WORKSPACE_APPLY_EDIT: edited,
         types.WINDOW_SHOW_MESSAGE_REQUEST: chosen,
         types.CLIENT_REGISTER_CAPABILITY: nothing,
     }
     register_lsp_features(client, features)
     return client
+
+
+def as_json(value: Any) -> Any:
+    """The body of a message of our own, which pygls hands over as objects."""
+    if hasattr(value, "_asdict"):
+        return {name: as_json(item) for name, item in value._asdict().items()}
+    return [as_json(item) for item in value] if isinstance(value, list) else value
 
 
 def _environment(tmp_path: Path, service: ScriptedService, more: dict[str, str] | None) -> dict[str, str]:

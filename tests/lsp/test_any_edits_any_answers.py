@@ -12,6 +12,7 @@ from lsprotocol import types
 
 from factlint.client.findings import Finding, finding_id
 from factlint.lsp.drafts import Draft, Snapshot
+from factlint.prose.edits import Edit
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.prose.tracking import words_hash
@@ -48,6 +49,7 @@ def found_in(text: str, region: Span) -> list[Finding]:
             verdict="False",
             confidence="high",
             assessed_at=datetime.now(UTC),
+            edits=(Edit(Span(span.start, span.start + len(span.slice(text).split()[0])), "Other"),),
         )
         for span in spans
     ]
@@ -96,6 +98,9 @@ def test_a_finding_is_only_ever_on_the_very_characters_that_were_checked(text, s
         for held in draft.holding:
             assert held.span.slice(live) == held.finding.passage
             assert checked[tuple(traced.names[held.span.start : held.span.end])] == held.finding.passage
+            (edit,) = held.edits
+            assert held.span.contains(edit.span), "an edit stands on the first word of its own words"
+            assert edit.span.slice(live) == held.finding.passage.split()[0]
         assert list(draft.holding) == sorted(draft.holding, key=lambda held: (held.span, held.finding.id))
 
 

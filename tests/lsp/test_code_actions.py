@@ -113,7 +113,8 @@ async def test_a_source_is_opened_in_the_browser(start, service):
         await editor.execute(source.command.command, *source.command.arguments)
         await editor.until(lambda: bool(editor.client.shown_documents))
         shown = editor.client.shown_documents[0]
-        assert (shown.uri, shown.external) == ("https://almanac.example/varn", True)
+        passage = "https://almanac.example/varn#:~:text=The%20dam%20opened%20in%201938."
+        assert (shown.uri, shown.external) == (passage, True)
 
 
 async def test_no_other_address_than_a_page_or_a_file_is_opened(start, service):

@@ -121,7 +121,7 @@ async def test_fix_all_is_a_command_too(start, service):
     async with start("neovim") as editor:
         draft = editor.open(f"{CLAIM}\n")
         await draft.marked(CLAIM)
-        assert await editor.execute("factlint.fixAll", draft.uri) == "1 rewrite applied."
+        assert await editor.execute("factlint.fixAll", draft.uri) == "1 edit applied."
         edits = [params for method, params in editor.asked if method == types.WORKSPACE_APPLY_EDIT]
         assert [item.new_text for item in edits[0].edit.changes[draft.uri]] == ["1938"]
 

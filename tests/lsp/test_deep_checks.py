@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from lsprotocol import types
 from scripted_service import ScriptedService
 
@@ -12,15 +11,6 @@ DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
 WRONG = "The dam opened in 1931."
 FALSE = {"verdict": "False", "confidence": "medium", "rationale": "It says 1938."}
 AGREED = {"FACTLINT_EGRESS": "allow"}
-
-
-@pytest.fixture
-def paid(service: ScriptedService):
-    """A service that is not on this machine, so that its credits count."""
-    other = ScriptedService(verdicts={"dam": FALSE}, host="127.0.0.2").start()
-    service.url = other.url
-    yield other
-    other.stop()
 
 
 async def opened(editor, text=DRAFT):

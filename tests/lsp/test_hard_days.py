@@ -120,6 +120,17 @@ async def test_lost_replies_and_busy_answers_are_ridden_out_in_silence(start, se
         assert editor.messages == []
 
 
+async def test_after_an_outage_the_check_goes_on_by_itself(start, service):
+    service.verdicts = WRONG
+    service.refusals = [(503, BUSY)] * 4
+    async with start() as editor:
+        draft = editor.open(f"{CLAIM}\n")
+        await editor.until(lambda: any(status["state"] == "error" for status in editor.statuses))
+        await draft.marked(CLAIM)
+        await editor.idle()
+        assert len(editor.messages) == 1 and "not available" in editor.messages[0]
+
+
 async def test_a_lasting_fault_is_said_once_and_shown_in_the_status(start, service):
     service.verdicts = WRONG
     service.refusals = [(402, REFUSED)] * 2

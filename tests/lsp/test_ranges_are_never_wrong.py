@@ -93,6 +93,19 @@ async def test_a_slow_verdict_lands_on_words_that_moved_meanwhile(start, service
         await draft.marked(CLAIM)
 
 
+@pytest.mark.parametrize("sign", ["# ", "    "])
+async def test_a_paragraph_that_becomes_a_heading_or_code_loses_its_mark(start, service, sign):
+    service.verdicts = WRONG
+    async with start() as editor:
+        draft = editor.open(f"Intro.\n\n{CLAIM}\n")
+        await draft.marked(CLAIM)
+        at = draft.text.index(CLAIM)
+        draft.splice(at, at, sign)
+        await draft.marked()
+        draft.splice(at, at + len(sign), "")
+        await draft.marked(CLAIM)
+
+
 async def test_deleting_the_draft_clears_its_marks(start, service):
     service.verdicts = WRONG
     async with start() as editor:

@@ -74,6 +74,28 @@ async def test_the_writer_goes_on_typing_and_nothing_lands_on_other_words(start,
         await draft.marked(WRONG, LINK)
 
 
+async def test_the_edits_of_a_review_are_made_on_the_words_that_were_reviewed_or_not_at_all(start, paid):
+    paid.verdicts = {
+        "dam": FALSE | {"confidence": "high", "suggested_rewrite": "The dam opened in 1938."},
+        "covers": FALSE | {"confidence": "high", "suggested_rewrite": "Lake Varn covers 220 km²."},
+    }
+    paid.step = "assessing"
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        draft.change("# Varn", "# Varn\n\nIn 1931 there was no town, we think.")
+        draft.change("covers 212", "holds 212")
+        paid.step = ""
+        await said(editor, "issues found.")
+        await draft.marked(WRONG)
+        assert not [action for action in await draft.actions("212") if action.title.startswith("Change")]
+        (everything,) = await draft.actions("opened in 1931", only=["source.fixAll"])
+        draft.apply((await editor.client.code_action_resolve_async(everything)).edit)
+        assert (
+            "In 1931 there was" in draft.text and "The dam opened in 1938." in draft.text and "holds 212" in draft.text
+        )
+
+
 async def test_a_review_is_taken_up_again_after_the_editor_died(start, paid, tmp_path):
     paid.step = "assessing"
     async with start(environment=AGREED, leave=False) as editor:
@@ -132,6 +154,20 @@ async def test_a_review_can_be_stopped(start, paid, tmp_path):
         await editor.execute("factlint.stopReview", draft.uri)
         await said(editor, "was stopped")
         assert len(paid.cancelled) == 1 and kept_runs(tmp_path) == []
+
+
+async def test_a_run_that_the_service_forgot_is_said_to_be_lost_and_can_be_begun_again(start, paid, tmp_path):
+    paid.step = "assessing"
+    async with start(environment=AGREED) as editor:
+        draft = editor.open(DRAFT)
+        await review(editor, draft)
+        paid.runs_forgotten = True
+        await said(editor, "it is not known what came of a review")
+        assert kept_runs(tmp_path) == []
+        paid.runs_forgotten, paid.step = False, ""
+        await review(editor, draft)
+        await said(editor, "2 issues found.")
+        assert len({sent.key for sent in paid.sent("/review")}) == 2
 
 
 async def test_not_now_and_an_empty_draft_cost_nothing(start, paid, tmp_path):

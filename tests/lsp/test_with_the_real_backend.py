@@ -133,3 +133,27 @@ async def test_a_deep_check_has_a_report_page_for_the_browser(start, environment
         page = await asyncio.to_thread(lambda: urllib.request.urlopen(shown()[0]).read().decode())
         assert "1887 to 1889" in page or "1889" in page
         assert "Eiffel Tower" in page and "<script" not in page
+
+
+@pytest.mark.e2e
+async def test_a_question_is_answered_from_the_evidence_and_kept_over_a_restart(start, environment):
+    options = {"conversations": True}
+    async with start("neovim", environment=environment, options=options) as editor:
+        draft = editor.open(DRAFT)
+        await draft.marked(WRONG)
+
+        def told():
+            return [params for method, params in editor.asked if method == "factlint/conversation"]
+
+        ask = next(action for action in await draft.actions("1899") if action.title == "Ask about this claim")
+        await editor.execute(ask.command.command, *ask.command.arguments)
+        await editor.until(lambda: bool(told()) and told()[-1]["doing"] == "")
+        assert "credit" not in told()[-1]["note"], "nothing is paid to one's own backend"
+        name = {key: told()[-1][key] for key in ("uri", "claim", "report")}
+        await editor.request("factlint/ask", name | {"question": "When was the tower built?"})
+        await editor.until(lambda: len(told()[-1]["messages"]) == 2, lambda: repr(told()[-1]))
+        name["report"] = told()[-1]["report"]
+        assert "1889" in str(told()[-1]["messages"][1]) and told()[-1]["problem"] == ""
+    async with start("neovim", environment=environment, options=options) as editor:
+        again = await editor.request("factlint/readConversation", name)
+        assert "When was the tower built?" in str(again["messages"][0]) and len(again["messages"]) == 2

@@ -32,6 +32,22 @@ def test_a_bare_address_is_no_link(address: str) -> None:
     assert address not in wording.markdown(f"see {address} now")
 
 
+@pytest.mark.parametrize(
+    ("snippet", "passage"),
+    [
+        ("The dam opened.", "#:~:text=The%20dam%20opened."),
+        ("A well-known, old dam", "#:~:text=A%20well%2Dknown%2C%20old%20dam"),
+        ("cut …the dam opened in 1938… here", "#:~:text=dam%20opened%20in"),
+        (" ".join("abcdefghijklmnop"), "#:~:text=a%20b%20c%20d%20e%20f,k%20l%20m%20n%20o%20p"),
+        ("", ""),
+    ],
+)
+def test_a_page_is_opened_at_the_words_of_its_snippet(snippet: str, passage: str) -> None:
+    page = "https://a.example/varn"
+    assert wording.at_passage(page, snippet) == page + passage
+    assert wording.at_passage(f"{page}#top", "One two") == f"{page}#top:~:text=One%20two"
+
+
 def test_ordinary_prose_is_left_as_it_is() -> None:
     prose = "The claim says 162; “Venice” says 126: 472 bridges (1,770 mi), on 2026-11-21 11:09!"
     assert wording.markdown(prose) == prose

@@ -34,7 +34,7 @@ async def test_a_failed_step_is_the_same_after_a_restart(url, until):
 
         async def wait():
             reached.append(1)
-            await durable.outside.wait_for(hold.wait())
+            await hold.wait()
 
         async def body(id):
             try:

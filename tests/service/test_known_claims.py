@@ -31,6 +31,14 @@ async def test_the_same_body_within_ten_minutes_is_the_same_task(house, version,
     assert ("chain_id" in later.json()) == (version == ORIGINAL)
 
 
+async def test_a_body_whose_verification_was_deleted_is_checked_anew(house, verified):
+    client = house.client(await house.key(credits=100))
+    first = await verified(client, DAM)
+    await client.delete(f"/api/v1/verifications/{first['result']['verification_id']}")
+    again = await verified(client, DAM)
+    assert again["status"] == "completed" and again["task_id"] != first["task_id"]
+
+
 @pytest.mark.parametrize("changed", [{"depth": "low"}, {"visibility": "unlisted"}, {"language": "de"}])
 async def test_another_body_is_another_task(client, changed):
     first = (await client.post(VERIFY, json={"text": DAM})).json()

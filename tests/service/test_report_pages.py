@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from factlint.interface.common import VERDICTS, EntityRef, Source
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment
-from factlint.service.pages import words
+from factlint.pages import words
 from factlint.service.pages.addresses import id_in, page_path
 from factlint.service.pages.rendering import HEADERS, notice_page, report_page
 

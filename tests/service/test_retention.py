@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from machinery import Receiver
 
 from factlint.interface.versions import CURRENT
 from factlint.service.accounts.account_settings import Refused
@@ -38,6 +39,13 @@ def test_nothing_kept_can_still_be_read_for_a_day():
     assert Retention(0).cutoff(NOW) == NOW - timedelta(hours=24)
     assert Retention(7).cutoff(NOW) == NOW - timedelta(days=7)
     assert Retention().cutoff(NOW) is None
+
+
+@pytest.fixture
+def receiver():
+    receiver = Receiver()
+    yield receiver
+    receiver.stop()
 
 
 @pytest.fixture
@@ -216,7 +224,17 @@ async def test_at_0_what_only_memory_held_is_gone_after_a_restart(open_house):
         assert house.engine.judged == []
 
 
-async def test_at_0_a_run_that_its_process_did_not_end_is_stuck_and_may_be_tried_again(open_house, ended, monkeypatch):
+@pytest.mark.parametrize(
+    ("path", "body", "poll"),
+    [
+        ("/verify", {"text": "The dam opened in 1931."}, "/verify/status/"),
+        ("/review", {"text": "The dam opened in 1931."}, "/reviews/"),
+        ("/citecheck", {"pairs": [{"statement": "It opened.", "url": "https://a.example/"}]}, "/citechecks/"),
+    ],
+)
+async def test_at_0_a_run_that_its_process_did_not_end_is_stuck_and_may_be_tried_again(
+    open_house, monkeypatch, until, receiver, path, body, poll
+):
     async def nothing(tending, runs):
         pass
 
@@ -226,16 +244,22 @@ async def test_at_0_a_run_that_its_process_did_not_end_is_stuck_and_may_be_tried
         key = await house.key(plan="pro")
         await set_retention(house.database_url, await _account(house, key), 0, house.clock)
         house.clock.move(hours=25)
-        receipt = await house.client(key).post("/api/v1/verify", json={"text": "The dam opened in 1931."})
+        receipt = await house.client(key).post(f"/api/v1{path}", json=body | {"webhook_url": receiver.url})
+        id = next(value for name, value in receipt.json().items() if name.endswith("_id"))
     monkeypatch.undo()
     async with open_house() as house:
-        told = await ended(house.client(key), receipt.json()["task_id"])
-        assert told["status"] == "failed"
+        client = house.client(key)
+        while (told := (await client.get(f"/api/v1{poll}{id}")).json())["status"] != "failed":
+            await asyncio.sleep(0.01)
         failure = told["failure"]
         assert (failure["code"], failure["failure_class"], failure["retryable"]) == (
             "task_stuck", "upstream_unavailable", True,
         )  # fmt: skip
-        assert (await house.client(key).get("/api/v1/me/usage")).json()["credits"]["used"] == 0
+        assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 0
+        await until(lambda: receiver.events)
+        assert receiver.events[0]["event"].endswith(".failed") and id in receiver.events[0].values()
+        house.clock.move(hours=24)
+        assert (await client.get(f"/api/v1{poll}{id}")).status_code == (200 if path == "/verify" else 410)
 
 
 async def test_with_a_period_a_replay_is_still_good_for_a_day(house, shelf, owner):

@@ -216,6 +216,7 @@ async def test_the_cap_on_claims_leaves_the_rest_for_later(client):
     assert (told["outcome"], told["summary"]["claims_found"], told["credits"]["charged"]) == ("clean", 3, 2)
     none = await review(client, text, escalate={"max_assessments": 0})
     assert none["claims"] == [] and len(none["more_claims"]) == 3 and none["summary"]["claim_limit_exceeded"] is True
+    assert (none["status"], none["outcome"], none["credits"]["charged"]) == ("completed", "clean", 0)
     assert {one["positions"] is None for one in none["more_claim_locations"]} == {True}
 
 

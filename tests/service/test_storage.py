@@ -1,7 +1,9 @@
 """The database: migrations make the tables that the code knows, transactions wait their turn, expired rows go."""
 
 import asyncio
+import random
 
+import anyio
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -116,3 +118,43 @@ async def test_keys_are_hashed_at_rest(house):
     await house.client(key).get("/api/v1/me/usage")
     dump = await house.dump()
     assert key not in dump and key.removeprefix("factlint_") not in dump and key[-4:] in dump
+
+
+async def _cancelled(work, moment_s):
+    """Each piece is told once, as by asyncio; tracebacks are kept, and they hold the driver's cursors."""
+    tasks = [asyncio.create_task(piece) for piece in work]
+    await asyncio.sleep(moment_s)
+    for task in tasks:
+        task.cancel()
+    return await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 5)
+
+
+async def _abandoned(work, moment_s):
+    """Each piece is told at every wait, also while it cleans up, as by the tool server whose client is gone."""
+    with anyio.move_on_after(moment_s):
+        async with anyio.create_task_group() as pieces:
+            for piece in work:
+                pieces.start_soon(lambda piece=piece: piece)
+    return []
+
+
+@pytest.mark.parametrize("cut_off", [_cancelled, _abandoned])
+async def test_what_is_cut_off_in_the_middle_of_its_transaction_leaves_nothing_locked(database, cut_off):
+    chooser, outcomes = random.Random(1), []
+    async with database.write() as connection:
+        await connection.execute(text("CREATE TABLE tried (number INTEGER)"))
+
+    async def write():
+        async with database.write() as connection:
+            await connection.execute(text("INSERT INTO tried VALUES (1)"))
+            await connection.execute(text("SELECT count(*) FROM tried"))
+
+    async def read():
+        async with database.read() as connection:
+            await connection.execute(text("SELECT count(*) FROM tried"))
+
+    for _ in range(40):
+        work = [chooser.choice((write, write, read))() for _ in range(12)]
+        outcomes += await cut_off(work, chooser.random() * 0.03)
+        await asyncio.wait_for(write(), 5)
+    assert {type(outcome) for outcome in outcomes} <= {asyncio.CancelledError, type(None)}

@@ -29,11 +29,13 @@ end
 
 local LEVELS = { vim.log.levels.ERROR, vim.log.levels.WARN, vim.log.levels.INFO, vim.log.levels.DEBUG }
 
+local whole = pcall(require, 'factlint')
+
 ---@type vim.lsp.Config
 return {
   cmd = command(),
   filetypes = { 'markdown', 'text' },
-  init_options = { statusNotifications = true, picker = (pcall(require, 'factlint')) },
+  init_options = { statusNotifications = true, picker = whole, conversations = whole },
   settings = { factlint = vim.empty_dict() },
 
   -- A draft needs no project; the project only adds factlint.toml and its own sources.
@@ -41,6 +43,13 @@ return {
     -- A folder with its own factlint.toml is a project even inside a larger repository.
     on_dir(vim.fs.root(bufnr, { 'factlint.toml' }) or vim.fs.root(bufnr, { '.git', 'pyproject.toml' }))
   end,
+
+  -- Where the plugin is there, a code lens opens its list.
+  commands = pcall(require, 'factlint') and {
+    ['factlint.listFindings'] = function()
+      require('factlint').findings()
+    end,
+  } or nil,
 
   handlers = {
     -- The commands behind code actions answer with a sentence for the writer, or with nothing.
@@ -59,12 +68,17 @@ return {
     -- Neovim runs the handlers of requests in a coroutine, so that they may wait for the writer.
     ['factlint/pick'] = function(_, asked)
       local waiting = coroutine.running()
-      require('factlint').pick(asked.question, asked.choices, function(chosen)
+      require('factlint.picker')[asked.many == false and 'one' or 'some'](asked.question, asked.choices, function(chosen)
         vim.schedule(function()
           coroutine.resume(waiting, chosen)
         end)
       end)
       return coroutine.yield()
+    end,
+    ['factlint/conversation'] = function(err, told, ctx)
+      if not err then
+        require('factlint.conversation').receive(ctx.client_id, told)
+      end
     end,
     ['factlint/status'] = function(err, status, ctx)
       local ok, state = pcall(require, 'factlint.state')

@@ -15,38 +15,44 @@ local function command(name, method, options)
   end, options)
 end
 
-vim.api.nvim_create_user_command('FactlintCheck', function(call)
-  if call.range > 0 then
-    require('factlint').check_lines(call.line1, call.line2)
-  else
-    require('factlint').check()
-  end
-end, { range = true, desc = 'Check this draft, or the selected lines, again' })
+--- A command that also takes a range, for which it calls another function.
+local function ranged(name, method, of_lines, desc)
+  vim.api.nvim_create_user_command(name, function(call)
+    if call.range > 0 then
+      require('factlint')[of_lines](call.line1, call.line2)
+    else
+      require('factlint')[method]()
+    end
+  end, { range = true, desc = desc })
+end
 
-vim.api.nvim_create_user_command('FactlintDeep', function(call)
-  if call.range > 0 then
-    require('factlint').check_in_depth(call.line1, call.line2)
-  else
-    require('factlint').check_in_depth()
-  end
-end, { range = true, desc = 'Check the claim under the cursor, or one of the selected lines, in depth' })
-
-vim.api.nvim_create_user_command('FactlintReview', function(call)
-  if call.range > 0 then
-    require('factlint').review_lines(call.line1, call.line2)
-  else
-    require('factlint').review()
-  end
-end, { range = true, desc = 'Review this draft, or the selected paragraphs' })
-
+ranged('FactlintCheck', 'check', 'check_lines', 'Check this draft, or the selected lines, again')
+ranged('FactlintDeep', 'check_in_depth', 'check_in_depth', 'Check the claim under the cursor, or of the selected lines, in depth')
+ranged('FactlintAsk', 'ask', 'ask', 'Ask about the claim under the cursor, or about one of the selected lines')
+ranged('FactlintReview', 'review', 'review_lines', 'Review this draft, or the selected paragraphs')
 command('FactlintCitations', 'check_citations', { desc = 'Check the links, DOIs and reference marks' })
 command('FactlintStop', 'stop', { desc = 'Stop the review or citation check of this draft' })
 command('FactlintFix', 'fix', { desc = 'Apply the rewrite of the finding under the cursor' })
-command('FactlintFixAll', 'fix_all', { desc = 'Apply every rewrite of high confidence' })
+command('FactlintFixAll', 'fix_all', { desc = 'Apply all safe edits of this draft' })
+command('FactlintPutBack', 'put_back', { desc = 'Put back what a rewrite replaced under the cursor' })
+command('FactlintReviewFolder', 'review_folder', { desc = 'Review the drafts of this folder' })
 command('FactlintSources', 'sources', { desc = 'Open a source of the finding under the cursor' })
 command('FactlintStatus', 'show_status', { desc = 'What Factlint is doing and with what' })
 command('FactlintClearCache', 'clear_cache', { desc = 'Forget stored verdicts' })
+command('FactlintForget', 'forget', { desc = 'Delete everything stored of this draft' })
 command('FactlintRestart', 'restart', { desc = 'Stop and start the language server' })
+
+vim.api.nvim_create_user_command('FactlintFindings', function(call)
+  require('factlint').findings(call.fargs)
+end, {
+  nargs = '*',
+  complete = function(start)
+    return vim.tbl_filter(function(word)
+      return vim.startswith(word, start)
+    end, require('factlint.findings').WORDS)
+  end,
+  desc = 'List the findings of this draft, or of the workspace',
+})
 
 local group = vim.api.nvim_create_augroup('factlint', {})
 
@@ -66,6 +72,19 @@ vim.api.nvim_create_autocmd('LspDetach', {
     local client = vim.lsp.get_client_by_id(event.data.client_id)
     if client and client.name == 'factlint' and vim.tbl_count(client.attached_buffers) <= 1 then
       require('factlint.state').forget(client.id)
+    end
+  end,
+})
+
+-- Neovim asks for code lenses only when told to; where the setting is off, the server has none.
+vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave', 'TextChanged', 'User' }, {
+  group = group,
+  callback = function(event)
+    local bufnr = vim.api.nvim_get_current_buf()
+    local told = event.event ~= 'User' or event.match == 'FactlintStatus'
+    local client = told and vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr })[1]
+    if client and client:supports_method('textDocument/codeLens') then
+      vim.lsp.codelens.refresh({ bufnr = bufnr })
     end
   end,
 })

@@ -25,11 +25,16 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.check': onDraft('factlint.checkDocument'),
     'factlint.checkSelectedText': onDraft('factlint.checkSelection', true),
     'factlint.deepCheck': onDraft('factlint.checkInDepth', true),
+    'factlint.ask': onDraft('factlint.askAboutClaim', true),
     'factlint.review': onDraft('factlint.reviewDocument'),
     'factlint.reviewSelectedText': onDraft('factlint.reviewSelection', true),
     'factlint.citations': onDraft('factlint.checkCitations'),
     'factlint.stop': onDraft('factlint.stopReview'),
     'factlint.applyFixes': onDraft('factlint.fixAll'),
+    'factlint.forget': onDraft('factlint.forgetDocument'),
+    'factlint.lookThrough': onDraft('factlint.chooseEdits'),
+    'factlint.putBackWords': putBack,
+    'factlint.reviewWholeFolder': () => reviewFolder(server),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
@@ -51,6 +56,24 @@ function range(selection: vscode.Selection): object {
   };
 }
 
+/** The server offers it where the caret is on words that it put in; VS Code says so where it is not. */
+async function putBack(): Promise<void> {
+  await vscode.commands.executeCommand('editor.action.codeAction', { kind: 'quickfix.factlint.revert', apply: 'first' });
+}
+
+/** Reviews the folder of the draft in front, or one that the writer picks. */
+async function reviewFolder(server: ServerProcess): Promise<void> {
+  const inFront = activeDraft()?.document.uri;
+  const folder =
+    (inFront && vscode.workspace.getWorkspaceFolder(inFront)) ??
+    ((vscode.workspace.workspaceFolders?.length ?? 0) > 1
+      ? await vscode.window.showWorkspaceFolderPick({ placeHolder: 'Which folder is to be reviewed?' })
+      : vscode.workspace.workspaceFolders?.[0]);
+  if (folder !== undefined) {
+    await server.execute('factlint.reviewFolder', [folder.uri.toString()]);
+  }
+}
+
 async function openSample(): Promise<void> {
   const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: SAMPLE });
   await vscode.window.showTextDocument(document);
@@ -60,9 +83,12 @@ async function showMenu(): Promise<void> {
   const choices = [
     { label: '$(checklist) Check This Draft', command: 'factlint.check' },
     { label: '$(telescope) Review This Draft', command: 'factlint.review' },
+    { label: '$(folder) Review This Folder', command: 'factlint.reviewWholeFolder' },
+    { label: '$(comment-discussion) Ask About the Claim', command: 'factlint.ask' },
     { label: '$(link) Check Citations', command: 'factlint.citations' },
-    { label: '$(wand) Apply Every Fix of High Confidence', command: 'factlint.applyFixes' },
-    { label: '$(list-unordered) Show Findings', command: 'workbench.actions.view.problems' },
+    { label: '$(wand) Apply All Safe Edits', command: 'factlint.applyFixes' },
+    { label: '$(diff) Look Through All Edits', command: 'factlint.lookThrough' },
+    { label: '$(list-unordered) Show Findings', command: 'factlint.showFindings' },
     { label: '$(info) Show Status', command: 'factlint.status' },
     { label: '$(output) Show Log', command: 'factlint.showLog' },
     { label: '$(gear) Settings', command: 'workbench.action.openSettings', argument: '@ext:factlint.factlint' },
@@ -73,8 +99,19 @@ async function showMenu(): Promise<void> {
   }
 }
 
-/** Lets the writer choose some of several claims; null where they turn the question away. */
-export async function pick({ question, choices }: { question: string; choices: string[] }): Promise<string[] | null> {
-  const chosen = await vscode.window.showQuickPick(choices, { title: 'Factlint', placeHolder: question, canPickMany: true });
-  return chosen ?? null;
+interface Picking {
+  readonly question: string;
+  readonly choices: string[];
+  readonly many?: boolean;
+}
+
+/** Lets the writer choose some of several claims, or one; null where they turn the question away. */
+export async function pick({ question, choices, many }: Picking): Promise<string[] | null> {
+  const options = { title: `Factlint: ${question}`, ignoreFocusOut: true };
+  if (many === false) {
+    const one = await vscode.window.showQuickPick(choices, options);
+    return one === undefined ? null : [one];
+  }
+  const some = await vscode.window.showQuickPick(choices, { ...options, canPickMany: true });
+  return some ?? null;
 }

@@ -1,8 +1,10 @@
 /** The extension's life: finds the server, runs it, shows its state, offers to install it where it is missing. */
 import * as vscode from 'vscode';
 import { registerCommands } from './commands';
+import { ConversationPanel } from './conversation/panel';
 import { install, offerInstall } from './install';
 import { isDraft } from './documents';
+import { FindingsView } from './findings';
 import { ServerProcess } from './process';
 import { findServer } from './server';
 import type { Missing } from './server';
@@ -14,7 +16,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Factlint', { log: true });
   const status = new StatusItem();
   const server = new ServerProcess(context, log, status);
-  context.subscriptions.push(log, status, server);
+  context.subscriptions.push(log, status, server, new ConversationPanel(context.extensionUri, server));
 
   const start = async (): Promise<Missing | undefined> => {
     const found = await findServer(context, log);
@@ -33,6 +35,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }
     await start();
   };
+  context.subscriptions.push(new FindingsView(context, server));
   registerCommands(context, { log, server, start, install: installAndStart });
 
   // Nothing runs before the first draft is open, whatever woke the extension.

@@ -4,9 +4,11 @@ import * as vscode from 'vscode';
 import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vscode-languageclient/node';
 import type { LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
 import { pick } from './commands';
+import type { Conversation } from './conversation/shape';
 import { SELECTOR } from './documents';
 import { withoutRepetition } from './hover';
 import { mayOpen, withSafeLinks } from './links';
+import { Seldom } from './seldom';
 import type { Server } from './server';
 import { explicitSettings, serverSettingNames } from './settings';
 import type { Status, StatusItem } from './status';
@@ -14,6 +16,13 @@ import type { Status, StatusItem } from './status';
 export class ServerProcess implements vscode.Disposable {
   private client: LanguageClient | undefined;
   private turn: Promise<unknown> = Promise.resolve();
+  private readonly started = new vscode.EventEmitter<void>();
+  private readonly conversation = new vscode.EventEmitter<Conversation>();
+  private readonly findingsChanged = new vscode.EventEmitter<void>();
+  readonly onStarted = this.started.event;
+  readonly onConversation = this.conversation.event;
+  readonly onFindingsChanged = this.findingsChanged.event;
+  private readonly seldom = new Seldom(this.findingsChanged.event);
 
   constructor(
     private readonly context: vscode.ExtensionContext,
@@ -37,6 +46,7 @@ export class ServerProcess implements vscode.Disposable {
         return;
       }
       await vscode.commands.executeCommand('setContext', 'factlint.running', true);
+      this.started.fire();
     });
   }
 
@@ -57,7 +67,16 @@ export class ServerProcess implements vscode.Disposable {
     tell(await this.client.sendRequest('workspace/executeCommand', { command, arguments: args }));
   }
 
+  /** The answer to one of our own requests; undefined where no server runs. */
+  async request<T>(method: string, params: object): Promise<T | undefined> {
+    return this.client?.state === State.Running ? this.client.sendRequest<T>(method, params) : undefined;
+  }
+
   dispose(): void {
+    this.seldom.dispose();
+    this.started.dispose();
+    this.conversation.dispose();
+    this.findingsChanged.dispose();
     void this.stop();
   }
 
@@ -71,7 +90,7 @@ export class ServerProcess implements vscode.Disposable {
     };
     const clientOptions: LanguageClientOptions = {
       documentSelector: SELECTOR,
-      initializationOptions: { statusNotifications: true, picker: true },
+      initializationOptions: { statusNotifications: true, picker: true, conversations: true, findings: true },
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       markdown: { isTrusted: false, supportHtml: false },
@@ -80,6 +99,8 @@ export class ServerProcess implements vscode.Disposable {
     };
     const client = new LanguageClient('factlint', 'Factlint', serverOptions, clientOptions);
     client.onRequest('factlint/pick', pick);
+    client.onNotification('factlint/conversation', (told: Conversation) => this.conversation.fire(told));
+    client.onNotification('factlint/findingsChanged', () => this.findingsChanged.fire());
     client.onNotification('factlint/status', (status: Status) => this.status.receive(status));
     client.onDidChangeState(({ oldState, newState }) => {
       if (oldState === State.Running && newState === State.Stopped && this.client === client) {
@@ -92,7 +113,10 @@ export class ServerProcess implements vscode.Disposable {
   private middleware(): Middleware {
     const names = serverSettingNames(this.context.extension);
     return {
-      executeCommand: async (command, args, next) => tell(await next(command, args)),
+      executeCommand: async (command, args, next) =>
+        command === 'factlint.listFindings'
+          ? vscode.commands.executeCommand('factlint.showFindings')
+          : tell(await next(command, args)),
       provideHover: async (document, position, token, next) => {
         const hover = await next(document, position, token);
         return hover && withoutRepetition(hover, document, position);
@@ -105,9 +129,19 @@ export class ServerProcess implements vscode.Disposable {
         }
         return report;
       },
-      // The server reports open drafts only, which are asked for one by one: asking for all of them again every two seconds
-      // brings nothing, and an answer that is passed over here counts as told there.
-      provideWorkspaceDiagnostics: () => ({ items: [] }),
+      provideWorkspaceDiagnostics: async (known, token, report, next) => {
+        if (!(await this.seldom.worthIt(token))) {
+          return { items: [] };
+        }
+        return next(known, token, (chunk) => {
+          for (const item of chunk?.items ?? []) {
+            if (item.kind === 'full') {
+              item.items = withSafeLinks(item.items);
+            }
+          }
+          report(chunk);
+        });
+      },
       workspace: {
         configuration: (params) =>
           params.items.map((item) => {

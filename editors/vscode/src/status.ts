@@ -10,7 +10,23 @@ export interface Status {
   readonly message: string;
   readonly findings: number;
   readonly engine: string;
+  readonly runs?: readonly Running[];
+  readonly credits?: number | null;
 }
+
+/** One piece of work under way: `about` is the claim or the draft, `said` how far it is. */
+interface Running {
+  readonly kind: 'check' | 'verify' | 'review' | 'citecheck';
+  readonly about: string;
+  readonly said: string;
+}
+
+const DOING: Record<Running['kind'], string> = {
+  check: 'Checking',
+  verify: 'Checking in depth',
+  review: 'Reviewing',
+  citecheck: 'Checking the citations of',
+};
 
 const ICONS: Record<string, string> = {
   idle: '$(check)',
@@ -80,8 +96,13 @@ export class StatusItem implements vscode.Disposable {
     }
     const findings = findingsIn(editor.document.uri).length;
     const count = findings > 0 ? ` ${findings}` : '';
-    const working = this.state === 'indexing' || this.state === 'checking' ? ` ${WORDS[this.state]?.toLowerCase()}` : '';
-    this.item.text = `${ICONS[this.state] ?? '$(question)'} Factlint${count}${working}`;
+    const running = this.status?.runs?.find(({ kind }) => kind !== 'check');
+    const working =
+      this.state === 'indexing' || this.state === 'checking' ? ` ${WORDS[this.state]?.toLowerCase()}`
+      : this.state === 'idle' && running !== undefined ? ` ${running.said}`
+      : '';
+    const icon = this.state === 'idle' && running !== undefined ? '$(sync~spin)' : ICONS[this.state];
+    this.item.text = `${icon ?? '$(question)'} Factlint${count}${working}`;
     this.item.tooltip = this.tooltip(findings);
     this.item.command = this.state === 'missing' ? 'factlint.install' : 'factlint.menu';
     this.item.backgroundColor =
@@ -102,6 +123,12 @@ export class StatusItem implements vscode.Disposable {
       text.appendMarkdown('\n\n').appendText(this.status.message);
     }
     text.appendMarkdown(`\n\n${findings} ${findings === 1 ? 'finding' : 'findings'} in this draft`);
+    for (const { kind, about, said } of this.status?.runs ?? []) {
+      text.appendMarkdown('\n\n').appendText(`${DOING[kind] ?? kind}: ${about}${said ? ` (${said})` : ''}`);
+    }
+    if (typeof this.status?.credits === 'number') {
+      text.appendMarkdown('\n\n').appendText(`${this.status.credits.toLocaleString('en')} credits left`);
+    }
     if (this.status?.engine) {
       text.appendMarkdown('\n\n').appendText(`Engine: ${this.status.engine}`);
     }

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 import typer
 
@@ -35,6 +35,21 @@ class FailOn(StrEnum):
     LOW = "low"
     NEVER = "never"
 
+
+class Written(StrEnum):
+    """How a report is written."""
+
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+Told = Literal["text", "json"]
+Language = Annotated[str | None, typer.Option(help="The drafts' language, such as en.")]
+Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")]
+Agree = Annotated[
+    bool, typer.Option("--agree", help="Agree, for these drafts' projects, to sending them to the set service.")
+]
 
 app = typer.Typer(
     name="factlint",
@@ -72,6 +87,12 @@ def _ended(work: Callable[[], int]) -> NoReturn:
     raise typer.Exit(code)
 
 
+def _given(language: str | None, sources: Sequence[Path] | None) -> dict[str, object]:
+    """The settings that the command line gives."""
+    given: dict[str, object] = {} if language is None else {"language": language}
+    return given | ({"sources": [str(path) for path in sources]} if sources else {})
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"factlint {__version__}")
@@ -93,31 +114,86 @@ def check(
     format: Annotated[Format, typer.Option(help="How findings are printed.")] = Format.TEXT,
     fail_on: Annotated[FailOn, typer.Option(help="From which finding on the exit code is 1.")] = FailOn.FALSE,
     fix: Annotated[bool, typer.Option("--fix", help="Put the right words in where the evidence is clear.")] = False,
-    language: Annotated[str | None, typer.Option(help="The drafts' language, such as en.")] = None,
-    source: Annotated[
-        list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")
-    ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")] = False,
-    agree: Annotated[
-        bool, typer.Option("--agree", help="Agree, for these drafts' projects, to sending them to the set service.")
+    language: Language = None,
+    source: Sources = None,
+    fresh: Fresh = False,
+    agree: Agree = False,
+    review: Annotated[
+        bool,
+        typer.Option(
+            "--review",
+            help="Review each draft whole: its claims, up to five doubtful ones in depth, and its citations.",
+        ),
     ] = False,
-    review: Annotated[bool, typer.Option("--review", help="A whole-draft review (not in this version).")] = False,
-    deep: Annotated[bool, typer.Option("--deep", help="Deep checks of doubtful claims (not in this version).")] = False,
+    deep: Annotated[
+        bool,
+        typer.Option(
+            "--deep",
+            help="Check in depth what was found False, Mostly False or Mixed, or judged with low confidence. The "
+            "price of a remote service is said and agreed to first, here and for --review.",
+        ),
+    ] = False,
+    deep_all: Annotated[bool, typer.Option("--deep-all", help="Check every claim in depth.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Agree to the prices of --review and --deep.")] = False,
 ) -> None:
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
-    if review or deep:
-        name = "--review" if review else "--deep"
-        typer.echo(f"factlint: {name} is not in this version; leave it out for the quick check.", err=True)
-        raise typer.Exit(FAILURE)
     from factlint.cli.checking import Request, check_drafts
 
-    given: dict[str, object] = {}
-    if language is not None:
-        given["language"] = language
-    if source:
-        given["sources"] = [str(path) for path in source]
-    request = Request(tuple(paths), format.value, fail_on.value, fix=fix, fresh=fresh, agree=agree, command_line=given)
+    request = Request(
+        tuple(paths),
+        format.value,
+        fail_on.value,
+        fix=fix,
+        fresh=fresh,
+        agree=agree,
+        yes=yes,
+        review=review,
+        deep="all" if deep_all else "doubtful" if deep else "",
+        command_line=_given(language, source),
+    )
     _ended(lambda: check_drafts(request))
+
+
+@app.command()
+def report(
+    paths: Annotated[list[str], typer.Argument(help="Drafts, folders of drafts, or - for standard input.")],
+    format: Annotated[
+        Written | None, typer.Option(help="How it is written; else as the output's name says, else Markdown.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write it to this file.")] = None,
+    language: Language = None,
+    source: Sources = None,
+    fresh: Fresh = False,
+    agree: Agree = False,
+) -> None:
+    """Write a report of drafts: what was checked, found and left out. Exit code 2: something could not be checked."""
+    from factlint.cli.reporting import Request, report_drafts
+
+    command_line = _given(language, source)
+    request = Request(tuple(paths), format.value if format else "", output, fresh, agree, command_line)
+    _ended(lambda: report_drafts(request))
+
+
+@app.command()
+def ask(
+    target: Annotated[str, typer.Argument(help="A claim: PATH:LINE or PATH:LINE:COLUMN, a report's id, or its words.")],
+    question: Annotated[str, typer.Argument(help="Left out: a conversation on a terminal, else the history.")] = "",
+    history: Annotated[bool, typer.Option("--history", help="Only show what was asked before.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Delete what was asked before.")] = False,
+    format: Annotated[Told, typer.Option(help="How the answer is printed.")] = "text",
+    language: Language = None,
+    agree: Agree = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Agree to the price of the deep check.")] = False,
+) -> None:
+    """Ask about the evidence of a claim; each question goes on with the conversation.
+
+    A claim that was not checked in depth is checked first, at a remote service once its price is agreed to.
+    """
+    from factlint.cli.questions import Request
+    from factlint.cli.questions import ask as answer
+
+    request = Request(target, question.strip(), history, forget, format, agree, yes, _given(language, None))
+    _ended(lambda: answer(request))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
@@ -126,6 +202,14 @@ def lsp(context: typer.Context) -> None:
     from factlint.cli.main import serve_editor
 
     _ended(lambda: serve_editor(context.args))
+
+
+@app.command()
+def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders of drafts; they may be gone.")]) -> None:
+    """Delete everything stored of these drafts: verdicts, reviews, reports, and what is under way. The drafts stay."""
+    from factlint.cli.forgetting import forget_drafts
+
+    _ended(lambda: forget_drafts(paths))
 
 
 @app.command()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.cli import drafts
-from factlint.cli.outcomes import Fixed, Outcome, compatible, fixable
+from factlint.cli.outcomes import Fixed, Outcome
 from factlint.client.findings import Finding
+from factlint.client.suggesting import is_safe
 from factlint.prose.edits import Edit, applied
 from factlint.prose.span import Span
+from factlint.prose.suggestions import clashing, together
 from factlint.prose.tracking import Change, moved
 
 
@@ -17,28 +20,35 @@ def fixed(outcome: Outcome) -> Outcome:
 
     When the file cannot be written, or changed meanwhile, nothing is fixed and the outcome says why.
     """
-    chosen = compatible([finding for finding in outcome.findings if fixable(finding, outcome.settings)])
-    sound = [(finding, edits) for finding, edits in chosen if finding.span.slice(outcome.text) == finding.passage]
+    suggested = [finding for finding in outcome.findings if finding.edits]
+    clash = clashing([finding.edits for finding in suggested])
+    sound = [
+        finding
+        for at, finding in enumerate(suggested)
+        if at not in clash
+        and is_safe(finding, outcome.settings)
+        and finding.span.slice(outcome.text) == finding.passage
+    ]
     if not sound:
         return outcome
-    edits = sorted((edit for _, of_one in sound for edit in of_one), key=lambda edit: edit.span)
+    edits = together(finding.edits for finding in sound)
     text = applied(outcome.text, edits)
     if outcome.draft.path is not None:
         try:
             drafts.write(outcome.draft, text)
         except drafts.NotADraft as problem:
             return replace(outcome, problem=str(problem))
-    done = {finding.id for finding, _ in sound}
+    done = {finding.id for finding in sound}
     rest = [_after(finding, edits, outcome.text) for finding in outcome.findings if finding.id not in done]
     return replace(
         outcome,
         text=text,
         findings=tuple(finding for finding in rest if finding is not None),
-        fixed=tuple(Fixed(finding, *_words(of_one, outcome.text)) for finding, of_one in sound),
+        fixed=tuple(Fixed(finding, *_words(finding.edits, outcome.text)) for finding in sound),
     )
 
 
-def _after(finding: Finding, edits: list[Edit], before: str) -> Finding | None:
+def _after(finding: Finding, edits: Sequence[Edit], before: str) -> Finding | None:
     """The finding in the new text; None when its words were changed. Edits go from the last to the first."""
     span: Span | None = finding.span
     kept: list[Edit] = list(finding.edits)

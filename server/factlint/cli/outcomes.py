@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from factlint.cli.drafts import Draft
+from factlint.client import citing
 from factlint.client.findings import CheckReport, Finding
+from factlint.client.groups import Group, group_of
+from factlint.client.reviewing import Reviewed
 from factlint.client.severity import abstained, level
+from factlint.client.suggesting import NEGATIVE
+from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
-from factlint.prose.edits import Edit
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
 
-NEGATIVE = ("False", "Mostly False")
+FAVOURABLE = ("True", "Mostly True")
 THRESHOLDS = ("false", "mixed", "low")
 
 _REASONS = {
@@ -55,16 +59,12 @@ class Unchecked:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A path that was named and cannot be checked; `problem` says which and why."""
-
-    name: str
-    problem: str
-
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
-    """One checked draft: `text` is what it reads now, and what the findings' offsets count in."""
+    """One checked draft: `text` is what it reads now, and what the findings' offsets count in.
+
+    `pages` has the addresses of report pages by the ids of their reports, `unsettled` the claims whose deep check came
+    to no verdict, and why. A draft that was reviewed has a `review`: what that covered.
+    """
 
     draft: Draft
     text: str
@@ -73,6 +73,9 @@ class Outcome:
     findings: tuple[Finding, ...]
     fixed: tuple[Fixed, ...] = ()
     problem: str = ""
+    pages: Mapping[str, str] = field(default_factory=dict[str, str])
+    unsettled: Mapping[str, str] = field(default_factory=dict[str, str])
+    review: Reviewed | None = None
 
     @property
     def judged(self) -> list[Finding]:
@@ -83,6 +86,10 @@ class Outcome:
     def shown(self) -> list[tuple[Finding, Level]]:
         """The findings that the writer should look at, by the settings."""
         return [(finding, found) for finding in self.judged if (found := level(finding, self.settings)) != "off"]
+
+    def of(self, *groups: Group) -> list[Finding]:
+        """The findings of some groups, in the order of the text."""
+        return [finding for finding in self.findings if group_in_review(finding) in groups]
 
     @property
     def unchecked(self) -> list[Unchecked]:
@@ -105,10 +112,33 @@ def reason_of(failure: Failure) -> str:
     return known.get(failure.failure_class, "the check failed on the service's side")
 
 
+def group_in_review(finding: Finding) -> Group:
+    """The group of a finding where a draft is gone through: what a review calls an issue is one, however sure it is."""
+    return "issue" if finding.verdict in ISSUE_VERDICTS else group_of(finding)
+
+
+def is_doubtful(finding: Finding) -> bool:
+    """Whether a claim was found wrong, or its verdict is not to be relied on: what `--deep` looks into."""
+    return (
+        finding.kind == "claim"
+        and finding.verdict is not None
+        and (finding.verdict not in FAVOURABLE or finding.confidence == "low")
+    )
+
+
+def in_depth(finding: Finding) -> str:
+    """That a claim was checked in depth, and its score if it has one, to be said behind its confidence."""
+    if not finding.report:
+        return ""
+    return ", in depth" if finding.score is None else f", in depth, score {finding.score} of 10"
+
+
 def threshold_of(finding: Finding, settings: Settings) -> str | None:
     """The mildest `--fail-on` that this finding fails; None for what the writer is not shown or is true."""
-    if finding.verdict in (None, "True", "Mostly True") or level(finding, settings) == "off":
+    if finding.verdict in (None, *FAVOURABLE) or level(finding, settings) == "off":
         return None
+    if finding.kind == "citation":
+        return "false" if citing.is_issue(finding) else "mixed"
     if finding.confidence == "low" or not finding.sources:
         return "low"
     if finding.verdict in NEGATIVE:
@@ -126,40 +156,14 @@ def exit_code(outcomes: Iterable[Outcome], fail_on: str, *, failed: bool) -> int
     return 1 if found else 0
 
 
-def fixable(finding: Finding, settings: Settings) -> bool:
-    """Whether the words may be put right without asking: clear evidence, a clean and small edit, a finding shown."""
-    return (
-        finding.verdict in NEGATIVE
-        and finding.confidence == "high"
-        and bool(finding.sources and finding.edits)
-        and 2 * sum(len(edit.span) for edit in finding.edits) <= len(finding.passage)
-        and level(finding, settings) != "off"
-    )
-
-
-def compatible(findings: Sequence[Finding]) -> list[tuple[Finding, tuple[Edit, ...]]]:
-    """The findings whose edits can be made together: the first of those that meet, in the order of the text."""
-    chosen: list[tuple[Finding, tuple[Edit, ...]]] = []
-    taken: list[Span] = []
-    for finding in findings:
-        spans = [edit.span for edit in finding.edits]
-        if not any(_meet(span, other) for span in spans for other in taken):
-            chosen.append((finding, finding.edits))
-            taken += spans
-    return chosen
-
-
 def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
-    """How many findings there are of each kind: the verdicts in lower case, and `unchecked`."""
+    """How many findings there are of each kind: the verdicts in lower case, `citation`, `unchecked` and the like."""
     count: Counter[str] = Counter()
     for outcome in outcomes:
         for finding in outcome.judged:
-            count[(finding.verdict or "").lower()] += 1
+            count["citation" if finding.kind == "citation" else (finding.verdict or "").lower()] += 1
         count["unchecked"] += len(outcome.unchecked)
         count["no evidence"] += len({f.claim for f in outcome.findings if abstained(f)})
+        count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})
         count["fixed"] += len(outcome.fixed)
     return count
-
-
-def _meet(one: Span, two: Span) -> bool:
-    return one.overlaps(two) or one == two

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from types import TracebackType
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
@@ -12,6 +14,7 @@ from factlint.cli.terminal import bounded, err, say
 from factlint.client import findings
 from factlint.client.api import Client
 from factlint.client.errors import ClientError
+from factlint.client.stages import DOING
 
 POLL_S = 0.25
 
@@ -45,6 +48,24 @@ class Bars:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._bars.stop()
+
+    @contextmanager
+    def paused(self) -> Generator[None]:
+        """Keep still while a question stands on the terminal."""
+        self._bars.stop()
+        try:
+            yield
+        finally:
+            self._bars.start()
+
+    @contextmanager
+    def stages(self, doing: str, total: int) -> Generator[Stages]:
+        """Show how far some runs are, until they are waited for no more."""
+        stages = Stages(self._bars, self._seen, doing, total)
+        try:
+            yield stages
+        finally:
+            stages.gone()
 
     def starting(self) -> None:
         """The local backend has to be started."""
@@ -95,3 +116,36 @@ class Bars:
         if self._index is None:
             self._index = self._bars.add_task(described, total=total or None, unit="")
         self._bars.update(self._index, description=described, completed=done, total=total or None)
+
+
+class Stages:
+    """How far each of some runs is: a bar with its stage on a terminal, else a line when one has ended."""
+
+    def __init__(self, bars: Progress, seen: bool, doing: str, total: int) -> None:
+        self._bars = bars
+        self._seen = seen
+        self._doing = doing
+        self._total = total
+        self._ended = 0
+        self._tasks: dict[str, TaskID] = {}
+
+    def at(self, name: str, stage: str, place: int, of: int) -> None:
+        """A run is at a stage, the `place`-th of `of`."""
+        if name not in self._tasks:
+            self._tasks[name] = self._bars.add_task(bounded(name, 40), unit="")
+        self._bars.update(
+            self._tasks[name], completed=place, total=of or None, unit=DOING.get(stage, bounded(stage, 40))
+        )
+
+    def done(self, name: str) -> None:
+        """A run has ended, in whatever way."""
+        self._ended += 1
+        if name in self._tasks:
+            self._bars.remove_task(self._tasks.pop(name))
+        if not self._seen:
+            say(f"{self._doing}: {self._ended} of {self._total} done")
+
+    def gone(self) -> None:
+        """Take away what is still shown."""
+        while self._tasks:
+            self._bars.remove_task(self._tasks.popitem()[1])

@@ -11,6 +11,8 @@ from factlint.client.api import Client
 from factlint.client.backend import connect
 from factlint.client.cache import ResultCache
 from factlint.client.checking import Checker
+from factlint.client.paying import PaidRuns
+from factlint.client.pending import FOLDER, PendingRuns
 from factlint.client.policy import Policy
 from factlint.interface.local import WorkspaceIn, workspace_id
 from factlint.settings import Loaded, Settings, cache_dir, load
@@ -45,6 +47,7 @@ class Projects:
         self._told: set[str] = set()
         self._projects: dict[Path, Project] = {}
         self._checkers: dict[Settings, tuple[Client, Checker]] = {}
+        self._runs: dict[Settings, PaidRuns] = {}
         self._cache: ResultCache | None = None
 
     def project(self, draft: Draft) -> Project:
@@ -77,6 +80,15 @@ class Projects:
                 )
             )
         return client, checker
+
+    def runs(self, project: Project) -> PaidRuns:
+        """The runs of a project's service that cost something; its checker must have been asked for before."""
+        settings = project.settings
+        if settings not in self._runs:
+            client, checker = self._checkers[settings]
+            pending = PendingRuns(settings.data_dir / FOLDER, checker.scope("").service)
+            self._runs[settings] = PaidRuns(client, self._opened_cache(), checker.policy, pending, checker.place)
+        return self._runs[settings]
 
     def clients(self) -> list[Client]:
         """Every client in use."""

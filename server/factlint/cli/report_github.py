@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from factlint.cli.outcomes import Outcome
+from factlint.cli.outcomes import Outcome, in_depth
 from factlint.cli.terminal import bounded
 from factlint.client.findings import Finding
 from factlint.prose.offsets import Text
@@ -16,35 +16,41 @@ LONGEST_MESSAGE_CP = 1_000
 
 
 def rendered(outcomes: Sequence[Outcome]) -> str:
-    """One command a line; what could not be checked is a warning without a place."""
+    """One command a line; what a review covered and what went wrong stand without a place."""
     lines: list[str] = []
     for outcome in outcomes:
         text = Text(outcome.text)
         name = outcome.draft.name if outcome.draft.path is None else os.path.normpath(outcome.draft.name)
         name = name.replace(os.sep, "/")
-        lines += (_command(finding, found, text, name) for finding, found in outcome.shown)
+        lines += (_command(finding, found, text, name, outcome) for finding, found in outcome.shown)
+        if outcome.review:
+            told = bounded(outcome.review.coverage.text, LONGEST_MESSAGE_CP)
+            lines.append(f"::notice file={_property(name)},title=Review::{_data(told)}")
         if outcome.problem:
             lines.append(f"::warning file={_property(name)}::{_data(bounded(outcome.problem, LONGEST_MESSAGE_CP))}")
     return "".join(line + "\n" for line in lines)
 
 
-def _command(finding: Finding, found: Level, text: Text, name: str) -> str:
+def _command(finding: Finding, found: Level, text: Text, name: str, outcome: Outcome) -> str:
     (line, column), (end_line, end_column) = text.range(finding.span, "utf-16")
     places = {"file": name, "line": str(line + 1), "endLine": str(end_line + 1)}
     if line == end_line:
         places |= {"col": str(column + 1), "endColumn": str(end_column + 1)}
-    places["title"] = f"{finding.verdict} ({finding.confidence} confidence)"
+    places["title"] = f"{finding.verdict} ({finding.confidence} confidence{in_depth(finding)})"
     properties = ",".join(f"{key}={_property(value)}" for key, value in places.items())
-    return f"::{_COMMANDS[found]} {properties}::{_data(_message(finding))}"
+    return f"::{_COMMANDS[found]} {properties}::{_data(_message(finding, outcome))}"
 
 
-def _message(finding: Finding) -> str:
+def _message(finding: Finding, outcome: Outcome) -> str:
     parts = [bounded(finding.rationale or finding.claim, LONGEST_MESSAGE_CP)]
     if finding.sources:
         source = finding.sources[0]
         parts.append(f"Source: {bounded(source.title, 120)} {bounded(source.url, 300)}".rstrip())
     if finding.rewrite:
         parts.append(f"Suggested: {bounded(finding.rewrite, 300)}")
+    parts += (f"Warning: {bounded(warning, 300)}" for warning in finding.warnings)
+    if page := outcome.pages.get(finding.report):
+        parts.append(f"Report: {bounded(page, 300)}")
     return "\n".join(parts)
 
 

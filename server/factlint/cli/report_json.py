@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from factlint.cli.outcomes import Outcome, Unchecked, Unreadable
+from factlint.cli.drafts import Unreadable
+from factlint.cli.outcomes import Outcome, Unchecked, group_in_review
 from factlint.client.findings import Finding
+from factlint.client.reviewing import Reviewed
 from factlint.client.severity import level
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.settings import Settings
 
 Json = dict[str, object]
 
@@ -31,11 +32,24 @@ def _draft(outcome: Outcome) -> Json:
     text = Text(outcome.text)
     return {
         "path": "-" if outcome.draft.path is None else outcome.draft.name,
-        "findings": [_finding(finding, text, outcome.settings) for finding in outcome.judged],
+        "findings": [_finding(finding, text, outcome) for finding in outcome.judged],
         "unchecked": [_unchecked(one, text) for one in outcome.unchecked],
         "fixed": [{"claim": one.finding.claim, "before": one.before, "after": one.after} for one in outcome.fixed],
+        "review": _review(outcome.review) if outcome.review else None,
+        "without_deep_verdict": [{"claim": claim, "reason": why} for claim, why in outcome.unsettled.items()],
         "not_read": dict(outcome.report.skipped),
         "error": outcome.problem or None,
+    }
+
+
+def _review(review: Reviewed) -> Json:
+    """What a review covered, in sentences; `again`: whether to run it again could help."""
+    covered = review.coverage
+    return {
+        "headline": covered.headline,
+        "left_out": list(covered.lines),
+        "again": covered.again,
+        "credits": review.charged,
     }
 
 
@@ -48,14 +62,18 @@ def _place(span: Span, text: Text) -> Json:
     return {"start": span.start, "end": span.end, "line": line + 1, "column": column + 1}
 
 
-def _finding(finding: Finding, text: Text, settings: Settings) -> Json:
+def _finding(finding: Finding, text: Text, outcome: Outcome) -> Json:
     return {
         "id": finding.id,
+        "kind": finding.kind,
+        "group": group_in_review(finding),
         "claim": finding.claim,
         **_place(finding.span, text),
         "verdict": finding.verdict,
         "confidence": finding.confidence,
-        "level": level(finding, settings),
+        "level": level(finding, outcome.settings),
+        "in_depth": bool(finding.report),
+        "score": finding.score,
         "rationale": finding.rationale,
         "dissent": finding.dissent,
         "sources": [
@@ -72,6 +90,9 @@ def _finding(finding: Finding, text: Text, settings: Settings) -> Json:
         "edits": [
             {"start": edit.span.start, "end": edit.span.end, "replacement": edit.replacement} for edit in finding.edits
         ],
+        "warnings": list(finding.warnings),
+        "report": finding.report or None,
+        "report_url": outcome.pages.get(finding.report),
         "time_sensitive": finding.time_sensitive,
         "assessed_at": finding.assessed_at.isoformat(),
     }

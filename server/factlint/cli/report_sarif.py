@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
-from factlint.cli.outcomes import Outcome
-from factlint.cli.terminal import bounded
+from factlint.cli.outcomes import Outcome, group_in_review, in_depth
+from factlint.cli.terminal import bounded, counted
+from factlint.client.citing import LABELS
 from factlint.client.findings import Finding
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
@@ -25,6 +26,7 @@ _RULES = {
     "mixed": "The evidence supports a part and contradicts another.",
     "mostly-true": "The evidence supports most of this.",
     "true": "The evidence supports this.",
+    **{label.lower().replace(" ", "-"): f"A citation: {label.lower()}." for label in LABELS.values()},
     "other": "A verdict that this version does not know.",
 }
 
@@ -52,17 +54,26 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
 
 
 def _invocation(outcomes: Sequence[Outcome]) -> Json:
-    notes: list[Json] = []
-    for outcome in outcomes:
-        place = [{"physicalLocation": {"artifactLocation": _artifact(outcome)}}]
-        if outcome.problem:
-            message = {"text": bounded(outcome.problem, 1_000)}
-            notes.append({"level": "error", "message": message, "locations": place})
-        if outcome.unchecked:
-            message = {"text": f"{len(outcome.unchecked)} claims could not be checked."}
-            notes.append({"level": "note", "message": message, "locations": place})
+    notes = [_note(outcome, loud, said) for outcome in outcomes for loud, said in _notes(outcome)]
     done = not any(outcome.failed for outcome in outcomes)
     return {"executionSuccessful": done, "toolExecutionNotifications": notes}
+
+
+def _note(outcome: Outcome, loud: str, said: str) -> Json:
+    place = [{"physicalLocation": {"artifactLocation": _artifact(outcome)}}]
+    return {"level": loud, "message": {"text": said}, "locations": place}
+
+
+def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
+    """What there is to say of a draft as a whole, and how loudly."""
+    if outcome.problem:
+        yield "error", bounded(outcome.problem, 1_000)
+    if outcome.unchecked:
+        yield "note", f"{counted(len(outcome.unchecked), 'claim')} could not be checked."
+    for line in outcome.review.coverage.sentences if outcome.review else ():
+        yield "note", f"Review: {bounded(line, 1_000)}"
+    for claim, why in outcome.unsettled.items():
+        yield "note", f"Not checked in depth, {bounded(why, 300)}: {bounded(claim, 300)}"
 
 
 def _results(outcome: Outcome) -> list[Json]:
@@ -82,15 +93,22 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
         "locations": [{"physicalLocation": {"artifactLocation": _artifact(outcome), "region": region}}],
         "partialFingerprints": {"factlintFinding/v1": finding.id},
         "properties": {
+            "kind": finding.kind,
+            "group": group_in_review(finding),
             "claim": finding.claim,
             "verdict": finding.verdict,
             "confidence": finding.confidence,
+            "inDepth": bool(finding.report),
+            "score": finding.score,
+            "warnings": list(finding.warnings),
             "sources": [
                 {"title": source.title, "url": source.url, "snippet": source.snippet, "date": source.date}
                 for source in finding.sources
             ],
         },
     }
+    if page := outcome.pages.get(finding.report):
+        result["hostedViewerUri"] = page
     if finding.edits:
         replacements = [
             {"deletedRegion": _region(edit.span, text), "insertedContent": {"text": edit.replacement}}
@@ -102,7 +120,7 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
 
 
 def _message(finding: Finding) -> str:
-    head = f"{finding.verdict} ({finding.confidence} confidence)"
+    head = f"{finding.verdict} ({finding.confidence} confidence{in_depth(finding)})"
     return f"{head}: {bounded(finding.rationale, 1_000)}" if finding.rationale else head
 
 

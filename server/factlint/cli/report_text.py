@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from functools import partial
 from urllib.parse import unquote, urlsplit
 
 from rich.console import Console
 from rich.text import Text as Line
 
 from factlint.cli.excerpts import Excerpt, excerpt
-from factlint.cli.outcomes import Outcome, tally
-from factlint.cli.terminal import bounded, plain
+from factlint.cli.gaps import foreign_paragraphs, not_checked, not_judged, not_read
+from factlint.cli.outcomes import Outcome, in_depth, tally
+from factlint.cli.report_review import print_review
+from factlint.cli.terminal import bounded, counted, from_here, plain
 from factlint.client.findings import Finding
 from factlint.interface.common import Source
 from factlint.prose.offsets import Text
@@ -22,7 +24,7 @@ _COLOURS: dict[Level, str] = {"error": "red", "warning": "red", "information": "
 _SIGNS: dict[Level, str] = {"error": "✗", "warning": "✗", "information": "?"}
 _TALLIED = (("false", "red"), ("mostly false", "red"), ("mixed", "yellow"), ("mostly true", "green"), ("true", "green"))
 MOST_SOURCES = 2
-MOST_REASONS = 6
+MOST_WARNINGS = 3
 LONGEST_NOTE_CP = 400
 LONGEST_SNIPPET_CP = 320
 
@@ -31,8 +33,11 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
     """Findings in the order of drafts and words, then one summary."""
     for outcome in outcomes:
         text = Text(outcome.text)
-        for finding, found in outcome.shown:
-            _print_finding(console, finding, found, outcome, text)
+        if outcome.review is not None:
+            print_review(console, outcome, text, partial(_print_finding, console, outcome, text))
+        else:
+            for finding, found in outcome.shown:
+                _print_finding(console, outcome, text, finding, found)
         for done in outcome.fixed:
             line = Line.assemble(("✓ ", "green"), (outcome.draft.name, "bold"), ": ", (plain(done.before), "strike"))
             console.print(line.append(" → ").append(plain(done.after), "green"), soft_wrap=True)
@@ -41,12 +46,12 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
     _print_summary(console, outcomes, seconds)
 
 
-def _print_finding(console: Console, finding: Finding, found: Level, outcome: Outcome, text: Text) -> None:
+def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Finding, found: Level) -> None:
     colour = _COLOURS[found]
     line, column = text.position(finding.span.start, "utf-32")
     place = f"{plain(outcome.draft.name)}:{line + 1}:{column + 1}"
     verdict = (f"{_SIGNS[found]} {plain(finding.verdict or '')}", f"bold {colour}")
-    told = f"{plain(finding.confidence or 'unknown')} confidence"
+    told = f"{plain(finding.confidence or 'unknown')} confidence{in_depth(finding)}"
     console.print(Line.assemble((place, "bold"), "  ", verdict, (f"  {told}", "dim")), soft_wrap=True)
     gutter = len(str(line + 1)) + 1
     edge = Line(" " * gutter + " │", "dim")
@@ -62,7 +67,7 @@ def _print_finding(console: Console, finding: Finding, found: Level, outcome: Ou
             under = Line.assemble((" " * gutter + " │ ", "dim"), (part.rule, f"bold {colour}"))
             console.print(under.append(part.note, "green"), soft_wrap=True)
     console.print(edge)
-    for index, (label, entry) in enumerate(entries := list(_entries(finding))):
+    for index, (label, entry) in enumerate(entries := list(_entries(finding, outcome))):
         last = index == len(entries) - 1
         _print_entry(console, gutter, last, label, entry)
     console.print()
@@ -72,7 +77,7 @@ def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:
     return excerpt(text, finding.span, [(edit.span, plain(edit.replacement)) for edit in finding.edits], room)
 
 
-def _entries(finding: Finding) -> Iterable[tuple[str, list[Line]]]:
+def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Line]]]:
     """What is to be said under the words, each with its label."""
     if finding.rationale:
         yield "", [Line(bounded(finding.rationale, LONGEST_NOTE_CP))]
@@ -89,6 +94,12 @@ def _entries(finding: Finding) -> Iterable[tuple[str, list[Line]]]:
         yield "dissent", [Line(bounded(finding.dissent, LONGEST_NOTE_CP), "italic")]
     if finding.rewrite:
         yield "suggested", [Line(bounded(finding.rewrite, LONGEST_NOTE_CP), "green")]
+    for warning in finding.warnings[:MOST_WARNINGS]:
+        yield "warning", [Line(bounded(warning, LONGEST_NOTE_CP), "yellow")]
+    if why := outcome.unsettled.get(finding.claim):
+        yield "in depth", [Line(f"no verdict, so this is the quick one: {bounded(why, LONGEST_NOTE_CP)}", "dim")]
+    if page := web_link(outcome.pages.get(finding.report, "")):
+        yield "report", [page]
 
 
 def _source(source: Source, rationale: str) -> list[Line]:
@@ -101,7 +112,7 @@ def _source(source: Source, rationale: str) -> list[Line]:
     if source.snippet and not _quoted(source.snippet, rationale):
         lines.append(Line(f"“{bounded(source.snippet, LONGEST_SNIPPET_CP)}”"))
     link = _link(source)
-    if link:
+    if link and link.plain != head.plain:
         lines.append(link)
     return lines
 
@@ -114,26 +125,25 @@ def _quoted(snippet: str, rationale: str) -> bool:
 def _link(source: Source) -> Line | None:
     """The address, to be followed where the terminal can; only of the web, or a file of the writer's own."""
     if source.location:
-        return Line(plain(_from_here(source.location)), "cyan")
+        return Line(plain(from_here(source.location)), "cyan")
     try:
         parts = urlsplit(source.url)
     except ValueError:
         return None
-    if parts.scheme == "file":
-        return Line(plain(_from_here(unquote(parts.path))), "cyan")
-    if parts.scheme not in ("http", "https") or len(source.url) > 2_000:
-        return None
-    shown = plain(source.url)
-    safe = shown == source.url and " " not in shown
-    return Line(shown, f"cyan link {shown}" if safe else "cyan")
+    return Line(plain(from_here(unquote(parts.path))), "cyan") if parts.scheme == "file" else web_link(source.url)
 
 
-def _from_here(path: str) -> str:
-    """A path as the writer would type it."""
+def web_link(url: str) -> Line | None:
+    """An address of the web, to be followed where the terminal can; None for any other."""
     try:
-        return str(Path(path).relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return path
+        scheme = urlsplit(url).scheme
+    except ValueError:
+        return None
+    if scheme not in ("http", "https") or len(url) > 2_000:
+        return None
+    shown = plain(url)
+    safe = shown == url and " " not in shown
+    return Line(shown, f"cyan link {shown}" if safe else "cyan")
 
 
 def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: list[Line]) -> None:
@@ -145,7 +155,7 @@ def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: l
     printed = 0
     for number, line in enumerate(lines):
         text = Line.assemble((column, "dim"), line) if number == 0 and column else line
-        link = "link" in str(text.style)
+        link = "link" in str(line.style)
         for part in [text] if link else text.wrap(console, room):
             part.rstrip()
             branch = " " * gutter + " " + (first if printed == 0 else rest)
@@ -157,18 +167,23 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     counts = tally(outcomes)
     claims = sum(counts[name] for name, _ in _TALLIED) + counts["unchecked"] + counts["fixed"]
     console.print(_headline(outcomes, counts))
-    details = Line().append(f"{_count(len(outcomes), 'draft')}, {_count(claims, 'claim')}", "dim")
+    details = Line().append(f"{counted(len(outcomes), 'draft')}, {counted(claims, 'claim')}", "dim")
     for name, colour in _TALLIED:
         if counts[name]:
             details.append(" · ", "dim").append(f"{counts[name]} {name}", colour)
+    if counts["citation"]:
+        details.append(" · ", "dim").append(counted(counts["citation"], "citation"), "dim")
     if counts["fixed"]:
         details.append(" · ", "dim").append(f"{counts['fixed']} put right", "green")
+    if counts["in depth"]:
+        details.append(" · ", "dim").append(f"{counts['in depth']} in depth", "dim")
     if counts["unchecked"]:
         details.append(" · ", "dim").append(f"{counts['unchecked']} not checked", "dim")
     details.append(f" · {seconds:.1f} s", "dim")
     console.print(details, soft_wrap=True)
-    for line in _not_checked(outcomes):
-        console.print(Line(line, "dim"), soft_wrap=True)
+    unreviewed = [outcome for outcome in outcomes if outcome.review is None]
+    for line in (*not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed)):
+        console.print(Line(plain(line), "dim"), soft_wrap=True)
 
 
 def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
@@ -176,7 +191,7 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
     shown = sum(len(outcome.shown) for outcome in outcomes)
     fixable = sum(1 for outcome in outcomes for finding, _ in outcome.shown if finding.edits)
     if shown:
-        line = Line(f"{_count(shown, 'finding')} to look at", "bold red")
+        line = Line(f"{counted(shown, 'finding')} to look at", "bold red")
         if fixable:
             line.append(f", {fixable} with words to put in their place", "bold")
         return line
@@ -185,42 +200,3 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
     if counts["unchecked"] or foreign_paragraphs(outcomes):
         return Line("Nothing wrong among what could be checked", "bold green")
     return Line("Nothing wrong was found", "bold green")
-
-
-def _not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
-    """Why claims have no verdict, and what of the drafts was not read."""
-    reasons = Counter(one.reason for outcome in outcomes for one in outcome.unchecked)
-    for reason, count in reasons.most_common(MOST_REASONS):
-        yield f"Not checked: {_count(count, 'claim')}, {plain(reason)}"
-    unanswered = sum(outcome.report.unanswered for outcome in outcomes)
-    if unanswered:
-        yield f"Not checked: {_count(unanswered, 'paragraph')}, because the service did not answer"
-    for language, count in sorted(foreign_paragraphs(outcomes).items()):
-        name = _LANGUAGES.get(language, language)
-        yield f"Not checked: {_count(count, 'paragraph')} in {plain(name)}; the built-in engine judges English"
-    skipped: Counter[str] = Counter()
-    for outcome in outcomes:
-        skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})
-    if skipped:
-        yield "Not read: " + ", ".join(_count(count, plain(kind)) for kind, count in sorted(skipped.items()))
-    unread = sum(outcome.report.unread_cp for outcome in outcomes)
-    if unread:
-        yield f"Not read: the last {unread:,} characters of drafts that are too long"
-
-
-def foreign_paragraphs(outcomes: Sequence[Outcome]) -> Counter[str]:
-    """How many paragraphs of which language found nobody to judge them."""
-    found: Counter[str] = Counter()
-    for outcome in outcomes:
-        found.update(outcome.report.foreign)
-    return found
-
-
-_LANGUAGES = {
-    "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch", "sv": "Swedish",
-    "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
-}  # fmt: skip
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from factlint.cli.outcomes import Outcome, Unreadable
+from factlint.cli.drafts import Unreadable
+from factlint.cli.outcomes import Outcome
 from factlint.cli.terminal import out
 
 
@@ -15,27 +16,28 @@ def print_report(
     """Print all outcomes on standard output; the text of a fixed standard input takes its place there."""
     piped = [outcome for outcome in outcomes if outcome.draft.path is None]
     if fix and piped:
-        _raw(piped[0].text.encode(piped[0].draft.encoding))
+        print_raw(piped[0].text.encode(piped[0].draft.encoding))
         return
     if format == "json":
         from factlint.cli.report_json import rendered
 
-        _raw(rendered(outcomes, unreadable, seconds).encode())
+        print_raw(rendered(outcomes, unreadable, seconds).encode())
     elif format == "sarif":
         from factlint.cli.report_sarif import rendered
 
-        _raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
+        print_raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
     elif format == "github":
         from factlint.cli.report_github import rendered
 
-        _raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
+        print_raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
     else:
         from factlint.cli.report_text import print_text
 
         print_text(out(), outcomes, seconds)
 
 
-def _raw(content: bytes) -> None:
+def print_raw(content: bytes) -> None:
+    """Bytes on standard output, as they are."""
     sys.stdout.flush()
     sys.stdout.buffer.write(content)
     sys.stdout.buffer.flush()

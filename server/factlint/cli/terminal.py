@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import unicodedata
 from functools import cache
+from pathlib import Path
 from typing import TextIO
 
 from rich.console import Console
@@ -50,6 +51,19 @@ def bounded(text: str, limit_cp: int) -> str:
     cut = line[: limit_cp - 1]
     word = cut.rfind(" ")
     return (cut[:word] if word > limit_cp // 2 else cut).rstrip() + "…"
+
+
+def from_here(path: str) -> str:
+    """A path as the writer would type it."""
+    try:
+        return str(Path(path).relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return path
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 claim`, `2 claims`."""
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
 def _never_fail_to_print(stream: TextIO) -> None:

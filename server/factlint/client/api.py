@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,8 @@ from factlint.interface.discovery import DiscoveryOut
 from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.interface.local import (
     LOCAL_PREFIX,
+    ForgetIn,
+    ForgetOut,
     LocalStatus,
     ReportLink,
     SourceIn,
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 
 ASSESS_TIMEOUT_S = 100.0
 EXTRACT_TIMEOUT_S = 150.0
+FORGOTTEN_AT_ONCE = 500
 
 
 class Client:
@@ -221,6 +224,20 @@ class LocalClient:
         """Where a browser on this machine can read a report, for a day. Raises NotFound for an id that nobody has."""
         path = f"{LOCAL_PREFIX}/reports/{segment(verification_id)}/link"
         return (await self._ask(Call("POST", path, DEFAULT_TIMEOUT_S, {}), ReportLink)).url
+
+    async def forget(self, runs: Sequence[str], claims: Sequence[str]) -> ForgetOut:
+        """Have deleted what is stored of runs and claims, however many there are."""
+        done = ForgetOut()
+        for start in range(0, max(len(runs), len(claims), 1), FORGOTTEN_AT_ONCE):
+            part = slice(start, start + FORGOTTEN_AT_ONCE)
+            body = ForgetIn(runs=list(runs[part]), claims=list(claims[part])).model_dump()
+            more = await self._ask(Call("POST", f"{LOCAL_PREFIX}/forget", ASSESS_TIMEOUT_S, body), ForgetOut)
+            done = ForgetOut(
+                runs=done.runs + more.runs,
+                verifications=done.verifications + more.verifications,
+                verdicts=done.verdicts + more.verdicts,
+            )
+        return done
 
     async def shutdown(self) -> None:
         """Let the backend finish what it is doing and end."""

@@ -90,6 +90,10 @@ class Assessor:
             batch.add_done_callback(self._batches.discard)
         return tickets
 
+    async def settled(self) -> None:
+        """Wait for the batches that are under way now."""
+        await asyncio.gather(*self._batches, return_exceptions=True)
+
     async def aclose(self) -> None:
         """Stop waiting for anything."""
         for batch in tuple(self._batches):

@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar, cast
@@ -57,6 +57,15 @@ class KeptReport(BaseModel):
 
     report: ClaimDetail
     until: float
+
+
+class KeptReview(BaseModel):
+    """What a review covered, in sentences, what it was charged, and how many issues it found."""
+
+    headline: str
+    lines: list[str] = []
+    charged: int = 0
+    issues: int = 0
 
 
 class _Engine(BaseModel):
@@ -131,6 +140,12 @@ class ResultCache:
     def put_citations(self, key: str, citations: KeptCitations) -> None:
         self._put(key, citations, citations.until)
 
+    def review(self, key: str) -> KeptReview | None:
+        return self._get(key, KeptReview)
+
+    def put_review(self, key: str, review: KeptReview) -> None:
+        self._put(key, review, self._now() + DAY_S)
+
     def engine(self, key: str) -> str:
         """The engine that answered last, or "" when none is known."""
         found = self._get(key, _Engine)
@@ -146,6 +161,23 @@ class ResultCache:
             with self._guarded("clearing"):
                 if self._store is not None:
                     self._store.clear()
+
+    def forget(self, keys: Iterable[str]) -> tuple[int, set[str]]:
+        """Delete these results: how many there were, and the claims that they were about."""
+        count, claims = 0, set[str]()
+        with self._lock:
+            for key in keys:
+                held = self._memory.pop(key, None)
+                content: object = held.value.model_dump(mode="json") if held else None
+                with self._guarded("deleting"):
+                    if self._store is not None:
+                        raw = disk.fetched(self._store, key)
+                        content = content or (cast("list[object]", raw)[-1] if isinstance(raw, list) and raw else None)
+                        self._store.delete(key)
+                if content is not None:
+                    count += 1
+                    claims.update(_claims_of(content))
+        return count, claims
 
     def size(self) -> tuple[int, int]:
         """Entries, and bytes on the disk."""
@@ -242,3 +274,16 @@ class ResultCache:
         log.warning("%s", self.trouble)
         if self._on_trouble is not None:
             self._on_trouble(self.trouble)
+
+
+def _claims_of(content: object) -> Iterator[str]:
+    """The claims that a kept result names, whatever its shape."""
+    if isinstance(content, dict):
+        for name, value in cast("dict[str, object]", content).items():
+            if name in ("claim", "statement") and isinstance(value, str):
+                yield value
+            elif name in ("claims", "report"):
+                yield from _claims_of(value)
+    elif isinstance(content, list):
+        for item in cast("list[object]", content):
+            yield from _claims_of(item)

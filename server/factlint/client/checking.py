@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -19,12 +20,15 @@ from factlint.client.errors import ClientError
 from factlint.client.findings import CheckReport, Finding, Progress, Unplaced
 from factlint.client.inflight import Ticket
 from factlint.client.keys import Scope
+from factlint.client.ledger import Ledger
 from factlint.client.making import eligible, findings_of, ignored_claims, is_ignored, passages_of
 from factlint.client.policy import Policy
 from factlint.client.reading import Reader, Reading
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.slices import paragraph_key
 from factlint.settings import Settings, origin_of
+
+log = logging.getLogger("factlint.client")
 
 LOCAL_CONCURRENCY = 2
 REMOTE_CONCURRENCY = 4
@@ -49,6 +53,7 @@ class _Run:
     on_findings: OnFindings
     on_progress: OnProgress
     fresh: bool = False
+    document: str = ""
     read: int = 0
     slices: int = 0
     checked: int = 0
@@ -90,6 +95,7 @@ class Checker:
         self.policy = policy or Policy(settings)
         self._client = client
         self._cache = cache
+        self._ledger = Ledger(settings.data_dir)
         self._language = settings.language
         self._ignored = ignored_claims(settings.ignore)
         self._origin = origin_of(settings.base_url) if settings.remote else "local"
@@ -127,15 +133,18 @@ class Checker:
         on_findings: OnFindings = lambda block, findings: None,
         on_progress: OnProgress = _nothing,
         fresh: bool = False,
+        document: str = "",
     ) -> CheckReport:
         """Check blocks of a draft, all of them for None. `fresh` asks again for what is kept.
+
+        `document` is the draft's URI, under which the ledger remembers what is kept of it; "" for none.
 
         `on_findings` gets a block as soon as everything about it is known, also when nothing was found in it. Raises
         nothing but CancelledError; what went wrong is in the report. Being cancelled leaves shared work to others.
         """
         started, requests = time.monotonic(), self._client.requests
         wanted = eligible(draft, blocks)
-        run = _Run(draft, self.scope(workspace), on_findings, on_progress, fresh)
+        run = _Run(draft, self.scope(workspace), on_findings, on_progress, fresh, document)
         try:
             self.policy.require(workspace)
             if wanted:
@@ -163,12 +172,35 @@ class Checker:
             error=run.error,
         )
 
+    async def read(self, draft: ParsedDraft, *, workspace: str = "") -> None:
+        """Learn which claims a draft states, without verdicts: what a review finds is kept beside them.
+
+        Raises ClientError.
+        """
+        self.policy.require(workspace)
+        scope = await self.place(workspace)
+        known = await self._aside(lambda: {b for b in eligible(draft, None) if self._reader.known(scope, draft, b)})
+        groups = self._reader.ask(scope, draft, [block for block in eligible(draft, None) if block not in known])
+        tickets = [ticket for group in groups for ticket in group.values()]
+        try:
+            for ticket in tickets:
+                await ticket.result()
+        finally:
+            for ticket in tickets:
+                ticket.release()
+
     async def aclose(self) -> None:
         """Give up everything that is still on its way. The client is its owner's to close."""
         await self._reader.aclose()
         await self._assessor.aclose()
 
+    async def settled(self) -> None:
+        """Wait until what was sent so far is answered and kept."""
+        await self._reader.settled()
+        await self._assessor.settled()
+
     async def _all(self, run: _Run, wanted: Sequence[int]) -> None:
+        await self._aside(self._note_blocks, run, wanted)
         known: dict[int, Extraction] = {}
         for part in () if run.fresh else _parts(wanted):
             known |= await self._aside(self._known, run, part)
@@ -214,6 +246,7 @@ class Checker:
         wanted = list(dict.fromkeys(claim for of_block in claims.values() for claim in of_block))
         run.claims += len(wanted)
         cited = await self._aside(self._cited, run.scope, run.draft, list(extractions))
+        await self._aside(self._note_claims, run, run.scope, wanted)
         known = {} if run.fresh else await self._aside(self._answered, run.scope, wanted)
         run.checked += len(known)
         run.progressed()
@@ -236,6 +269,28 @@ class Checker:
                     rest.discard(claim)
                     if not rest:
                         run.deliver(block, findings_of(run.draft, block, extractions[block], answers, cited.get(block)))
+
+        for engine in {answer.row.engine for answer in answers.values() if isinstance(answer, Answer)}:
+            if engine and engine != run.scope.engine:
+                await self._aside(self._note_claims, run, run.scope.of_engine(engine), wanted)
+
+    def _note_blocks(self, run: _Run, blocks: Sequence[int]) -> None:
+        """Write down that the claims and citations of these paragraphs are this draft's, before any is kept."""
+        keys = [paragraph_key(run.draft, block) for block in blocks]
+        self._note(run, [run.scope.extraction(key, run.draft.markup) for key in keys])
+        self._note(
+            run, [run.scope.citations(key) for key, at in zip(keys, blocks, strict=True) if may_cite(run.draft, at)]
+        )
+
+    def _note_claims(self, run: _Run, scope: Scope, claims: Sequence[str]) -> None:
+        """The same of the verdicts and reports of these claims."""
+        self._note(run, [key for claim in claims for key in (scope.assessment(claim), scope.report(claim))])
+
+    def _note(self, run: _Run, keys: Sequence[str]) -> None:
+        try:
+            self._ledger.checked(run.document, keys)
+        except OSError as error:
+            log.warning("what is kept of a draft could not be written down: %s", type(error).__name__)
 
     async def _aside(self, look_up: Callable[..., Result], *arguments: object) -> Result:
         """Look things up in a thread, one part at a time: an editor has to be answered in between."""

@@ -26,8 +26,12 @@ class Coverage:
     again: bool = False
 
     @property
+    def sentences(self) -> tuple[str, ...]:
+        return self.headline, *self.lines
+
+    @property
     def text(self) -> str:
-        return " ".join((self.headline, *self.lines))
+        return " ".join(self.sentences)
 
 
 def coverage_of_review(found: ReviewOut, skipped: Mapping[str, int], left_out_cp: int = 0) -> Coverage:

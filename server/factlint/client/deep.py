@@ -73,11 +73,27 @@ class DeepChecks:
         usage = await self._runs.usage()
         return None if usage is None else Price(usage.cost_options.verify.depth.standard, usage.credits.remaining)
 
-    async def begin(self, workspace: str, claim: str, *, document: str = "", price: int = 0) -> PendingRun:
-        """Begin a deep check, or find the one under way. Raises ClientError when it is refused."""
+    async def begin(
+        self, workspace: str, claim: str, *, document: str = "", price: int = 0, question: str = ""
+    ) -> PendingRun:
+        """Begin a deep check, or find the one under way. Raises ClientError when it is refused.
+
+        `question` is noted down in it, for whoever sees its end.
+        """
         scope = await self._runs.place(workspace)
-        body = _body(claim, scope.language)
-        return await self._runs.begin("verify", scope, (claim,), body, document=document, price=price)
+        body, note = _body(claim, scope.language), {"question": question} if question else None
+        return await self._runs.begin("verify", scope, (claim,), body, document=document, price=price, note=note)
+
+    async def under_way(self, workspace: str, claim: str) -> PendingRun | None:
+        """The deep check of a claim that was begun before and has not ended as far as this machine knows."""
+        subject = self._runs.subject("verify", await self._runs.place(workspace), claim)
+        return await asyncio.to_thread(self._runs.pending.find, subject)
+
+    async def known(self, workspace: str, claim: str) -> str:
+        """The report of a claim that was checked in depth in the last day; "" when there is none."""
+        scope = await self._runs.place(workspace)
+        kept = await asyncio.to_thread(self._runs.cache.report, scope.report(claim))
+        return kept.report.verification_id if kept else ""
 
     async def finish(self, run: PendingRun, on_stage: OnStage) -> Outcome:
         """Follow a run until it ends. Raises ClientError.
@@ -115,6 +131,8 @@ class DeepChecks:
             )
             for item in receipt.items
         ]
+        for run in chosen:
+            await runs.noted(run)
         await asyncio.to_thread(runs.pending.ended, first)
         return chosen
 
@@ -133,7 +151,7 @@ class DeepChecks:
                 return AlreadyKnown(run, tuple(asked.similar_claims))
             return Several(run, tuple(found.claim for found in asked.claims or ()))
         if ended.result is not None:
-            await self._runs.keep_report(await self._runs.place(run.workspace), claim, ended.result)
+            await self._runs.keep_report(run, await self._runs.place(run.workspace), claim, ended.result)
             await self._runs.over(run, charged=run.price)
             return Reported(claim, ended.result)
         await self._runs.over(run, charged=0)

@@ -41,6 +41,14 @@ class UnreadableAnswer(ClientError):
     of_the_request = True
 
 
+class Garbled(UnreadableAnswer):
+    """What came for a good answer is no JSON object: something on the way spoiled it, or the address is another's."""
+
+    code = "garbled_answer"
+    retryable = True
+    of_the_request = False
+
+
 class Fault(ClientError):
     """A fault of our own; the log names its kind."""
 
@@ -141,6 +149,13 @@ class Conflict(Refused):
     reason = "Another request is in the way"
 
 
+class InProgress(Conflict):
+    """409: the service still works on the same request, and will have its answer."""
+
+    reason = "The service still works on the same request"
+    retryable = True
+
+
 class Gone(Refused):
     """410."""
 
@@ -196,6 +211,8 @@ _BY_STATUS: dict[int, type[Refused]] = {
 
 def refusal(answered: Answered, *, final: bool) -> Refused:
     """The error of an answer; `final` says that sending it again cannot help."""
+    if answered.status == 409 and not final:
+        return InProgress(answered)
     if answered.status == 502 and final:
         return StepFailed(answered)
     if answered.status >= 500 and final and answered.status != 503:

@@ -40,6 +40,10 @@ class Scope:
         """The key of the report of a claim that was checked in depth."""
         return self._key("report", unicodedata.normalize("NFC", claim))
 
+    def review(self, subject: str) -> str:
+        """The key of what a review or a citation check covered."""
+        return _hashed("review", subject, self.engine)
+
     def of_engine(self, engine: str) -> Scope:
         """The same with another engine."""
         return self if engine == self.engine else replace(self, engine=engine)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -13,6 +14,7 @@ from factlint.client.api import Client
 from factlint.client.cache import ResultCache
 from factlint.client.errors import ClientError, Invalid, Refused, StepFailed
 from factlint.client.keys import Scope
+from factlint.client.ledger import KeptRun, Ledger
 from factlint.client.pending import Kind, PendingRun, PendingRuns, subject_of
 from factlint.client.policy import Policy
 from factlint.interface.citecheck import CitecheckIn
@@ -21,6 +23,8 @@ from factlint.interface.review import ReviewIn
 from factlint.interface.usage import UsageOut
 from factlint.interface.verifications import ClaimDetail
 from factlint.interface.verify import VerifyIn
+
+log = logging.getLogger("factlint.client")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class PaidRuns:
         self.client = client
         self.cache = cache
         self.pending = pending
+        self.ledger = Ledger(pending.data_dir)
         self.place = place
         self.now = now
         self.policy = policy
@@ -138,12 +143,23 @@ class PaidRuns:
             case "citecheck":
                 await self.client.citechecks.cancel(run.run_id)
 
-    async def keep_report(self, scope: Scope, claim: str, report: ClaimDetail) -> None:
+    async def keep_report(self, run: PendingRun, scope: Scope, claim: str, report: ClaimDetail) -> None:
         """Let a claim show what its deep check says, from now on: a service may know the report for longer."""
         now = self.now()
         until = (now + fresh_for(is_time_sensitive(claim, now.date()))).timestamp()
+        await self.noted(run, [scope.report(said) for said in (claim, report.claim)])
         for said in {claim, report.claim}:
             await asyncio.to_thread(self.cache.put_report, scope.report(said), report, until)
+
+    async def noted(self, run: PendingRun, keys: Iterable[str] = ()) -> None:
+        """Write down in the ledger that the run, and the results of these keys, are of its draft."""
+        try:
+            if run.run_id:
+                kept = KeptRun(kind=run.kind, service=run.service, run_id=run.run_id)
+                await asyncio.to_thread(self.ledger.ran, run.document, kept)
+            await asyncio.to_thread(self.ledger.checked, run.document, keys)
+        except OSError as error:
+            log.warning("what is kept of a draft could not be written down: %s", type(error).__name__)
 
     async def _sent(self, run: PendingRun, *, first: bool) -> PendingRun:
         """Send the request of a run that has no id yet. What the service refused for good was never begun."""
@@ -158,7 +174,9 @@ class PaidRuns:
             if first and not error.retryable:
                 await self.over(run, charged=0)
             raise
-        return await asyncio.to_thread(self.pending.accepted, run, run_id)
+        accepted = await asyncio.to_thread(self.pending.accepted, run, run_id)
+        await self.noted(accepted)
+        return accepted
 
     async def _send(self, run: PendingRun) -> str:
         client, key, workspace = self.client, run.key, run.workspace

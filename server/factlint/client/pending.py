@@ -17,6 +17,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
+from factlint.client.documents import canonical
 from factlint.client.locks import STATE_TIMEOUT_S
 from factlint.settings.files import locked, replace_whole
 
@@ -74,6 +75,16 @@ class PendingRuns:
         self._service = service
         self._now = now
 
+    @property
+    def data_dir(self) -> Path:
+        """The data folder that these records lie in."""
+        return self._folder.parent
+
+    @property
+    def service(self) -> str:
+        """The name of the service and account that have these runs."""
+        return self._service
+
     def begin(
         self,
         kind: Kind,
@@ -110,10 +121,10 @@ class PendingRuns:
         return self._read(self._path(subject))
 
     def adopt(self, of: PendingRun, run_id: str, subject: str, body: Mapping[str, JsonValue]) -> PendingRun:
-        """A run that the service made out of another; what is known of the other holds for it."""
+        """A run that the service made out of another; what is known of the other holds for it, less its note."""
         with self._guarded():
             run = of.model_copy(
-                update={"subject": subject, "key": uuid.uuid4().hex, "body": dict(body), "run_id": run_id}
+                update={"subject": subject, "key": uuid.uuid4().hex, "body": dict(body), "run_id": run_id, "note": {}}
             )
             self._write(run)
             return run
@@ -135,13 +146,17 @@ class PendingRuns:
 
     def of(self, document: str) -> list[PendingRun]:
         """The runs under way that were begun from a draft, oldest first. What is too old is forgotten."""
+        return [run for run in self.anywhere(document) if run.service == self._service]
+
+    def anywhere(self, document: str) -> list[PendingRun]:
+        """The same with whichever service and account they are."""
         found: list[PendingRun] = []
         for path in sorted(self._folder.glob("*.json")):
             run = self._read(path)
             if run is None or self._now() - run.begun_at > KEPT_S:
                 with contextlib.suppress(OSError):
                     path.unlink(missing_ok=True)
-            elif (run.service, run.document) == (self._service, document):
+            elif canonical(run.document) == canonical(document):
                 found.append(run)
         return sorted(found, key=lambda run: run.begun_at)
 

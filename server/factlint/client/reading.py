@@ -95,6 +95,10 @@ class Reader:
                 job.flight.when_abandoned(lambda call=call, concerned=concerned: _cancel_unwanted(call, concerned))
         return [group for group in groups if group]
 
+    async def settled(self) -> None:
+        """Wait for the calls that are under way now."""
+        await asyncio.gather(*self._calls, return_exceptions=True)
+
     async def aclose(self) -> None:
         """Stop waiting for anything."""
         for call in tuple(self._calls):

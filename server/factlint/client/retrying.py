@@ -48,7 +48,8 @@ def after_transport_error(attempt: int) -> Decision:
 def after_answer(reply: Reply, attempt: int, now: datetime, *, keyed: bool = True) -> Decision:
     """An error answer came to attempt number `attempt`; `keyed`: the call carries an idempotency key."""
     if reply.status == 409:
-        if not (keyed and reply.code in IN_PROGRESS):
+        # The older version names no code when an identical request is being worked on (wire-shapes 0.1).
+        if not (keyed and (not reply.code or reply.code in IN_PROGRESS)):
             return Decision(None, final=True)
     elif reply.status == 429:
         if reply.code in NEVER:

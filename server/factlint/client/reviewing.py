@@ -16,7 +16,7 @@ from typing import Literal, cast
 
 from pydantic import JsonValue
 
-from factlint.client.cache import Extraction, KeptCitations, PlacedClaim
+from factlint.client.cache import Extraction, KeptCitations, KeptReview, PlacedClaim
 from factlint.client.coverage import Coverage, coverage_of_citations, coverage_of_review
 from factlint.client.errors import Forbidden, Gone, NotFound
 from factlint.client.keys import Scope
@@ -41,10 +41,11 @@ Kind = Literal["review", "citecheck"]
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What a run covered, and what it was charged."""
+    """What a run covered, what it was charged, and how many issues it found."""
 
     coverage: Coverage
     charged: int = 0
+    issues: int = 0
 
 
 class DraftReviews:
@@ -81,9 +82,25 @@ class DraftReviews:
         note: dict[str, JsonValue] = {"markup": draft.markup, "left_out_cp": left_out_cp}
         if sent != Span(0, len(draft.text)):
             note |= {"draft": draft.text, "offset": sent.start}
-        about = (draft.markup, draft.text, text)
         body = _body(kind, text, scope.language)
+        about = _about(draft, sent)
         return await self._runs.begin(kind, scope, about, body, document=document, price=price, note=note)
+
+    async def under_way(self, kind: Kind, workspace: str, draft: ParsedDraft) -> PendingRun | None:
+        """The run over a whole draft that was begun before and has not ended as far as this machine knows."""
+        _, subject = await self._named(kind, workspace, draft)
+        return await asyncio.to_thread(self._runs.pending.find, subject)
+
+    async def known(self, kind: Kind, workspace: str, draft: ParsedDraft) -> Reviewed | None:
+        """What the last run over this very draft covered, if that is a day old at most and nothing is worth a retry."""
+        scope, subject = await self._named(kind, workspace, draft)
+        kept = await asyncio.to_thread(self._runs.cache.review, scope.review(subject))
+        return Reviewed(Coverage(kept.headline, tuple(kept.lines)), kept.charged, kept.issues) if kept else None
+
+    async def _named(self, kind: Kind, workspace: str, draft: ParsedDraft) -> tuple[Scope, str]:
+        """Under what a run over a whole draft is known."""
+        scope = await self._runs.place(workspace)
+        return scope, self._runs.subject(kind, scope, *_about(draft, sent_of(draft)[0]))
 
     async def finish(self, run: PendingRun, on_counts: OnCounts) -> Reviewed | None:
         """Follow a run until it ends, and keep what it found; None when nobody knows what came of it.
@@ -108,27 +125,35 @@ class DraftReviews:
         scope = await self._runs.place(known.workspace)
         draft, offset, left_out_cp = await asyncio.to_thread(_draft, known)
         if isinstance(state, ReviewOut):
-            await self._keep_reports(scope, state.claims or [])
+            await self._runs.noted(known, [scope.assessment(claim.claim) for claim in state.claims or []])
+            await self._keep_reports(known, scope, state.claims or [])
             await asyncio.to_thread(self._keep_claims, scope, draft, offset, state.claims or [])
             coverage = coverage_of_review(state, draft.skipped, left_out_cp)
         else:
             coverage = coverage_of_citations(state, left_out_cp)
-        await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
+        cited = await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
+        await self._runs.noted(known, cited)
         await self._runs.over(known, charged=state.credits.charged)
-        return Reviewed(coverage, state.credits.charged)
+        issues = state.summary.citation_issues + (state.summary.issues if isinstance(state, ReviewOut) else 0)
+        if state.status == "completed" and not coverage.again:
+            kept = KeptReview(
+                headline=coverage.headline, lines=list(coverage.lines), charged=state.credits.charged, issues=issues
+            )
+            await asyncio.to_thread(self._runs.cache.put_review, scope.review(known.subject), kept)
+        return Reviewed(coverage, state.credits.charged, issues)
 
     async def cancel(self, run: PendingRun) -> None:
         """Stop a run; what it found so far is kept by `finish`."""
         await self._runs.cancel(run)
 
-    async def _keep_reports(self, scope: Scope, claims: Sequence[ReviewClaim]) -> None:
+    async def _keep_reports(self, run: PendingRun, scope: Scope, claims: Sequence[ReviewClaim]) -> None:
         """Let the claims that were checked in depth show that; one whose report is gone keeps its first read."""
         for claim in claims:
             deep = claim.verification
             if deep is not None and deep.status == "completed" and deep.verification_id:
                 with contextlib.suppress(Forbidden, NotFound, Gone):
                     report = await self._runs.client.verifications.get(deep.verification_id)
-                    await self._runs.keep_report(scope, claim.claim, report)
+                    await self._runs.keep_report(run, scope, claim.claim, report)
 
     def _keep_claims(self, scope: Scope, draft: ParsedDraft, offset: int, claims: Sequence[ReviewClaim]) -> None:
         """Add the claims of a review to those that are known of its paragraphs, and the verdicts that are not known."""
@@ -178,7 +203,10 @@ class DraftReviews:
         )
         self._runs.cache.put_assessment(scope.assessment(claim.claim), row, (now + fresh_for(sensitive)).timestamp())
 
-    def _keep_citations(self, scope: Scope, draft: ParsedDraft, offset: int, citations: Iterable[Citation]) -> None:
+    def _keep_citations(
+        self, scope: Scope, draft: ParsedDraft, offset: int, citations: Iterable[Citation]
+    ) -> list[str]:
+        """Keep what was found of citations, paragraph by paragraph; the keys under which it is kept."""
         now = self._runs.now()
         by_block: dict[int, list[tuple[Citation, int, int]]] = defaultdict(list)
         for citation in citations:
@@ -188,9 +216,11 @@ class DraftReviews:
             where = _block_of(draft, Span(at.start, at.end).shifted(offset))
             if where is not None:
                 by_block[where[0]].append((citation, where[1].start, where[1].end))
+        keys = {block: scope.citations(paragraph_key(draft, block)) for block in by_block}
         for block, found in by_block.items():
             kept = KeptCitations(citations=found, checked_at=now.timestamp(), until=(now + DAY).timestamp())
-            self._runs.cache.put_citations(scope.citations(paragraph_key(draft, block)), kept)
+            self._runs.cache.put_citations(keys[block], kept)
+        return list(keys.values())
 
 
 def sent_of(draft: ParsedDraft, only: Span | None = None) -> tuple[Span, int]:
@@ -211,6 +241,11 @@ def sent_of(draft: ParsedDraft, only: Span | None = None) -> tuple[Span, int]:
     ends = [block.span.end for block in draft.blocks if whole.start < block.span.end <= whole.start + LIMIT_CP]
     cut = Span(whole.start, ends[-1] if ends else whole.start + LIMIT_CP)
     return cut, len(whole) - len(cut)
+
+
+def _about(draft: ParsedDraft, sent: Span) -> tuple[str, str, str]:
+    """What a run is about: a draft that changed is another one."""
+    return draft.markup, draft.text, sent.slice(draft.text)
 
 
 def _body(kind: Kind, text: str, language: str) -> dict[str, JsonValue]:

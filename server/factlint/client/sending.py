@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from pydantic import ValidationError
 
 from factlint.client import retrying
-from factlint.client.errors import Answered, ClientError, Unreachable, UnreadableAnswer, refusal
+from factlint.client.errors import Answered, ClientError, Garbled, Unreachable, UnreadableAnswer, refusal
 from factlint.client.http import httpx
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
 from factlint.interface.errors import FieldError
@@ -103,15 +103,18 @@ class Sender:
                     continue
                 decision, failure = retrying.after_transport_error(attempt), _no_answer(call, error)
             else:
-                if 200 <= status < 300:
-                    return _object(call, answer_headers, raw)
                 if status == 401 and restarts < MOST_RESTARTS and await self.line.lost(client):
                     restarts += 1
                     continue
                 receipt = _receipt(call, status, raw)
                 if receipt is not None:
                     return receipt
-                decision, failure = _judged(call, status, answer_headers, raw, attempt)
+                try:
+                    if 200 <= status < 300:
+                        return _object(call, answer_headers, raw)
+                    decision, failure = _judged(call, status, answer_headers, raw, attempt)
+                except Garbled as garbled:
+                    decision, failure = retrying.after_transport_error(attempt), garbled
             if decision.wait_s is None or not call.repeated:
                 raise failure
             log.info("%s %s: %s, again in %g s", call.method, call.path, failure.code, decision.wait_s)
@@ -165,7 +168,7 @@ def _object(call: Call, headers: httpx.Headers, raw: bytes) -> Mapping[str, obje
         raise UnreadableAnswer(f"{_named(call)}: asked for version {CURRENT}, but {served[:40]!r} came")
     parsed = _parsed(raw)
     if parsed is None:
-        raise UnreadableAnswer(f"{_named(call)}: the answer is not a JSON object; is this the address of the service?")
+        raise Garbled(f"{_named(call)}: the answer is not a JSON object; is this the address of the service?")
     return parsed
 
 

@@ -89,6 +89,18 @@ class ConflictOut(ErrorOut):
     failure: OmittedWhenNone[Failure] = None
 
 
+class ReviewConflictOut(ConflictOut):
+    """409 of a review whose twin has no id yet: the field is there all the same."""
+
+    review_id: str | None = None
+
+
+class CitecheckConflictOut(ConflictOut):
+    """The same of a citation check."""
+
+    citecheck_id: str | None = None
+
+
 class ForbiddenOut(ErrorOut):
     """403. `scope` names the permission that is missing."""
 

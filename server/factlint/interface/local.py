@@ -102,6 +102,24 @@ class LocalStatus(Wire):
     languages: list[str] = Field(default=["en"])
 
 
+MOST_FORGOTTEN = 20_000
+
+
+class ForgetIn(Wire):
+    """Of what the backend is to keep nothing: runs by their ids, and claims word for word."""
+
+    runs: list[str] = Field(default=[], max_length=MOST_FORGOTTEN)
+    claims: list[str] = Field(default=[], max_length=MOST_FORGOTTEN)
+
+
+class ForgetOut(Wire):
+    """How much was deleted; runs that were under way are stopped first."""
+
+    runs: int = 0
+    verifications: int = 0
+    verdicts: int = 0
+
+
 class ReportLink(Wire):
     """Where a browser on this machine reads a report, until `expires_at` or the end of the backend's process."""
 

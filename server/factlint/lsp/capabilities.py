@@ -29,6 +29,8 @@ class Abilities:
     preferred_actions: bool = False
     resolves_edits: bool = False
     document_changes: bool = False
+    annotated_edits: bool = False
+    """Shows what an edit is about, and lets the writer look at it before it is made."""
     applies_edits: bool = False
     configuration: bool = False
     registers_configuration: bool = False
@@ -37,6 +39,13 @@ class Abilities:
     shows_documents: bool = False
     inlay_hints: bool = False
     inlay_refresh: bool = False
+    converses: bool = False
+    """Shows conversations about claims (says so in its initialization options)."""
+    lenses: bool = False
+    lens_refresh: bool = False
+    links: bool = False
+    lists: bool = False
+    """Shows a list of findings and wants to be told when to ask for it again (says so in its initialization options)."""
     picks: bool = False
     """Shows a list of things to choose from for `factlint/pick` (says so in its initialization options)."""
     status: bool = False
@@ -49,6 +58,7 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
     document = client.text_document or types.TextDocumentClientCapabilities()
     workspace = client.workspace or types.WorkspaceClientCapabilities()
     window = client.window or types.WindowClientCapabilities()
+    edit = workspace.workspace_edit or types.WorkspaceEditClientCapabilities()
     publish = document.publish_diagnostics or types.PublishDiagnosticsClientCapabilities()
     action = document.code_action or types.CodeActionClientCapabilities()
     refresh = workspace.diagnostics and workspace.diagnostics.refresh_support
@@ -65,7 +75,8 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         disabled_actions=bool(action.disabled_support),
         preferred_actions=bool(action.is_preferred_support),
         resolves_edits="edit" in resolved and bool(action.data_support),
-        document_changes=bool(workspace.workspace_edit and workspace.workspace_edit.document_changes),
+        document_changes=bool(edit.document_changes),
+        annotated_edits=bool(edit.document_changes) and edit.change_annotation_support is not None,
         applies_edits=bool(workspace.apply_edit),
         configuration=bool(workspace.configuration),
         registers_configuration=bool(configured and configured.dynamic_registration),
@@ -74,6 +85,11 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         shows_documents=bool(window.show_document and window.show_document.support),
         inlay_hints=document.inlay_hint is not None,
         inlay_refresh=bool(workspace.inlay_hint and workspace.inlay_hint.refresh_support),
+        converses=mapping(params.initialization_options).get("conversations") is True,
+        lenses=document.code_lens is not None,
+        lens_refresh=bool(workspace.code_lens and workspace.code_lens.refresh_support),
+        links=document.document_link is not None,
+        lists=mapping(params.initialization_options).get("findings") is True,
         picks=mapping(params.initialization_options).get("picker") is True,
         status=mapping(params.initialization_options).get("statusNotifications") is True,
     )

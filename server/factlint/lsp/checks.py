@@ -9,17 +9,34 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from factlint.lsp import faults, workspaces
+from factlint.lsp.attention import Attention
 from factlint.lsp.drafts import Draft, Snapshot
 from factlint.lsp.progress import Bar
-from factlint.lsp.readings import ENOUGH, FOREVER, Reading, Run, Wish, holds_until, read, stretches, wanted
+from factlint.lsp.readings import (
+    ENOUGH,
+    FOREVER,
+    Cause,
+    Reading,
+    Run,
+    Wish,
+    holds_until,
+    keys_of,
+    read,
+    stretches,
+    wanted,
+)
+from factlint.prose.span import Span
 
 if TYPE_CHECKING:
+    from factlint.client.errors import ClientError
     from factlint.client.findings import CheckReport, Finding, Progress
     from factlint.lsp.folders import Project
     from factlint.lsp.session import Session
     from factlint.prose.parse import ParsedDraft
+    from factlint.prose.span import Span
 
-RETRY_S = (5.0, 15.0, 60.0)
+RETRY_S = (5.0, 15.0, 60.0, 300.0)
+"""What an outage left unanswered is asked again after these times, then each time after the last of them."""
 ENGINE_HOLDS_S = 60.0
 
 
@@ -74,6 +91,20 @@ class Checks:
         for task in self.tasks.get(uri, ()):
             task.cancel()
 
+    async def leave(self, draft: Draft) -> None:
+        """The writer wants the draft forgotten: nothing is shown or asked of it until an edit, a save or a command."""
+        self.stop(draft.uri)
+        await self.finished(draft.uri)
+        await self.read(draft)
+        reading = self.reading(draft.uri)
+        if reading.retry is not None:
+            reading.retry.cancel()
+        reading.attention = Attention()
+        reading.settled.clear()
+        if reading.parsed is not None:
+            reading.stopped.update(keys_of(reading.parsed).values())
+        draft.leave_alone([Span(0, len(draft.text))])
+
     async def _guarded(self, draft: Draft, wish: Wish, since: Snapshot | None) -> None:
         try:
             await self._check(draft, wish, since)
@@ -115,12 +146,12 @@ class Checks:
             due = reading.attention.taken(away) if only is None and not known else []
             snapshot = draft.snapshot()
             try:
-                parsed, keys = await self.session.backend.aside(read, snapshot, reading.parsed)
+                parsed, keys, alone = await self.session.backend.aside(read, snapshot, reading.parsed)
             except BaseException:
                 reading.attention.touched += due
                 draft.release()
                 raise
-            self._read_as(draft, reading, parsed, snapshot)
+            self._read_as(draft, reading, parsed, alone, snapshot)
             now = time.time()
             reading.settled = {key: until for key in keys.values() if (until := reading.settled.get(key, 0.0)) > now}
             reading.stopped = reading.stopped & set(keys.values()) if wish.cause == "typing" else set()
@@ -133,7 +164,7 @@ class Checks:
             if not asked:
                 draft.release()
                 return None
-            run = Run(snapshot, parsed, asked)
+            run = Run(wish.cause, snapshot, parsed, asked)
             if not known:
                 for older in reading.runs:
                     older.silenced += [(span, snapshot.mark) for span in stretches(parsed, asked)]
@@ -147,17 +178,21 @@ class Checks:
         async with reading.lock:
             snapshot = draft.snapshot()
             try:
-                parsed, _ = await self.session.backend.aside(read, snapshot, reading.parsed)
-                self._read_as(draft, reading, parsed, snapshot)
+                parsed, _, alone = await self.session.backend.aside(read, snapshot, reading.parsed)
+                self._read_as(draft, reading, parsed, alone, snapshot)
             finally:
                 draft.release()
         return parsed
 
-    def _read_as(self, draft: Draft, reading: Reading, parsed: ParsedDraft, snapshot: Snapshot) -> None:
+    def _read_as(
+        self, draft: Draft, reading: Reading, parsed: ParsedDraft, alone: Sequence[Span], snapshot: Snapshot
+    ) -> None:
+        """The draft reads like this now; where nothing is claimed any more, nothing is shown, whatever is on its way."""
         reading.parsed = parsed
+        for run in reading.runs:
+            run.alone = [(span, snapshot.mark) for span in alone]
         self.session.say_unread(draft, parsed)
-        regions = [draft.live_region(region, snapshot.mark) for region in parsed.ignored]
-        if draft.leave_alone(regions):
+        if draft.leave_alone([draft.live_region(region, snapshot.mark) for region in alone]):
             self.session.findings_changed(draft)
 
     def _ended(self, draft: Draft, run: Run) -> None:
@@ -189,21 +224,23 @@ class Checks:
                 sorted(run.keys),
                 workspace=workspace,
                 fresh=fresh,
+                document=draft.uri,
                 on_findings=lambda block, findings: self._arrived(draft, run, block, findings),
                 on_progress=lambda progress: _show(bar, progress),
             )
-            self._reported(draft, report, workspace)
+            self._reported(draft, run, report, workspace)
+            session.credits.spent(project)
         finally:
             self._unsettle(draft, run)
             bar.end()
 
     def _arrived(self, draft: Draft, run: Run, block: int, findings: Sequence[Finding]) -> None:
-        """Put the answer for a block on the live draft, unless a newer check answers for these words."""
+        """Put the answer for a block on the live draft, unless a newer check answers for these words, or none is wanted."""
         if self.session.drafts.get(draft.uri) is not draft:
             return
         span = run.parsed.blocks[block].span
         region = draft.live_region(span, run.snapshot.mark)
-        if any(draft.live_region(newer, mark).overlaps(region) for newer, mark in run.silenced):
+        if any(draft.live_region(newer, mark).overlaps(region) for newer, mark in (*run.silenced, *run.alone)):
             return
         reading = self.reading(draft.uri)
         if run.keys[block] in reading.settled:
@@ -212,7 +249,7 @@ class Checks:
         if draft.settle(span, findings, run.snapshot):
             self.session.findings_changed(draft)
 
-    def _reported(self, draft: Draft, report: CheckReport, workspace: str) -> None:
+    def _reported(self, draft: Draft, run: Run, report: CheckReport, workspace: str) -> None:
         reading = self.reading(draft.uri)
         self.session.starting = False
         self._judged_by(report.engine, workspace)
@@ -225,7 +262,7 @@ class Checks:
         if report.error is None and not any(found.failure and found.failure.retryable for found in report.findings):
             reading.failures = 0
         else:
-            self._retry_later(draft, reading)
+            self._retry_later(draft, reading, run.cause, report.error)
 
     def _judged_by(self, engine: str, workspace: str) -> None:
         """Other code, models or evidence judge a workspace now: what its drafts were told may not hold.
@@ -252,19 +289,18 @@ class Checks:
             for block in run.keys.keys() - run.answered:
                 reading.settled.pop(run.keys[block], None)
 
-    def _retry_later(self, draft: Draft, reading: Reading) -> None:
-        """Try again by itself a few times, ever later; after that the next edit or save does."""
-        if reading.failures >= len(RETRY_S) or self.session.settings(draft.uri).remote:
-            return
-        wait = RETRY_S[reading.failures]
+    def _retry_later(self, draft: Draft, reading: Reading, cause: Cause, error: ClientError | None) -> None:
+        """Try again by itself, ever later, as the check that failed did; a wait that the service states is kept."""
+        stated_s = (error.retry_after_s if error else None) or 0.0
+        wait_s = max(RETRY_S[min(reading.failures, len(RETRY_S) - 1)], min(stated_s, RETRY_S[-1]))
         reading.failures += 1
         if reading.retry is not None:
             reading.retry.cancel()
-        reading.retry = asyncio.get_running_loop().call_later(wait, self._retry, draft)
+        reading.retry = asyncio.get_running_loop().call_later(wait_s, self._retry, draft, cause)
 
-    def _retry(self, draft: Draft) -> None:
+    def _retry(self, draft: Draft, cause: Cause) -> None:
         if self.session.drafts.get(draft.uri) is draft:
-            self.start(draft, Wish("typing", writing=True))
+            self.start(draft, Wish(cause, writing=True))
 
 
 def _show(bar: Bar, progress: Progress) -> None:

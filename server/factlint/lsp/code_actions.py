@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, edits, names, places, wording
+from factlint.lsp import diagnostics, fixes, names, places, standing, wording
 from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
 from factlint.lsp.held import Held
 from factlint.lsp.session import Session
+from factlint.lsp.standing import Standing
 
 FIX_ALL = "source.fixAll.factlint"
+REVERT = "quickfix.factlint.revert"
 KINDS = [types.CodeActionKind.QuickFix, FIX_ALL]
 CHANGED = "These words changed since they were checked."
+CLASHES = "Another suggestion changes the same words in another way: change them by hand."
+NOT_CLEAN = "The change cannot be made without touching the markup around it."
 _SOURCES = 3
 _PER_REQUEST = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One thing to do: an edit that is worked out when it is needed, or a command; `not_now` says why it is greyed."""
+    """One thing to do: a change that is worked out when it is needed, or a command; `not_now` says why it is greyed."""
 
     title: str
     kind: str
     held: Held | None = None
-    edits: bool = False
+    change: Mapping[str, object] | None = None
     command: str = ""
     arguments: tuple[object, ...] = ()
     preferred: bool = False
@@ -37,58 +41,43 @@ class Offer:
 def code_actions(session: Session, params: types.CodeActionParams) -> list[types.CodeAction | types.Command]:
     """The offers for the findings that the range touches. The diagnostics that come along are never believed."""
     draft = session.draft(params.text_document.uri)
-    if draft is None or not draft.holding:
+    if draft is None or not (draft.holding or draft.stand):
         return []
     only = params.context.only
     found: list[types.CodeAction | types.Command] = []
     asked = places.span_of(draft.text, params.range, session.abilities.encoding)
     touched = sorted(diagnostics.visible(draft.at(asked), session.settings(draft.uri)), key=lambda held: len(held.span))
+    clashes = fixes.clashing(session, draft)
     for held in touched[:_PER_REQUEST]:
-        found += _written(session, draft, (offer for offer in _offers(session, draft, held) if _in(only, offer.kind)))
+        offers = _offers(session, draft, held, clashes=clashes(held))
+        found += _written(session, draft, (offer for offer in offers if _in(only, offer.kind)))
+    for one in standing.touching(draft.stand, asked, draft.text.text) if _in(only, REVERT) else ():
+        found += _written(session, draft, [_put_back(draft, one)])
     if _in(only, FIX_ALL) and (only or found):
         found += _written(session, draft, _fix_all(session, draft))
     return found
 
 
-def resolve(session: Session, action: types.CodeAction) -> types.CodeAction:
+async def resolve(session: Session, action: types.CodeAction) -> types.CodeAction:
     """Work the edit of a chosen action out, against the words as they are at this moment."""
     data = mapping(action.data)
     draft = session.draft(str(data.get("uri")))
     if draft is None:
         return action
-    if data.get("all"):
-        action.edit = edits.all_at_once(draft, fixable(session, draft), session.abilities)[0]
-    elif held := draft.find(names.finding((data.get("id"), data.get("place"), data.get("count")))):
-        action.edit = edits.rewrite(draft, held, session.abilities)
+    action.edit = await fixes.handed(session, draft, data)
     if action.edit is None:
         session.editor.say(CHANGED)
     return action
 
 
-def fixable(session: Session, draft: Draft) -> Iterator[Held]:
-    """The findings that fix-all may apply: said to the writer, sure, and with a clean edit."""
-    from factlint.client import severity
-
-    settings = session.settings(draft.uri)
-    return (
-        held
-        for held in diagnostics.visible(draft.holding, settings)
-        if held.finding.confidence == "high" and held.finding.edits and severity.level(held.finding, settings) != "off"
-    )
-
-
-def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
+def _offers(session: Session, draft: Draft, held: Held, *, clashes: bool) -> Iterator[Offer]:
     from factlint.client import severity
 
     finding, quick = held.finding, types.CodeActionKind.QuickFix.value
     where = (draft.uri, *draft.name(held))
     loud = severity.level(finding, session.settings(draft.uri)) != "off"
-    if finding.edits:
-        old, new = _old_and_new(draft, held)
-        yield Offer(f"Change “{old}” to “{new}”", quick, held, edits=True, preferred=finding.confidence == "high")
-    elif finding.rewrite:
-        title = f"Rewrite: “{wording.plain(finding.rewrite, 80)}”"
-        yield Offer(title, quick, held, not_now="The change cannot be made without touching the markup around it.")
+    if finding.rewrite:
+        yield _rewrite(draft, held, clashes=clashes)
     for source in finding.sources[:_SOURCES]:
         address = wording.web_address(source.url)
         own = diagnostics.own_file(source)
@@ -96,10 +85,12 @@ def _offers(session: Session, draft: Draft, held: Held) -> Iterator[Offer]:
             name = wording.plain(source.title or source.source_name or source.url, 60)
             place = wording.host_of(source.url) if address else ""
             title = f"Open source: {name}" + (f" ({place})" if place else "")
-            target = own[0].as_uri() if own else address
+            target = own[0].as_uri() if own else wording.at_passage(address or "", source.snippet)
             yield Offer(title, quick, command=names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
     if finding.kind == "claim":
         yield from _deeper(session, draft, held, where)
+        if session.abilities.converses:
+            yield Offer("Ask about this claim", quick, command=names.ASK, arguments=where)
     if loud:
         if draft.markup == "markdown":
             yield Offer("Ignore the claims of this paragraph", quick, command=names.IGNORE_HERE, arguments=where)
@@ -119,11 +110,31 @@ def _deeper(session: Session, draft: Draft, held: Held, where: tuple[object, ...
         yield Offer("Open the full report", quick, command=names.OPEN_REPORT, arguments=where)
 
 
+def _rewrite(draft: Draft, held: Held, *, clashes: bool) -> Offer:
+    """The suggestion of a finding; one that cannot be made is shown with the reason."""
+    quick = types.CodeActionKind.QuickFix.value
+    if clashes or not held.finding.edits:
+        title = f"Rewrite: “{wording.plain(held.finding.rewrite, 80)}”"
+        return Offer(title, quick, held, not_now=CLASHES if clashes else NOT_CLEAN)
+    found = fixes.replacement(draft, held)
+    old, new = (wording.plain(words, fixes.SHOWN_CP) for words in (found.before, found.after))
+    preferred = held.finding.confidence == "high" and not fixes.declined(draft, held)
+    change = fixes.of_finding(draft, held)
+    title = f"Change “{old}” to “{new}”"
+    return Offer(title, quick, held, change, names.APPLY, (draft.uri, *draft.name(held)), preferred)
+
+
+def _put_back(draft: Draft, one: Standing) -> Offer:
+    title = f"Put back what you wrote: “{wording.plain(one.edit.before, fixes.SHOWN_CP)}”"
+    change = fixes.of_standing(one)
+    return Offer(title, REVERT, change=change, command=names.PUT_BACK, arguments=(draft.uri, one.edit.id))
+
+
 def _fix_all(session: Session, draft: Draft) -> Iterator[Offer]:
-    count = edits.all_at_once(draft, fixable(session, draft), session.abilities)[1]
+    count = len(fixes.safe(session, draft))
     if count:
-        title = f"Apply {count} rewrites of high confidence" if count > 1 else "Apply the rewrite of high confidence"
-        yield Offer(title, FIX_ALL, edits=True, command=names.FIX_ALL, arguments=(draft.uri,))
+        title = f"Apply all {count} safe edits" if count > 1 else "Apply the safe edit"
+        yield Offer(title, FIX_ALL, change=fixes.ALL, command=names.FIX_ALL, arguments=(draft.uri,))
 
 
 def _written(session: Session, draft: Draft, offers: Iterable[Offer]) -> Iterator[types.CodeAction | types.Command]:
@@ -147,29 +158,19 @@ def _literal(session: Session, draft: Draft, offer: Offer) -> types.CodeAction |
         return action
     if offer.preferred and abilities.preferred_actions:
         action.is_preferred = True
-    if not offer.edits:
+    if offer.change is None:
         action.command = types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
         return action
     if abilities.resolves_edits:
-        which: dict[str, object] = {"all": True}
-        if offer.held:
-            which = dict(zip(("id", "place", "count"), draft.name(offer.held), strict=True))
-        action.data = {"uri": draft.uri, **which}
+        action.data = {"uri": draft.uri, **offer.change}
         return action
-    if offer.held is not None:
-        action.edit = edits.rewrite(draft, offer.held, abilities)
-    else:
-        action.edit = edits.all_at_once(draft, fixable(session, draft), abilities)[0]
+    action.edit = fixes.ready(session, draft, offer.change)
     return action if action.edit else None
 
 
 def _command(session: Session, draft: Draft, offer: Offer) -> types.Command | None:
-    if offer.not_now:
+    if offer.not_now or (offer.change is not None and not session.abilities.applies_edits):
         return None
-    if offer.edits and offer.held is not None:
-        if not session.abilities.applies_edits:
-            return None
-        return types.Command(title=offer.title, command=names.APPLY, arguments=[draft.uri, *draft.name(offer.held)])
     return types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
 
 
@@ -179,17 +180,6 @@ def _about(session: Session, draft: Draft, offer: Offer) -> list[types.Diagnosti
         return None
     found = diagnostics.diagnostic(offer.held, draft, session.settings(draft.uri), session.abilities)
     return [found] if found else None
-
-
-def _old_and_new(draft: Draft, held: Held) -> tuple[str, str]:
-    """The words that go and the words that come, from the first edit to the last."""
-    ordered = sorted(held.edits, key=lambda edit: edit.span)
-    start, end = ordered[0].span.start, ordered[-1].span.end
-    new, at = "", start
-    for edit in ordered:
-        new += draft.text.text[at : edit.span.start] + edit.replacement
-        at = edit.span.end
-    return wording.plain(draft.text.text[start:end], 60), wording.plain(new, 60)
 
 
 def _in(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:

@@ -5,11 +5,16 @@
 | factlint.checkDocument | uri | checks the draft now, whatever `check` says |
 | factlint.checkSelection | uri, range | checks the paragraphs that the range touches, afresh |
 | factlint.checkInDepth | uri, range | checks what the range states in depth |
+| factlint.askAboutClaim | uri, range | shows the questions and answers about what the range states |
 | factlint.reviewDocument | uri | reviews the whole draft: its claims, the doubtful ones in depth, its citations |
 | factlint.reviewSelection | uri, range | reviews the paragraphs that the range touches |
+| factlint.reviewFolder | uri | reviews the drafts of the open folder that the URI is or lies in, one after the other |
 | factlint.checkCitations | uri | checks the links, DOIs and reference marks of the draft |
-| factlint.stopReview | uri | stops the review or citation check of the draft |
-| factlint.fixAll | uri | applies every rewrite of high confidence |
+| factlint.stopReview | uri | stops the review or citation check of the draft, or the review of its folder |
+| factlint.fixAll | uri | applies all safe edits |
+| factlint.chooseEdits | uri | lets the writer choose among all edits, where the editor can show them |
+| factlint.listFindings | uri | names the findings of the draft; our own plug-ins show their list instead |
+| factlint.forgetDocument | uri | deletes everything that is stored of a draft, open or not |
 | factlint.clearCache | | forgets every kept verdict and checks open drafts again |
 | factlint.showStatus | | says what is checked, by whom, and what is wrong |
 
@@ -24,24 +29,31 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from factlint.lsp import code_actions, edits, ignoring, names, places, reports, status_report
+from factlint.lsp import edits, fixes, forgetting, ignoring, listing, names, places, reports, status_report
 from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
+from factlint.lsp.editor import ANSWER_TIMEOUT_S
 from factlint.lsp.names import (
     APPLY,
+    ASK,
     CANCEL_DEEP,
     CHECK_AGAIN,
     CHECK_CITATIONS,
     CHECK_DEEP,
     CHECK_DOCUMENT,
     CHECK_SELECTION,
+    CHOOSE_EDITS,
     CLEAR_CACHE,
     FIX_ALL,
+    FORGET,
     IGNORE_HERE,
     IGNORE_PROJECT,
+    LIST_FINDINGS,
     OPEN_REPORT,
     OPEN_SOURCE,
+    PUT_BACK,
     REVIEW,
+    REVIEW_FOLDER,
     REVIEW_SELECTION,
     SHOW_STATUS,
     STOP_REVIEW,
@@ -100,7 +112,7 @@ async def check_in_depth(session: Session, arguments: tuple[object, ...]) -> str
         return NO_DRAFT
     if len(arguments) > 1 and isinstance(arguments[1], str):
         held = draft.find(names.finding(arguments[1:]))
-        return await session.deep.check(draft, held.finding.claim) if held else GONE
+        return await session.deep.check(draft.uri, held.finding.claim) if held else GONE
     span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
     if span is None:
         return "Put the caret on a claim, or select one."
@@ -111,6 +123,24 @@ async def cancel_deep(session: Session, arguments: tuple[object, ...]) -> str | 
     draft = _draft(session, arguments)
     held = draft.find(names.finding(arguments[1:])) if draft else None
     return await session.deep.cancel(held.finding.claim) if held else GONE
+
+
+async def ask(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """Show what was asked about a finding that a code action names, or about a claim of a range."""
+    if not session.abilities.converses:
+        return "This editor has no place to show questions and answers; use factlint ask in a terminal."
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    if len(arguments) > 1 and isinstance(arguments[1], str):
+        held = draft.find(names.finding(arguments[1:]))
+    else:
+        span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
+        held = None if span is None else await session.deep.choose_at(draft, span)
+    if held is None:
+        return "Put the caret on a claim first."
+    await session.conversations.show(draft.uri, held.finding.claim, held.finding.report)
+    return None
 
 
 async def review(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -133,7 +163,13 @@ async def check_citations(session: Session, arguments: tuple[object, ...]) -> st
     return await session.reviews.begin(draft, "citecheck") if draft else NO_DRAFT
 
 
+async def review_folder(session: Session, arguments: tuple[object, ...]) -> str | None:
+    return await session.folder_reviews.begin(_uri(arguments))
+
+
 async def stop_review(session: Session, arguments: tuple[object, ...]) -> str | None:
+    if session.folder_reviews.stop(_uri(arguments)):
+        return None
     draft = _draft(session, arguments)
     return await session.reviews.cancel(draft.uri) if draft else NO_DRAFT
 
@@ -150,19 +186,44 @@ async def fix_all(session: Session, arguments: tuple[object, ...]) -> str | None
     draft = _draft(session, arguments)
     if draft is None:
         return NO_DRAFT
-    edit, count = edits.all_at_once(draft, code_actions.fixable(session, draft), session.abilities)
-    if edit is None:
-        return "There is no rewrite of high confidence to apply."
-    return await _apply(session, edit, f"{count} rewrite{'s' if count > 1 else ''} applied.")
+    count = 0
+
+    async def make() -> types.WorkspaceEdit | None:
+        nonlocal count
+        count = len(fixes.safe(session, draft))
+        return await fixes.handed(session, draft, fixes.ALL)
+
+    if not fixes.safe(session, draft):
+        return "There is no edit that is safe to apply without looking at it."
+    return await _apply(session, draft, make) or f"{count} edit{'s' if count > 1 else ''} applied."
+
+
+async def choose_edits(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """Let the editor show every edit that can be made, to choose from; the safe ones are chosen already."""
+    draft = _draft(session, arguments)
+    if draft is None:
+        return NO_DRAFT
+    if not session.abilities.annotated_edits:
+        return "This editor does not let you choose among edits; use the code action of each."
+    if not fixes.sound(session, draft):
+        return "There is no edit to look at."
+    return await _apply(session, draft, lambda: fixes.handed(session, draft, fixes.EVERY))
 
 
 async def apply(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
     held = draft.find(names.finding(arguments[1:])) if draft else None
-    edit = edits.rewrite(draft, held, session.abilities) if draft and held else None
-    if edit is None:
+    if draft is None or held is None:
         return GONE
-    return await _apply(session, edit, None)
+    which = fixes.of_finding(draft, held)
+    return await _apply(session, draft, lambda: fixes.handed(session, draft, which))
+
+
+async def put_back(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    if draft is None or len(arguments) < 2:
+        return GONE
+    return await _apply(session, draft, lambda: fixes.handed(session, draft, {"applied": arguments[1]}))
 
 
 async def open_source(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -191,7 +252,11 @@ async def ignore_here(session: Session, arguments: tuple[object, ...]) -> str | 
     comments = ignoring.here(draft, held, parsed)
     if not comments:
         return "A comment cannot stand here without breaking the text apart; ignore the claim in this project instead."
-    return await _apply(session, edits.workspace_edit(draft, comments, session.abilities), None)
+
+    async def comment() -> types.WorkspaceEdit:
+        return edits.workspace_edit(draft, comments, session.abilities)
+
+    return await _apply(session, draft, comment)
 
 
 async def ignore_in_project(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -209,6 +274,16 @@ async def ignore_in_project(session: Session, arguments: tuple[object, ...]) -> 
     session.folders.forget()
     session.settings_changed()
     return f"Added to the ignore list of {path.name}."
+
+
+async def list_findings(session: Session, arguments: tuple[object, ...]) -> str | None:
+    draft = _draft(session, arguments)
+    return listing.lines(session, draft) if draft else NO_DRAFT
+
+
+async def forget(session: Session, arguments: tuple[object, ...]) -> str | None:
+    uri = _uri(arguments)
+    return await forgetting.forget(session, uri) if uri else NO_DRAFT
 
 
 async def clear_cache(session: Session, _: tuple[object, ...]) -> str | None:
@@ -232,7 +307,9 @@ COMMANDS: Mapping[str, Handler] = {
     CLEAR_CACHE: clear_cache,
     SHOW_STATUS: show_status,
     FIX_ALL: fix_all,
+    CHOOSE_EDITS: choose_edits,
     APPLY: apply,
+    PUT_BACK: put_back,
     OPEN_SOURCE: open_source,
     IGNORE_HERE: ignore_here,
     IGNORE_PROJECT: ignore_in_project,
@@ -241,27 +318,47 @@ COMMANDS: Mapping[str, Handler] = {
     CANCEL_DEEP: cancel_deep,
     OPEN_REPORT: open_report,
     REVIEW: review,
+    REVIEW_FOLDER: review_folder,
     REVIEW_SELECTION: review_selection,
     CHECK_CITATIONS: check_citations,
     STOP_REVIEW: stop_review,
+    ASK: ask,
+    LIST_FINDINGS: list_findings,
+    FORGET: forget,
 }
 
 
-async def _apply(session: Session, edit: types.WorkspaceEdit, said: str | None) -> str | None:
+async def _apply(
+    session: Session, draft: Draft, make: Callable[[], Awaitable[types.WorkspaceEdit | None]]
+) -> str | None:
+    """Have the editor make a change, and say why it did not; where the draft moved on, once more as it is then."""
     if not session.abilities.applies_edits:
         return "This editor does not let a language server change the draft; use the code action instead."
-    params = types.ApplyWorkspaceEditParams(edit=edit, label="Factlint")
-    answer = await session.editor.ask(types.WORKSPACE_APPLY_EDIT, params)
-    if isinstance(answer, types.ApplyWorkspaceEditResult) and not answer.applied:
-        return "The editor did not apply the change; the draft may have changed meanwhile. Try again."
-    return said
+    for _ in range(2):
+        edit = await make()
+        if edit is None:
+            return GONE
+        version = draft.version
+        params = types.ApplyWorkspaceEditParams(edit=edit, label="Factlint")
+        patience_s = None if edits.is_looked_at(edit) else ANSWER_TIMEOUT_S
+        answer = await session.editor.ask(types.WORKSPACE_APPLY_EDIT, params, timeout_s=patience_s)
+        if not isinstance(answer, types.ApplyWorkspaceEditResult) or answer.applied:
+            return None
+        if draft.version == version:
+            return "Nothing was changed."
+    return "The draft changed again while the edit was on its way, so nothing was changed. Try again."
 
 
 def _draft(session: Session, arguments: tuple[object, ...]) -> Draft | None:
-    """The draft that a command names by its URI, bare or as {"uri": …}."""
+    """The draft that a command names."""
+    return session.draft(_uri(arguments))
+
+
+def _uri(arguments: tuple[object, ...]) -> str:
+    """The URI that a command is given, bare or as {"uri": …}; "" for none."""
     first = arguments[0] if arguments else None
     uri = first if isinstance(first, str) else mapping(first).get("uri")
-    return session.draft(str(uri))
+    return uri if isinstance(uri, str) else ""
 
 
 def _span(session: Session, draft: Draft, given: object) -> Span | None:

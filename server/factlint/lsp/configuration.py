@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SECTION = "factlint"
 PATIENCE_S = 2.0
 """How long the first check waits for the editor's settings; an answer that comes later is still taken."""
-_NOT_SETTINGS = frozenset({"statusNotifications", "settings", SECTION})
+_NOT_SETTINGS = frozenset({"statusNotifications", "picker", "conversations", "findings", "settings", SECTION})
 
 
 def from_options(options: object) -> Mapping[str, object]:
@@ -74,6 +74,7 @@ async def did_change_configuration(session: Session, params: types.DidChangeConf
 
 def did_change_watched_files(session: Session, params: types.DidChangeWatchedFilesParams) -> None:
     """workspace/didChangeWatchedFiles: a project file was written."""
+    session.closed_drafts.look()
     if any(change.uri.rpartition("/")[2] in FILES for change in params.changes):
         session.folders.forget()
         session.settings_changed()

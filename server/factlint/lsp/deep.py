@@ -17,8 +17,13 @@ if TYPE_CHECKING:
     from factlint.client.deep import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
     from factlint.client.paying import PaidRuns
     from factlint.client.pending import PendingRun
+    from factlint.lsp.held import Held
     from factlint.lsp.session import Session
     from factlint.prose.span import Span
+
+_ASK_IT = "Ask about that report"
+_SEVERAL = "Several claims were found in this one; ask about each of them by itself."
+_NEARLY = "Nearly the same claim was checked before; its report was offered."
 
 
 @dataclass(slots=True)
@@ -41,13 +46,16 @@ class Deep:
         """The claims of which a deep check is under way."""
         return frozenset(found.about for found in self.runs.all.values())
 
-    async def check(self, draft: Draft, claim: str) -> str | None:
-        """Begin the deep check of a claim once the writer agreed to what it costs and where it goes."""
+    async def check(self, uri: str, claim: str, question: str = "") -> str | None:
+        """Begin the deep check of a claim of a draft once the writer agreed to what it costs and where it goes.
+
+        `question` is what it is begun for; whoever sees the end of the run asks it then.
+        """
         if self.under_way(claim) or claim in self.asking:
             return "A deep check of this claim is under way."
         self.asking.add(claim)
         try:
-            return await self._check(draft, claim)
+            return await self._check(uri, claim, question)
         finally:
             self.asking.discard(claim)
 
@@ -61,21 +69,33 @@ class Deep:
             claims = [" ".join(span.slice(draft.text.text).split())]
         if not claims:
             return "Put the caret on a claim, or select one."
-        said = [await self.check(draft, claim) for claim in claims]
+        said = [await self.check(draft.uri, claim) for claim in claims]
         return next((words for words in said if words), None)
 
-    async def _check(self, draft: Draft, claim: str) -> str | None:
+    async def choose_at(self, draft: Draft, span: Span) -> Held | None:
+        """The finding of the one claim of a passage that the writer means."""
+        await self.session.checks.start(draft, Wish("command", only=span))
+        found = {held.finding.claim: held for held in draft.at(span) if held.finding.kind == "claim"}
+        claims = list(found)
+        if len(claims) > 1:
+            claims = await self.session.editor.pick("Which of these claims do you mean?", claims, many=False)
+        return found[claims[0]] if claims else None
+
+    async def _check(self, uri: str, claim: str, question: str) -> str | None:
         async def begin(runs: PaidRuns, workspace: str) -> PendingRun | str:
             from factlint.client.deep import DeepChecks
 
             checks = DeepChecks(runs)
             price = await checks.price()
-            refused = await refusal(self.session, "A deep check", price)
+            refused = await refusal(
+                self.session, "The deep check before an answer" if question else "A deep check", price
+            )
             if refused is not None:
                 return refused
-            return await checks.begin(workspace, claim, document=draft.uri, price=price.credits if price else 0)
+            credits = price.credits if price else 0
+            return await checks.begin(workspace, claim, document=uri, price=credits, question=question)
 
-        run = await begun(self.session, draft.uri, begin)
+        run = await begun(self.session, uri, begin)
         if isinstance(run, str):
             return run or None
         self.follow(run, claim)
@@ -111,16 +131,24 @@ class Deep:
 
         match outcome:
             case Several():
+                self._waits_for_the_writer(found)
+                self.session.conversations.ended(found.about, _SEVERAL)
                 await self._choose(outcome, checks)
             case AlreadyKnown():
-                await self._offer(outcome, checks)
+                self._waits_for_the_writer(found)
+                await self._offer(found.about, outcome, checks)
             case NoVerdict():
-                self._no_verdict(outcome)
+                self._no_verdict(found.about, outcome)
             case _:
                 self.runs.over(found)
                 shown = self._show(outcome.claim)
-                if not shown:
+                asked = self.session.conversations.reported(found, outcome.report)
+                if not shown and not asked:
                     await reports.offer(self.session, found.run.document, outcome.report)
+
+    def _waits_for_the_writer(self, found: Following) -> None:
+        found.at("waiting for your choice", 0, 0)
+        self._changed(found.about)
 
     async def _choose(self, several: Several, checks: DeepChecks) -> None:
         price = f" Each costs {several.run.price} credits." if several.run.price else ""
@@ -132,17 +160,28 @@ class Deep:
         for run in await checks.choose(several, chosen):
             self.follow(run)
 
-    async def _offer(self, known: AlreadyKnown, checks: DeepChecks) -> None:
+    async def _offer(self, claim: str, known: AlreadyKnown, checks: DeepChecks) -> None:
+        conversations = self.session.conversations
         nearest = known.similar[0]
         verdict = wording.plain(nearest.verdict, 40) or "no verdict"
-        question = f"nearly the same claim was checked before: “{wording.plain(nearest.claim, 120)}” ({verdict})."
-        if await self.session.editor.choose(question, reports.OPEN, NOT_NOW) == reports.OPEN:
+        question = f"Nearly the same claim was checked before: “{wording.plain(nearest.claim, 120)}” ({verdict})."
+        choices = (reports.OPEN, *([_ASK_IT] if conversations.waits(claim) else ()), NOT_NOW)
+        chosen = await self.session.editor.choose(question, *choices)
+        if chosen == _ASK_IT:
+            conversations.take(claim, nearest.verification_id)
+        else:
+            conversations.ended(claim, _NEARLY)
+        if chosen == reports.OPEN:
             await reports.open_report(self.session, known.run.document, nearest.verification_id, nearest.url)
         await checks.drop(known.run)
 
-    def _no_verdict(self, ended: NoVerdict) -> None:
-        if ended.why != "cancelled":
-            self.session.editor.say(f"{_why(ended)} “{wording.plain(ended.claim, 120)}”", "warning")
+    def _no_verdict(self, claim: str, ended: NoVerdict) -> None:
+        if ended.why == "cancelled":
+            self.session.conversations.ended(claim)
+            return
+        said = f"{_why(ended)} “{wording.plain(ended.claim, 120)}”"
+        if not self.session.conversations.ended(claim, said):
+            self.session.editor.say(said, "warning")
 
     def _show(self, claim: str) -> bool:
         """Let every open draft that states the claim show what is known of it now; whether any does."""
@@ -155,6 +194,7 @@ class Deep:
         return shown
 
     def _changed(self, claim: str) -> None:
+        self.session.conversations.moved(claim, self.under_way(claim))
         for draft in self.session.drafts.values():
             if any(held.finding.claim == claim for held in draft.holding):
                 self.session.findings_changed(draft)

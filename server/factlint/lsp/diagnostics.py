@@ -82,6 +82,15 @@ def message(held: Held, *, first_read: bool = False) -> str:
     return f"{wording.plain(finding.verdict, 40)}{confidence}" + (f": {why}" if why else "")
 
 
+def label(held: Held) -> str:
+    """What came of the check, in a word or two."""
+    from factlint.client import severity
+
+    if severity.abstained(held.finding):
+        return "No evidence found"
+    return wording.plain(held.finding.verdict, 40) if held.finding.verdict not in (None, "Error") else "Not checked"
+
+
 def code(held: Held) -> str:
     """The verdict in kebab-case, for filters and themes."""
     return "-".join(wording.plain(held.finding.verdict, 40).lower().split()) or NO_EVIDENCE

@@ -26,8 +26,10 @@ def did_open(session: Session, params: types.DidOpenTextDocumentParams) -> None:
         session.scheduler.closed(given.uri)
     draft = Draft(given.uri, _markup(given), given.version, Text(given.text))
     session.drafts[given.uri] = draft
+    session.closed_drafts.opened(draft)
     session.scheduler.opened(draft)
-    session.later(asyncio.get_running_loop().create_task(session.resume(draft)))
+    for work in (session.resume(draft), session.applied.opened(draft)):
+        session.later(asyncio.get_running_loop().create_task(work))
 
 
 def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> None:
@@ -37,12 +39,14 @@ def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> N
     before = draft.holding
     changes = draft.change(params.text_document.version, params.content_changes, session.abilities.encoding)
     session.scheduler.edited(draft, changes)
-    if draft.holding is not before and not session.abilities.pulls:
+    session.applied.changed(draft)
+    if draft.holding is not before and (session.abilities.lists or not session.abilities.pulls):
         session.findings_changed(draft)
 
 
 def did_save(session: Session, params: types.DidSaveTextDocumentParams) -> None:
     uri = params.text_document.uri
+    session.closed_drafts.look()
     if (
         session.ready.is_set()
         and not session.abilities.registers_watchers
@@ -52,6 +56,7 @@ def did_save(session: Session, params: types.DidSaveTextDocumentParams) -> None:
         session.settings_changed()
     if draft := session.draft(uri):
         session.scheduler.saved(draft)
+        session.applied.saved(draft)
 
 
 def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> None:
@@ -60,8 +65,10 @@ def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> Non
     if draft is None:
         return
     session.scheduler.closed(uri)
+    session.applied.closed(draft)
     session.publisher.forget(uri)
     session.pulled.pop(uri, None)
+    session.ticked.pop(uri, None)
     if session.published.pop(uri, None) and not session.abilities.pulls:
         session.editor.publish(uri, None, [])
     session.told()

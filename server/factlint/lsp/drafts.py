@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import held
+from factlint.lsp import held, standing
 from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change, change_between
@@ -42,6 +42,7 @@ class Draft:
     version: int | None
     text: Text
     holding: held.Holding = ()
+    stand: standing.Stand = ()
     journal: list[Change] = field(default_factory=list[Change])
     journal_start: int = 0
     followers: int = 0
@@ -56,6 +57,7 @@ class Draft:
             if not change.text and not len(change.span):
                 continue
             self.holding = held.after(self.holding, change, self.text.text)
+            self.stand = standing.after(self.stand, change, self.text.text)
             self.text = self.text.replaced(change.span, change.text)
             applied.append(change)
         self.version = version
@@ -100,8 +102,8 @@ class Draft:
         return different
 
     def leave_alone(self, regions: Sequence[Span]) -> bool:
-        """Drop the findings of regions that the writer wants left alone; whether there were any."""
-        kept = tuple(held for held in self.holding if not any(region.overlaps(held.span) for region in regions))
+        """Drop the findings of regions, given in order, that state no claims; whether there were any."""
+        kept = held.outside(self.holding, regions)
         dropped = len(kept) < len(self.holding)
         if dropped:
             self.holding = kept

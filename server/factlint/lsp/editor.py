@@ -16,7 +16,7 @@ from factlint.lsp.logs import LOG
 Kind = Literal["error", "warning", "info"]
 _KINDS = {"error": types.MessageType.Error, "warning": types.MessageType.Warning, "info": types.MessageType.Info}
 PICK = "factlint/pick"
-"""Our own request: {"question", "choices"} in, the chosen ones out, or null; asked of editors that offer `picker`."""
+"""Our own request: {"question", "choices", "many"} in, the chosen ones out, or null; asked of editors that offer `picker`."""
 ALL_OF_THEM = "All of them"
 _BUTTONS = 5
 ANSWER_TIMEOUT_S = 5.0
@@ -79,12 +79,14 @@ class Editor:
         answer = await self.ask(types.WINDOW_SHOW_MESSAGE_REQUEST, params, timeout_s=None)
         return answer.title if isinstance(answer, types.MessageActionItem) else None
 
-    async def pick(self, question: str, choices: Sequence[str]) -> list[str]:
-        """Let the writer choose some of several things; our own plug-ins show a list, other editors buttons."""
+    async def pick(self, question: str, choices: Sequence[str], *, many: bool = True) -> list[str]:
+        """Let the writer choose some of several things, or one; our own plug-ins show a list, other editors buttons."""
         if self.picks:
-            answer = await self.ask(PICK, {"question": question, "choices": list(choices)}, timeout_s=None)
+            asked = {"question": question, "choices": list(choices), "many": many}
+            answer = await self.ask(PICK, asked, timeout_s=None)
             return [choice for choice in choices if choice in _texts(answer)]
-        chosen = await self.choose(question, *choices[:_BUTTONS], *([ALL_OF_THEM] if len(choices) > 1 else []))
+        all_of_them = [ALL_OF_THEM] if many and len(choices) > 1 else []
+        chosen = await self.choose(question, *choices[:_BUTTONS], *all_of_them)
         return list(choices) if chosen == ALL_OF_THEM else [choice for choice in choices if choice == chosen]
 
     @staticmethod

@@ -1,55 +1,93 @@
-"""From the edits of a rewrite to the edit that an editor applies: versioned, and only on words that still stand."""
+"""From suggested edits to the edit that an editor applies: versioned, told what for, and only on words that still stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import places
+from factlint.lsp import places, wording
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.drafts import Draft
 from factlint.lsp.held import Held
+from factlint.lsp.standing import Standing
 from factlint.prose.tracking import words_hash
 
 if TYPE_CHECKING:
     from factlint.prose.edits import Edit
 
 
-def rewrite(draft: Draft, held: Held, abilities: Abilities) -> types.WorkspaceEdit | None:
-    """What puts a finding's rewrite into the draft; None where there is no clean edit or the words are others now."""
-    if not held.edits or words_hash(held.span.slice(draft.text.text)) != held.finding.words:
+def stands(draft: Draft, held: Held) -> bool:
+    """Whether a finding has edits and its words are still those that were checked."""
+    return bool(held.edits) and words_hash(held.span.slice(draft.text.text)) == held.finding.words
+
+
+def suggested(
+    draft: Draft, chosen: Iterable[Held], abilities: Abilities, look: Callable[[Held], bool]
+) -> types.WorkspaceEdit | None:
+    """What makes suggestions that do not clash at once, those whose words still stand; None where none is left.
+
+    `look` tells which of them the writer has to agree to first, where the editor can ask that.
+    """
+    from factlint.prose.suggestions import together
+
+    sound = [held for held in chosen if stands(draft, held)]
+    about = {edit: _annotation(held, look=look(held)) for held in sound for edit in held.edits}
+    return workspace_edit(draft, together(held.edits for held in sound), abilities, about) if sound else None
+
+
+def put_back(draft: Draft, standing: Standing, abilities: Abilities) -> types.WorkspaceEdit | None:
+    """What puts the writer's own words back; None where the new ones do not stand there any more."""
+    from factlint.prose.edits import Edit
+
+    if not standing.made(draft.text.text):
         return None
-    return workspace_edit(draft, held.edits, abilities)
+    return workspace_edit(draft, [Edit(standing.span, standing.edit.before)], abilities)
 
 
-def all_at_once(draft: Draft, chosen: Iterable[Held], abilities: Abilities) -> tuple[types.WorkspaceEdit | None, int]:
-    """One edit for several rewrites, and how many it holds; of two that meet, the first stays and the other is left."""
-    taken: list[Edit] = []
-    count = 0
-    for held in chosen:
-        edits = held.edits
-        if not edits or words_hash(held.span.slice(draft.text.text)) != held.finding.words:
-            continue
-        if any(_meet(edit, other) for edit in edits for other in taken):
-            continue
-        taken += edits
-        count += 1
-    return (workspace_edit(draft, taken, abilities) if taken else None), count
-
-
-def workspace_edit(draft: Draft, edits: Sequence[Edit], abilities: Abilities) -> types.WorkspaceEdit:
-    """Edits of one draft at its current version; without versions for an editor that does not know them."""
+def workspace_edit(
+    draft: Draft,
+    edits: Sequence[Edit],
+    abilities: Abilities,
+    about: Mapping[Edit, types.ChangeAnnotation] | None = None,
+) -> types.WorkspaceEdit:
+    """Edits of one draft at its current version, with what they are about; bare for an editor that knows neither."""
     changes = [
         types.TextEdit(range=places.range_of(draft.text, edit.span, abilities.encoding), new_text=edit.replacement)
-        for edit in sorted(edits, key=lambda edit: edit.span)
+        for edit in edits
     ]
     if not abilities.document_changes:
         return types.WorkspaceEdit(changes={draft.uri: changes})
     identifier = types.OptionalVersionedTextDocumentIdentifier(uri=draft.uri, version=draft.version)
-    return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(text_document=identifier, edits=changes)])
+    if not about or not abilities.annotated_edits:
+        return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(text_document=identifier, edits=changes)])
+    names = {note: f"factlint-{at}" for at, note in enumerate(dict.fromkeys(_key(about[edit]) for edit in edits))}
+    annotated = [
+        types.AnnotatedTextEdit(range=change.range, new_text=change.new_text, annotation_id=names[_key(about[edit])])
+        for edit, change in zip(edits, changes, strict=True)
+    ]
+    return types.WorkspaceEdit(
+        document_changes=[types.TextDocumentEdit(text_document=identifier, edits=annotated)],
+        change_annotations={names[_key(note)]: note for note in about.values()},
+    )
 
 
-def _meet(one: Edit, two: Edit) -> bool:
-    return one.span == two.span or (one.span.start < two.span.end and two.span.start < one.span.end)
+def is_looked_at(edit: types.WorkspaceEdit) -> bool:
+    """Whether the editor lets the writer look at an edit before it makes it; that can take any time."""
+    return any(note.needs_confirmation for note in (edit.change_annotations or {}).values())
+
+
+def _annotation(held: Held, *, look: bool) -> types.ChangeAnnotation:
+    """The verdict, and why: what an editor shows beside an edit."""
+    finding = held.finding
+    sure = f" ({wording.plain(finding.confidence, 20)} confidence)" if finding.confidence else ""
+    return types.ChangeAnnotation(
+        label=wording.plain(finding.verdict, 40) + sure,
+        description=wording.plain(finding.rationale or finding.rewrite, 200),
+        needs_confirmation=look,
+    )
+
+
+def _key(note: types.ChangeAnnotation) -> tuple[object, ...]:
+    return note.label, note.description, note.needs_confirmation

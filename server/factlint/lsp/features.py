@@ -20,12 +20,16 @@ from factlint import __version__
 from factlint.lsp import (
     capabilities,
     code_actions,
+    code_lenses,
     commands,
     configuration,
+    conversations,
+    document_links,
     documents,
     faults,
     hover,
     inlay_hints,
+    listing,
     pull,
     warming,
 )
@@ -73,6 +77,9 @@ class FactlintServer(LanguageServer):
         for method, handler in NOTIFICATIONS.items():
             self._register(method, handler)
         self._register(types.TEXT_DOCUMENT_HOVER, hover.hover)
+        for method, handler in conversations.REQUESTS.items():
+            self._register(method, handler)
+        self._register(listing.METHOD, listing.findings)
         for name in commands.COMMANDS:
             self.command(name)(self._command(name))
 
@@ -101,6 +108,10 @@ class FactlintServer(LanguageServer):
         if abilities.pulls:
             self._register(types.TEXT_DOCUMENT_DIAGNOSTIC, pull.document_diagnostic, pull.OPTIONS)
             self._register(types.WORKSPACE_DIAGNOSTIC, pull.workspace_diagnostic)
+        if abilities.lenses:
+            self._register(types.TEXT_DOCUMENT_CODE_LENS, code_lenses.code_lenses)
+        if abilities.links:
+            self._register(types.TEXT_DOCUMENT_DOCUMENT_LINK, document_links.document_links)
         if abilities.inlay_hints:
             self._register(types.TEXT_DOCUMENT_INLAY_HINT, inlay_hints.inlay_hints)
 
@@ -121,6 +132,7 @@ class FactlintServer(LanguageServer):
             await session.backend.aside(warming.warm, self.converter)
             await configuration.begin(session)
             session.begun()
+            await session.folder_reviews.resume()
         except Exception as error:
             faults.unexpected(session, "starting", error)
 

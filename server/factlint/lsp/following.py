@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factlint.client.stages import DOING
 from factlint.lsp import faults, wording, workspaces
 from factlint.lsp.progress import Bar
 
@@ -17,15 +18,7 @@ if TYPE_CHECKING:
     from factlint.lsp.session import Session
 
 RETRY_S = (5.0, 20.0, 60.0, 300.0)
-"""A run that cannot be looked at is looked at again after these times, then at the next start."""
-DOING = {
-    "starting": "starting",
-    "framing": "reading the claim",
-    "research": "looking for evidence",
-    "debate": "weighing both sides",
-    "adjudication": "asking the panel",
-    "conclusion": "writing the report",
-}
+"""A run that cannot be looked at is looked at again after these times, then each time after the last of them."""
 
 
 @dataclass(slots=True)
@@ -62,19 +55,25 @@ Begin = Callable[["PaidRuns", str], Awaitable["PendingRun | str"]]
 BEGIN, NOT_NOW = "Begin", "Not now"
 
 
-async def begun(session: Session, uri: str, begin: Begin) -> PendingRun | str:
-    """Begin a run from a draft once its words may go where they have to; what went wrong is said in a sentence."""
-    from factlint.client.errors import ClientError
-
+async def admitted(session: Session, uri: str) -> tuple[PaidRuns, str] | str:
+    """The runs of a draft's service and its workspace, once its words may go there; else a sentence. Raises ClientError."""
     await session.ready.wait()
     project = session.folders.project(uri)
     egress = await session.consents.given(project, workspaces.id_of(project), asked=True)
     if project.settings.remote and not egress:
         return "Nothing was sent."
+    runs = await session.backend.runs(project)
+    workspaces.register(session.backend.client(project), project, egress=egress)
+    return runs, workspaces.judged_under(project, uri)
+
+
+async def begun(session: Session, uri: str, begin: Begin) -> PendingRun | str:
+    """Begin a run from a draft; what went wrong is said in a sentence."""
+    from factlint.client.errors import ClientError
+
     try:
-        runs = await session.backend.runs(project)
-        workspaces.register(session.backend.client(project), project, egress=egress)
-        return await begin(runs, workspaces.judged_under(project, uri))
+        service = await admitted(session, uri)
+        return service if isinstance(service, str) else await begin(*service)
     except ClientError as error:
         faults.told(session, error)
         session.told()
@@ -126,6 +125,12 @@ class Runs:
             found.bar.report("stopping")
             self.session.later(asyncio.get_running_loop().create_task(self._stop(found, stop)))
 
+    def leave(self, document: str) -> None:
+        """Follow what was begun from a draft no more; where it runs, it goes on."""
+        for found in list(self.all.values()):
+            if found.run.document == document and found.task is not None:
+                found.task.cancel()
+
     def over(self, found: Following) -> None:
         """It has ended; what it came to may be shown as final."""
         self.all.pop(found.run.subject, None)
@@ -149,6 +154,7 @@ class Runs:
             found.bar.end()
             self.over(found)
             self.changed(found.about)
+            self.session.credits.spent(self.session.folders.project(found.run.document))
             self.session.told()
 
     async def _follow(self, found: Following, work: Work) -> None:
@@ -170,9 +176,9 @@ class Runs:
         """How long to wait after an error; None to leave the run to the next start."""
         faults.told(self.session, error)
         self.session.told()
-        if not error.retryable or found.tries >= len(RETRY_S):
+        if not error.retryable:
             return None
-        wait_s = max(RETRY_S[found.tries], min(error.retry_after_s or 0.0, RETRY_S[-1]))
+        wait_s = max(RETRY_S[min(found.tries, len(RETRY_S) - 1)], min(error.retry_after_s or 0.0, RETRY_S[-1]))
         found.tries += 1
         found.bar.report("waiting for the service")
         return wait_s

@@ -63,6 +63,17 @@ def renewed(holding: Holding, region: Span, found: Iterable[Held]) -> Holding:
     return (*holding[:first], *put, *holding[last:])
 
 
+def outside(holding: Holding, regions: Sequence[Span]) -> Holding:
+    """The findings that meet none of the regions, which are in order and apart from each other."""
+    starts = [region.start for region in regions]
+
+    def meets(held: Held) -> bool:
+        last = bisect_left(starts, held.span.end) - 1
+        return last >= 0 and regions[last].overlaps(held.span)
+
+    return tuple(held for held in holding if not meets(held))
+
+
 def _start(held: Held) -> int:
     return held.span.start
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, hover_text, places
+from factlint.lsp import diagnostics, fixes, hover_text, places
 from factlint.lsp.capabilities import Format
 from factlint.lsp.held import Held
 from factlint.lsp.session import Session
@@ -24,7 +24,8 @@ def hover(session: Session, params: types.HoverParams) -> types.Hover | None:
     found = sorted(touched, key=lambda held: len(held.span))[:_AT_ONCE]
     if not found:
         return None
-    texts = [_text(session, held, form) for held in found]
+    clashes = fixes.clashing(session, draft)
+    texts = [_text(session, held, form, clashes=clashes(held)) for held in found]
     kind = types.MarkupKind.Markdown if form == "markdown" else types.MarkupKind.PlainText
     return types.Hover(
         contents=types.MarkupContent(kind=kind, value=hover_text.joined(texts, form)),
@@ -32,7 +33,8 @@ def hover(session: Session, params: types.HoverParams) -> types.Hover | None:
     )
 
 
-def _text(session: Session, held: Held, form: Format) -> str:
+def _text(session: Session, held: Held, form: Format, *, clashes: bool) -> str:
     under_way = session.deep.under_way(held.finding.claim)
     said = under_way.said() if under_way else ""
-    return hover_text.text(held.finding, form, applicable=bool(held.finding.edits), under_way=said)
+    applicable = bool(held.finding.edits)
+    return hover_text.text(held.finding, form, applicable=applicable, clashes=clashes, under_way=said)

@@ -39,14 +39,19 @@ _MARKDOWN = _Style(wording.markdown, lambda words: f"**{words}**", lambda words:
 _PLAIN = _Style(wording.plain, lambda words: words, lambda words: f"“{words}”", "• ")
 
 
-def text(finding: Finding, form: Format, *, applicable: bool, under_way: str = "") -> str:
+def text(finding: Finding, form: Format, *, applicable: bool, clashes: bool = False, under_way: str = "") -> str:
     """The paragraphs of one finding.
 
-    `applicable` says whether a code action can put the rewrite in, `under_way` how far a deep check of it is.
+    `applicable` says whether a code action can put the rewrite in, `clashes` whether another suggestion changes the
+    same words, `under_way` how far a deep check of it is.
     """
     style = _MARKDOWN if form == "markdown" else _PLAIN
     first = [style.strong("Being checked in depth") + f" ({style.words(under_way, 80)}). A first read says:"]
-    parts = [*(first if under_way else []), *_verdict(finding, style), *_rewrite(finding, style, applicable)]
+    parts = [
+        *(first if under_way else []),
+        *_verdict(finding, style),
+        *_rewrite(finding, style, applicable=applicable, clashes=clashes),
+    ]
     parts += [*_sources(finding, style), *_warnings(finding, style), *_when(finding, style)]
     return "\n\n".join(parts)
 
@@ -82,11 +87,12 @@ def _unchecked(finding: Finding, style: _Style, claim: str) -> list[str]:
     return [style.strong("Not checked"), style.quoted(claim), why + again]
 
 
-def _rewrite(finding: Finding, style: _Style, applicable: bool) -> list[str]:
+def _rewrite(finding: Finding, style: _Style, *, applicable: bool, clashes: bool) -> list[str]:
     if not finding.rewrite:
         return []
     words = style.words(finding.rewrite, 400)
     how = "a code action applies it" if applicable else "change it by hand"
+    how = "another one changes the same words in another way; change them by hand" if clashes else how
     return [f"Suggestion ({how}): {words}"]
 
 
@@ -127,7 +133,7 @@ def _source(source: Source, style: _Style) -> str:
     host = wording.host_of(source.url) if address else ""
     place = source.location or host or source.source_name
     about = [part for part in (style.words(place, 120), style.words(source.date, 30)) if part]
-    shown = style.link(title, address)
+    shown = style.link(title, wording.at_passage(address, source.snippet) if address else None)
     if style is _PLAIN and address:
         about.append(address)
     if about:

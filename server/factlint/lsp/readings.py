@@ -60,27 +60,53 @@ class Reading:
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """One check under way. `silenced` are passages that a newer check of the same draft answers for."""
+    """One check under way. `silenced` are passages that a newer check of the same draft answers for.
 
+    `alone` are those that state no claims as the draft was last read; every passage comes with its place in the journal.
+    """
+
+    cause: Cause
     snapshot: Snapshot
     parsed: ParsedDraft
     keys: dict[int, str]
     silenced: list[tuple[Span, int]] = field(default_factory=list[tuple[Span, int]])
+    alone: list[tuple[Span, int]] = field(default_factory=list[tuple[Span, int]])
     answered: set[int] = field(default_factory=set[int])
 
 
-def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str]]:
-    """The prose of a snapshot and the key of each block that can state claims. Runs beside the loop."""
-    from factlint.prose.parse import BlockKind, parse
-    from factlint.prose.slices import paragraph_key
+def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str], list[Span]]:
+    """The prose of a snapshot, the key of each block that can state claims, and what lies between. Runs beside the loop."""
+    from factlint.prose.parse import parse
 
     parsed = parse(snapshot.text.text, snapshot.markup, previous)
-    keys = {
+    keys = keys_of(parsed)
+    return parsed, keys, left_alone(parsed, keys)
+
+
+def keys_of(parsed: ParsedDraft) -> dict[int, str]:
+    """The key of each block that can state claims and is not switched off."""
+    from factlint.prose.parse import BlockKind
+    from factlint.prose.slices import paragraph_key
+
+    return {
         index: paragraph_key(parsed, index)
         for index, block in enumerate(parsed.blocks)
         if block.kind is not BlockKind.HEADING and not any(region.contains(block.span) for region in parsed.ignored)
     }
-    return parsed, keys
+
+
+def left_alone(parsed: ParsedDraft, claiming: Iterable[int]) -> list[Span]:
+    """The stretches, in order, that state no claims: headings, code and the like, and what the writer switched off.
+
+    `claiming` are the blocks that may state some, in order.
+    """
+    found: list[Span] = []
+    at = 0
+    for block in [*(parsed.blocks[index].span for index in claiming), Span(len(parsed.text), len(parsed.text))]:
+        if at < block.start and not parsed.text[at : block.start].isspace():
+            found.append(Span(at, block.start))
+        at = max(at, block.end)
+    return joined(sorted([*found, *parsed.ignored]))
 
 
 def wanted(span: Span, key: str, reading: Reading, due: Sequence[Span], away: Span | None, only: Span | None) -> bool:
@@ -101,6 +127,17 @@ def holds_until(finding: Finding) -> float:
     if finding.until is None or (finding.failure is not None and finding.failure.retryable):
         return time.time()
     return finding.until.timestamp()
+
+
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """Ordered spans without overlaps."""
+    found: list[Span] = []
+    for span in spans:
+        if found and span.start < found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return found
 
 
 def stretches(parsed: ParsedDraft, blocks: Iterable[int]) -> list[Span]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from factlint.lsp.session import Session
     from factlint.prose.span import Span
 
+Hear = Callable[["Reviewed | None"], None]
 _NAMES = {"review": "a review", "citecheck": "a citation check"}
 
 
@@ -27,6 +30,7 @@ class Reviews:
     session: Session
     runs: dict[Kind, Runs] = field(init=False)
     asking: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
+    heard: dict[str, Hear] = field(default_factory=dict[str, "Hear"])
 
     def __post_init__(self) -> None:
         self.runs = {
@@ -75,28 +79,42 @@ class Reviews:
     def follow(self, run: PendingRun) -> None:
         """Show a run and wait for its end."""
         if run.kind != "verify":
-            self.runs[run.kind].follow(run, run.document, self._finish, self._stop)
+            self.runs[run.kind].follow(run, run.document, self._finish, self.stop)
+
+    async def followed(self, run: PendingRun, hear: Hear) -> None:
+        """Follow a run to its end for somebody who says themselves what came of it; not called when it has no end yet."""
+        self.heard[run.subject] = hear
+        self.follow(run)
+        found = self.runs["review"].all.get(run.subject)
+        if found is not None and found.task is not None:
+            await asyncio.wait([found.task])
+        self.heard.pop(run.subject, None)
 
     async def cancel(self, uri: str) -> str | None:
         """Stop what is under way for a draft."""
         found = self.under_way(uri)
         for one in found:
             if one.run.kind != "verify":
-                self.runs[one.run.kind].stop(one.run.subject, self._stop)
+                self.runs[one.run.kind].stop(one.run.subject, self.stop)
         return None if found else "Nothing is under way for this draft."
 
-    async def _stop(self, found: Following) -> None:
+    async def stop(self, found: Following) -> None:
+        """Stop one run."""
         reviews = await self._reviews(found.run.document)
         await reviews.cancel(found.run)
 
     async def _finish(self, found: Following) -> None:
         def counts(doing: str, done: int, of: int) -> None:
-            found.at(doing, done, of)
+            if found.at(doing, done, of):
+                self._changed(found.about)
 
         reviews = await self._reviews(found.run.document)
         came = await reviews.finish(found.run, counts)
         await self._show(found.run.document)
-        self.session.editor.say(_said(found, came), "info")
+        if hear := self.heard.pop(found.run.subject, None):
+            hear(came)
+        else:
+            self.session.editor.say(_said(found, came), "info")
 
     async def _show(self, uri: str) -> None:
         """Let the draft show what is known of its paragraphs now."""
@@ -104,8 +122,11 @@ class Reviews:
         if draft is not None:
             await self.session.checks.start(draft, Wish("command"))
 
-    def _changed(self, _: str) -> None:
-        """Nothing that is shown of a draft depends on a run before it has ended."""
+    def _changed(self, uri: str) -> None:
+        """How far it is may stand above the draft."""
+        draft = self.session.draft(uri)
+        if draft is not None:
+            self.session.findings_changed(draft)
 
     async def _reviews(self, uri: str) -> DraftReviews:
         """Who reviews a draft."""
@@ -119,5 +140,6 @@ def _said(found: Following, came: Reviewed | None) -> str:
     if came is None:
         what = _NAMES[found.run.kind]
         return f"{name}: it is not known what came of {what} that was begun; start it again if you still need it."
-    charged = f" {came.charged} credits were charged." if came.charged else ""
+    credits = "1 credit was" if came.charged == 1 else f"{came.charged} credits were"
+    charged = f" {credits} charged." if came.charged and found.run.price else ""
     return f"{name}: {wording.plain(came.coverage.text, 900)}{charged}"

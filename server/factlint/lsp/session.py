@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, faults, inlay_hints
+from factlint.lsp import code_lenses, diagnostics, faults, inlay_hints, listing, wording
+from factlint.lsp.applied import Applied
 from factlint.lsp.backend import Backend
 from factlint.lsp.capabilities import Abilities
 from factlint.lsp.checks import Checks
+from factlint.lsp.closed import Closed
+from factlint.lsp.closed_drafts import ClosedDrafts
 from factlint.lsp.consent import Consents
+from factlint.lsp.conversations import Conversations
+from factlint.lsp.credits import Credits
 from factlint.lsp.deep import Deep
 from factlint.lsp.drafts import Draft
 from factlint.lsp.editor import Editor
+from factlint.lsp.folder_reviews import FolderReviews
 from factlint.lsp.folders import Folders
 from factlint.lsp.logs import LOG
 from factlint.lsp.progress import Bars
 from factlint.lsp.publisher import Publisher
 from factlint.lsp.reviews import Reviews
 from factlint.lsp.scheduler import Scheduler
-from factlint.lsp.status import State, Status, StatusLine
+from factlint.lsp.status import Running, State, Status, StatusLine
 
 if TYPE_CHECKING:
     from factlint.prose.parse import ParsedDraft
@@ -54,15 +61,24 @@ class Session:
     troubles: set[str] = field(default_factory=set[str])
     published: dict[str, list[types.Diagnostic]] = field(default_factory=dict[str, list[types.Diagnostic]])
     ticked: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    lensed: dict[str, tuple[object, ...]] = field(default_factory=dict[str, tuple[object, ...]])
     pulled: dict[str, str] = field(default_factory=dict[str, str])
+    asks_workspace: bool = False
+    """Whether the editor has asked for the findings of the whole workspace."""
     backend: Backend = field(init=False)
     consents: Consents = field(init=False)
+    closed: Closed = field(init=False)
+    credits: Credits = field(init=False)
     bars: Bars = field(init=False)
     publisher: Publisher = field(init=False)
     checks: Checks = field(init=False)
     scheduler: Scheduler = field(init=False)
     deep: Deep = field(init=False)
+    conversations: Conversations = field(init=False)
     reviews: Reviews = field(init=False)
+    applied: Applied = field(init=False)
+    closed_drafts: ClosedDrafts = field(init=False)
+    folder_reviews: FolderReviews = field(init=False)
     line: StatusLine = field(init=False)
     background: set[asyncio.Task[None]] = field(default_factory=set["asyncio.Task[None]"])
 
@@ -74,12 +90,18 @@ class Session:
 
         self.backend = Backend(on_starting=self._starting, on_trouble=on_trouble)
         self.consents = Consents(self.editor)
+        self.closed = Closed(self)
+        self.credits = Credits(self)
         self.bars = Bars(self.editor, self.abilities.progress)
         self.publisher = Publisher(self._publish)
         self.checks = Checks(self)
         self.scheduler = Scheduler(self.checks)
         self.deep = Deep(self)
+        self.conversations = Conversations(self)
         self.reviews = Reviews(self)
+        self.applied = Applied(self)
+        self.closed_drafts = ClosedDrafts(self)
+        self.folder_reviews = FolderReviews(self)
         self.line = StatusLine(self.editor, self.abilities.status)
 
     def draft(self, uri: str) -> Draft | None:
@@ -114,7 +136,19 @@ class Session:
     def told(self) -> None:
         """Bring the status up to date."""
         count = sum(len(shown) for shown in self.published.values())
-        self.line.show(Status(*self._state(), findings=count, engine=self.engine))
+        runs, credits = tuple(self.under_way()), self.credits.left
+        self.line.show(Status(*self._state(), findings=count, engine=self.engine, runs=runs, credits=credits))
+
+    def under_way(self) -> Iterator[Running]:
+        """What runs now, for all drafts."""
+        for uri, reading in self.checks.readings.items():
+            if reading.runs:
+                yield Running("check", _name(uri))
+        for found in self.deep.runs.all.values():
+            yield Running("verify", wording.plain(found.about, 120), found.said())
+        for runs in self.reviews.runs.values():
+            for found in runs.all.values():
+                yield Running(found.run.kind, _name(found.about), found.said())
 
     def shown(self, draft: Draft) -> list[types.Diagnostic]:
         """The diagnostics of a draft as it is now."""
@@ -157,6 +191,7 @@ class Session:
             try:
                 await asyncio.wait_for(self.asking.wait(), PING_S)
             except TimeoutError:
+                self.closed_drafts.look()
                 if self.drafts and self.engine:
                     await self._ask_state()
             self.asking.clear()
@@ -227,6 +262,9 @@ class Session:
             faults.unexpected(self, "showing findings", error)
             return
         self._refresh_ticks(draft)
+        self._refresh_lenses(draft)
+        if self.abilities.lists:
+            self.editor.notify(listing.CHANGED, {"uri": uri})
         if shown != self.published.get(uri, []):
             self.published[uri] = shown
             if not self.abilities.pulls:
@@ -242,8 +280,19 @@ class Session:
                 self.ticked[draft.uri] = ticked
                 self.editor.request(types.WORKSPACE_INLAY_HINT_REFRESH, None)
 
+    def _refresh_lenses(self, draft: Draft) -> None:
+        if self.abilities.lens_refresh:
+            said = code_lenses.signature(self, draft)
+            if said != self.lensed.get(draft.uri, ()):
+                self.lensed[draft.uri] = said
+                self.editor.request(types.WORKSPACE_CODE_LENS_REFRESH, None)
+
     def _say_problems(self) -> None:
         uris = list(self.drafts) or [""]
         for uri in uris:
             for problem in self.folders.project(uri).loaded.problems:
                 self.editor.say_once(f"setting {problem}", f"a setting was not used: {problem}")
+
+
+def _name(uri: str) -> str:
+    return wording.plain(unquote(uri.rpartition("/")[2]), 80)

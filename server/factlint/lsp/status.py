@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from factlint.lsp.editor import Editor
@@ -12,13 +12,24 @@ METHOD = "factlint/status"
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """One piece of work: `kind` is check, verify, review or citecheck; `about` the claim or the draft; `said` how far."""
+
+    kind: str
+    about: str
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
-    """The body of the notification."""
+    """The body of the notification. `credits` are what a remote account has left, as far as is known."""
 
     state: State = "starting"
     message: str = ""
     findings: int = 0
     engine: str = ""
+    runs: tuple[Running, ...] = ()
+    credits: int | None = None
 
 
 @dataclass(slots=True)
@@ -34,10 +45,4 @@ class StatusLine:
             return
         self.now = status
         if self.wanted:
-            body = {
-                "state": status.state,
-                "message": status.message,
-                "findings": status.findings,
-                "engine": status.engine,
-            }
-            self.editor.notify(METHOD, body)
+            self.editor.notify(METHOD, asdict(status))

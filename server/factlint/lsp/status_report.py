@@ -10,6 +10,13 @@ from factlint.lsp.drafts import Draft
 if TYPE_CHECKING:
     from factlint.lsp.session import Session
 
+DOING = {
+    "check": "checking",
+    "verify": "checking in depth",
+    "review": "reviewing",
+    "citecheck": "checking the citations of",
+}
+
 
 def of_draft(session: Session, draft: Draft) -> str:
     """One line: how many findings, how many claims were looked at, and what kept some from being checked."""
@@ -18,7 +25,7 @@ def of_draft(session: Session, draft: Draft) -> str:
     shown = len(session.shown(draft))
     claims = {held.finding.id for held in draft.holding}
     silent = sum(1 for held in draft.holding if severity.abstained(held.finding))
-    parts = [f"{_counted(shown, 'finding')} among {_counted(len(claims), 'claim')}"]
+    parts = [f"{counted(shown, 'finding')} among {counted(len(claims), 'claim')}"]
     if silent:
         parts.append(f"{silent} without evidence")
     if session.fault:
@@ -44,15 +51,21 @@ async def of_session(session: Session) -> str:
         lines.append(wording.plain(str(error), 300))
     if status is not None:
         library = "with the offline encyclopedia" if status.encyclopedia else "without the offline encyclopedia"
-        lines.append(f"local backend: index {status.index.state}, {library}, {_counted(status.sources, 'own source')}")
+        lines.append(f"local backend: index {status.index.state}, {library}, {counted(status.sources, 'own source')}")
     if session.engine:
         lines.append(f"engine {wording.plain(session.engine, 80)}")
     if session.fault:
         lines.append(session.fault[1])
+    for running in session.under_way():
+        lines.append(f"{DOING[running.kind]}: {running.about}" + (f" ({running.said})" if running.said else ""))
+    left = await session.credits.now()
+    if left is not None:
+        lines.append(f"{counted(left, 'credit')} left")
     found = sum(len(shown) for shown in session.published.values())
-    lines.append(f"{_counted(found, 'finding')} in {_counted(len(session.drafts), 'open draft')}")
+    lines.append(f"{counted(found, 'finding')} in {counted(len(session.drafts), 'open draft')}")
     return "\n".join(lines)
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """A number of things, in words."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -6,11 +6,12 @@ import re
 import unicodedata
 from urllib.parse import quote, urlsplit
 
-# Only what can act is escaped: not every editor hides the backslashes. Bare addresses would become links of their own.
-_ACTIVE = re.compile(r"([\\`*_\[\]<>&|~$]|:(?=//)|(?<=\bwww)\.|@|^[#+=-])", re.IGNORECASE)
-_NUMBERED = re.compile(r"^(\d{1,9})([.)])")
+from factlint.pages.markdown import escaped
+
 _URL_SAFE = "/:?#@!$&*+,;=%~-._"
 _LONGEST_URL = 2_000
+_LONGEST_PASSAGE_CP = 400
+_PASSAGE_WORDS = 6
 
 
 def plain(text: str | None, limit_cp: int = 600) -> str:
@@ -30,11 +31,7 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
 
 def markdown(text: str | None, limit_cp: int = 600) -> str:
     """The same, with every character that Markdown or HTML could act on escaped."""
-    return _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(_inert, plain(text, limit_cp)))
-
-
-def _inert(found: re.Match[str]) -> str:
-    return {"<": "&lt;", "&": "&amp;"}.get(found[0], f"\\{found[0]}")
+    return escaped(plain(text, limit_cp))
 
 
 def web_address(url: str) -> str | None:
@@ -49,6 +46,23 @@ def web_address(url: str) -> str | None:
     except ValueError:
         # Not an address, or not text: half of a surrogate pair.
         return None
+
+
+def at_passage(address: str, snippet: str) -> str:
+    """The address of a page at the words of a snippet, where a browser looks for them; without them it opens as usual."""
+    words = _whole_words(snippet)
+    if not words or ":~:" in address:
+        return address
+    ends = [words] if len(words) <= 2 * _PASSAGE_WORDS else [words[:_PASSAGE_WORDS], words[-_PASSAGE_WORDS:]]
+    passage = ",".join(quote(" ".join(end), safe="").replace("-", "%2D") for end in ends)
+    return f"{address}{'' if '#' in address else '#'}:~:text={passage}"
+
+
+def _whole_words(snippet: str) -> list[str]:
+    """The longest run of words without a gap; the words at a gap may be cut, and are left out."""
+    runs = re.split(r"\s*(?:…|\.\.\.)\s*", plain(snippet, _LONGEST_PASSAGE_CP))
+    inner = [run.split()[1 if at else 0 : None if at == len(runs) - 1 else -1] for at, run in enumerate(runs)]
+    return max(inner, key=len)
 
 
 def host_of(url: str) -> str:

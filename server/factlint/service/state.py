@@ -92,12 +92,7 @@ class Service:
         self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
         self.runs.announce.append(self.webhooks.enqueue)
         self.citations = CitationChecker(
-            self.pages,
-            self.fetcher,
-            config.doi_resolver,
-            self.threads.judging,
-            config.clock,
-            outside=self.durable.outside,
+            self.pages, self.fetcher, config.doi_resolver, self.threads.judging, config.clock
         )
         self.citechecks = Citechecks(config, self.database, self.runs, self.durable, self.tending, self.citations)
         self.webhooks.renders["citecheck"] = self.citechecks.rendered
@@ -152,7 +147,6 @@ class Service:
         return self._local
 
     async def stop(self) -> None:
-        # Nothing that talks to the database is cancelled: its driver may then never come back from closing.
         self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.webhooks.stop()

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 FACTLINT = Path(sys.executable).parent / "factlint"
 BASE_PYTHON = Path(getattr(sys, "_base_executable", sys.executable))
@@ -49,6 +50,13 @@ class Home:
         """Lets the programs of this home reach the package index."""
         (self.root / "online").touch()
 
+    def use_service(self, url: str) -> None:
+        """Lets the programs of this home ask a service in place of the local backend, agreed to and with a key."""
+        file = self.root / "config" / "factlint" / "config.toml"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f'base_url = "{url}"\negress = "allow"\n')
+        (self.root / "key").write_text("test_0123456789abcdef")
+
     def forget_factlint(self) -> None:
         """Leaves no `factlint` on PATH, only the system's programs."""
         self.set_path([folder for folder in os.defpath.split(os.pathsep) if folder] + [str(BASE_PYTHON.parent)])
@@ -65,6 +73,7 @@ class Home:
         """Nothing of the caller's but the system's PATH; every way out of the machine leads to a closed port."""
         closed = {"http_proxy": DEAD_PROXY, "https_proxy": DEAD_PROXY, "ALL_PROXY": DEAD_PROXY}
         opened = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
+        key = self.root / "key"
         opened.setdefault("PIP_CACHE_DIR", str(Path.home() / ".cache" / "pip"))
         return {
             "HOME": str(self.root),
@@ -76,6 +85,7 @@ class Home:
             "PATH": self.path,
             "LANG": "C.UTF-8",
             "TERM": "xterm-256color",
+            **({"FACTLINT_API_KEY": key.read_text(), "no_proxy": "127.0.0.2"} if key.exists() else {}),
             **(opened if (self.root / "online").exists() else closed),
         }
 
@@ -84,6 +94,14 @@ class Home:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode())
         return path
+
+    def runs(self) -> list[dict[str, Any]]:
+        """The runs under way that are written down here."""
+        found: list[dict[str, Any]] = []
+        for file in self.data.glob("runs/*.json"):
+            with contextlib.suppress(FileNotFoundError):
+                found.append(json.loads(file.read_text()))
+        return found
 
     def backend_pid(self) -> int | None:
         """The process behind the rendezvous file, if it lives."""

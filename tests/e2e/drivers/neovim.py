@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pynvim
+from drivers.browser import browser, photograph
 from drivers.grid import Grid
 from drivers.home import Home, wait_until
 
@@ -64,6 +65,7 @@ class Neovim:
                 ),
             ],
         )
+        self.over = False
         self.grid = Grid(columns, rows)
         self.nvim.ui_attach(columns, rows, rgb=True, ext_linegrid=True)
         for file in files:
@@ -152,7 +154,16 @@ class Neovim:
                 self.grid.apply(message[2])
         return self.grid
 
+    def picture(self, path: Path) -> None:
+        page = self.draw().page()
+        with browser() as opened:
+            photograph(page, path, opened)
+
     def quit(self) -> None:
+        """Closes the editor; once is enough."""
+        if self.over:
+            return
+        self.over = True
         with contextlib.suppress(EOFError, OSError):
             self.nvim.command("qall!")
         with contextlib.suppress(Exception):

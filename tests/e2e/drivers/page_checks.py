@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 LEAST_CONTRAST, LEAST_CONTRAST_LARGE = 4.5, 3.0
 """WCAG 2.2, 1.4.3; large is 24 px, or 18.66 px when bold."""
@@ -52,8 +52,8 @@ class Text:
         return self.ratio >= (LEAST_CONTRAST_LARGE if self.large else LEAST_CONTRAST)
 
 
-def texts(page: Page) -> list[Text]:
-    """Every visible text with the contrast to what is behind it."""
+def texts(page: Page | Locator) -> list[Text]:
+    """Every visible text with the contrast to what is behind it; of a page within a page, by its body."""
     return [Text(**found) for found in page.evaluate(_CONTRASTS)]
 
 

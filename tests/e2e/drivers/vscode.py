@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from drivers.home import Home, alive, wait_until
-from playwright.sync_api import Browser, Error, Locator, Page, expect
+from playwright.sync_api import Browser, Error, FrameLocator, Locator, Page, expect
 
 QUIET = {
     "workbench.startupEditor": "none",
@@ -94,6 +94,15 @@ def entry_point() -> Path:
     return editors_folder() / "node_modules" / "code-server" / "out" / "node" / "entry.js"
 
 
+def extension() -> Path:
+    built = Path(__file__).resolve().parents[3] / "editors" / "vscode" / "dist" / "factlint.vsix"
+    return Path(os.environ.get("FACTLINT_TEST_VSIX", built))
+
+
+def installed() -> bool:
+    return entry_point().exists() and extension().exists()
+
+
 def node() -> str:
     packaged = next(editors_folder().glob("node_modules/node-*-*/bin/node"), None)
     program = str(packaged) if packaged else shutil.which("node")
@@ -112,14 +121,16 @@ class CodeServer:
         *,
         user_settings: dict[str, object] | None = None,
         ask_trust: bool = False,
+        again: bool = False,
     ) -> None:
+        """`again`: on a home where it ran before, with its settings and extension."""
         self.home = home
         self.user_data = home.root / "vscode"
         extensions = home.root / "extensions"
         machine = self.user_data / "Machine" / "settings.json"
         user = self.user_data / "User" / "settings.json"
         for file, values in ((machine, settings or {}), (user, QUIET | (user_settings or {}))):
-            file.parent.mkdir(parents=True)
+            file.parent.mkdir(parents=True, exist_ok=again)
             file.write_text(json.dumps(values))
         configuration = home.root / "code-server.yaml"
         configuration.write_text("auth: none\n")
@@ -128,8 +139,9 @@ class CodeServer:
             *("--user-data-dir", str(self.user_data), "--extensions-dir", str(extensions)),
         ]
         installing = [*common, "--install-extension", str(vsix)]
-        installed = subprocess.run(installing, env=home.environment(), capture_output=True, text=True, check=False)
-        assert installed.returncode == 0, installed.stdout + installed.stderr
+        if not again:
+            done = subprocess.run(installing, env=home.environment(), capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stdout + done.stderr
         self.port = free_port()
         trust = [] if ask_trust else ["--disable-workspace-trust"]
         self.log = (home.root / "code-server.log").open("wb")
@@ -154,6 +166,8 @@ class CodeServer:
 
     def stop(self) -> None:
         # Its helpers are in its process group: nothing else is.
+        if self.process.poll() is not None:
+            return
         os.killpg(self.process.pid, signal.SIGTERM)
         try:
             self.process.wait(15)
@@ -163,16 +177,28 @@ class CodeServer:
         wait_until(lambda: not alive(self.process.pid), "VS Code's server is gone", timeout_s=10)
         self.log.close()
 
+    def kill(self) -> None:
+        """Ends it without a word, with the extensions that it runs."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
 
 class Window:
     """One VS Code window with one draft in front."""
 
     def __init__(self, page: Page, port: int, folder: Path, file: Path) -> None:
         self.page = page
+        page.set_default_navigation_timeout(90_000)
         resource = f"vscode-remote://127.0.0.1:{port}{quote(str(file))}"
         payload = quote(json.dumps([["openFile", resource]]))
-        page.goto(f"http://127.0.0.1:{port}/?folder={quote(str(folder))}&payload={payload}")
+        self.folder = f"http://127.0.0.1:{port}/?folder={quote(str(folder))}"
+        page.goto(f"{self.folder}&payload={payload}")
         expect(page.locator(".view-lines .view-line").first).to_be_visible(timeout=60_000)
+
+    def reload(self) -> None:
+        """Closes the window and opens it again, as the same person's."""
+        self.page.goto(self.folder)
+        expect(self.page.locator(".view-lines .view-line").first).to_be_visible(timeout=60_000)
 
     def underlined(self) -> list[str]:
         """The words over every squiggle that is drawn now, from the pixels where they stand."""
@@ -268,8 +294,34 @@ class Window:
         expect(row).to_be_visible(timeout=20_000)
         row.click()
 
+    def toast(self, words: str) -> Locator:
+        """The notification that says this."""
+        found = self.page.locator(".notification-toast").filter(has_text=words).first
+        expect(found).to_be_visible(timeout=30_000)
+        return found
+
+    def answer(self, question: str, choice: str) -> None:
+        """Answers a question of the server's."""
+        self.toast(question).get_by_role("button", name=choice, exact=True).click()
+
+    def questions(self) -> FrameLocator:
+        """The page of the panel with the questions and answers about a claim."""
+        return self.page.frame_locator("iframe.webview.ready").frame_locator("iframe#active-frame")
+
+    def select_line(self, words: str) -> None:
+        self.click(words)
+        self.page.keyboard.press("Home")
+        self.page.keyboard.press("Shift+End")
+
+    def wait_told(self, told: str, timeout_s: float = 60.0) -> None:
+        """Waits until a finding says this, in the list of problems."""
+        self.page.keyboard.press("Control+Shift+M")
+        rows = self.page.locator(".markers-panel .monaco-list-row")
+        expect(rows.filter(has_text=told).first).to_be_visible(timeout=timeout_s * 1000)
+        self.page.keyboard.press("Control+J")
+
     def wait_text(self, words: str) -> None:
-        expect(self.page.get_by_text(words).first).to_be_visible(timeout=20_000)
+        expect(self.page.get_by_text(words).first).to_be_visible(timeout=60_000)
 
     @property
     def text(self) -> str:

@@ -67,10 +67,9 @@ def test_never_more_deep_checks_than_cap_and_balance_allow(checked, cap, afforda
 
 
 def test_a_failed_check_makes_a_review_incomplete_even_with_issues() -> None:
-    assert outcome(checked=3, failed=1, issues=1) == "incomplete"
-    assert outcome(checked=3, failed=0, issues=1) == "issues_found"
-    assert outcome(checked=3, failed=0, issues=0) == "clean"
-    assert outcome(checked=0, failed=0, issues=0) == "unchecked"
+    assert outcome(failed=1, issues=1) == "incomplete"
+    assert outcome(failed=0, issues=1) == "issues_found"
+    assert outcome(failed=0, issues=0) == "clean"
 
 
 DRAFT = "Lake Varn is **large**.\n\nThe dam opened in 1931. It opened in 1931, they say."

@@ -38,17 +38,23 @@ local function lines(first, last)
   return { start = { line = first - 1, character = 0 }, ['end'] = { line = last, character = 0 } }
 end
 
+--- Runs a command on the lines from `first` to `last`, or on what is under the cursor.
+local function execute_on(command, first, last)
+  local client = client_of(0)
+  if client then
+    local range = first and lines(first, last) or vim.lsp.util.make_range_params(0, client.offset_encoding).range
+    execute(command, { here().uri, range })
+  end
+end
+
 --- Checks in depth what the lines from `first` to `last` state (1-based, inclusive), or the claim under the cursor.
 function M.check_in_depth(first, last)
-  local range = first and lines(first, last)
-  if not range then
-    local client = client_of(0)
-    if not client then
-      return
-    end
-    range = vim.lsp.util.make_range_params(0, client.offset_encoding).range
-  end
-  execute('factlint.checkInDepth', { here().uri, range })
+  execute_on('factlint.checkInDepth', first, last)
+end
+
+--- Shows what was asked about the claim under the cursor, or about one of the lines from `first` to `last`.
+function M.ask(first, last)
+  execute_on('factlint.askAboutClaim', first, last)
 end
 
 --- Reviews the whole draft: its claims, the doubtful ones in depth, and its citations.
@@ -61,6 +67,14 @@ function M.review_lines(first, last)
   execute('factlint.reviewSelection', { here().uri, lines(first, last) })
 end
 
+--- Reviews the drafts of the folder that Factlint was started for, or that this draft lies in.
+function M.review_folder()
+  local client = client_of(0)
+  if client then
+    execute('factlint.reviewFolder', { client.root_dir and vim.uri_from_fname(client.root_dir) or here().uri })
+  end
+end
+
 --- Checks the links, DOIs and reference marks of the draft.
 function M.check_citations()
   execute('factlint.checkCitations', { here().uri })
@@ -71,31 +85,23 @@ function M.stop()
   execute('factlint.stopReview', { here().uri })
 end
 
---- Lets the writer choose some of several things, one after the other, through |vim.ui.select()|.
----@param choices string[]
----@param done fun(chosen: string[])
-function M.pick(question, choices, done)
-  local chosen, left = {}, vim.deepcopy(choices)
-  local function ask()
-    if #left == 0 then
-      return done(chosen)
-    end
-    local items = #chosen > 0 and vim.list_extend({ 'Done' }, left) or vim.deepcopy(left)
-    vim.ui.select(items, { prompt = question }, function(item, index)
-      if not item or (#chosen > 0 and index == 1) then
-        return done(chosen)
-      end
-      table.insert(chosen, item)
-      table.remove(left, #chosen > 1 and index - 1 or index)
-      ask()
-    end)
-  end
-  ask()
-end
-
 --- Checks the lines from `first` to `last` (1-based, inclusive).
 function M.check_lines(first, last)
   execute('factlint.checkSelection', { here().uri, lines(first, last) })
+end
+
+--- Lists the findings of this draft, or of the workspace; `words` may name the groups to keep.
+---@param words string[]?
+function M.findings(words)
+  local client = client_of(0)
+  if client then
+    require('factlint.findings').list(client, words or {})
+  end
+end
+
+--- Deletes everything that is stored of this draft, once the writer agrees.
+function M.forget()
+  execute('factlint.forgetDocument', { here().uri })
 end
 
 --- Forgets stored verdicts, so that the next check asks again.
@@ -108,9 +114,11 @@ function M.show_status()
   execute('factlint.showStatus')
 end
 
---- The server resolves rewrites, which are the only actions that bring an edit.
+local REVERT = 'quickfix.factlint.revert'
+
+--- The server resolves the actions that change the draft: rewrites, and putting back what one replaced.
 local function is_rewrite(action)
-  return not action.disabled and (action.edit ~= nil or action.data ~= nil)
+  return not action.disabled and (action.edit ~= nil or action.data ~= nil) and action.kind ~= REVERT
 end
 
 --- Applies the rewrite of the finding under the cursor; asks first only where there are several.
@@ -120,7 +128,14 @@ function M.fix()
   end
 end
 
---- Applies every rewrite of high confidence in this buffer.
+--- Puts back what stood where the cursor is before a rewrite was applied, also in an earlier session.
+function M.put_back()
+  if client_of(0) then
+    vim.lsp.buf.code_action({ apply = true, context = { only = { REVERT }, diagnostics = {} } })
+  end
+end
+
+--- Applies all edits of this buffer that are safe to apply without looking at each.
 function M.fix_all()
   if client_of(0) then
     vim.lsp.buf.code_action({ apply = true, context = { only = { 'source.fixAll' }, diagnostics = {} } })

@@ -6,6 +6,8 @@ local M = {}
 ---@field message string
 ---@field findings integer
 ---@field engine string
+---@field runs {kind: 'check'|'verify'|'review'|'citecheck', about: string, said: string}[]
+---@field credits integer|vim.NIL
 
 ---@type table<integer, factlint.Status>
 local status_of = {}
@@ -20,6 +22,10 @@ local icon_of = {
   offline = '⚠',
   error = '✗',
 }
+
+-- Work that takes minutes: how far it is may be said, too.
+local RUNS = { ['Checking in depth'] = true, ['Reviewing the draft'] = true, ['Checking citations'] = true }
+local long_runs = { verify = 'in depth', review = 'reviewing', citecheck = 'citations' }
 
 local function announce()
   vim.api.nvim_exec_autocmds('User', { pattern = 'FactlintStatus', modeline = false })
@@ -55,6 +61,25 @@ function M.progress(client_id, token, value)
     }
   end
   vim.schedule(announce)
+  vim.schedule(function()
+    M.say(value.kind ~= 'end' and running[token] or nil)
+  end)
+end
+
+local said = false
+
+--- Says how far a run is where messages are shown, unless the writer is typing; nothing is kept of it.
+function M.say(work)
+  if vim.api.nvim_get_mode().mode ~= 'n' or not (said or work) then
+    return
+  end
+  said = work ~= nil and RUNS[work.title] ~= nil
+  if said then
+    local text = ('Factlint: %s: %s'):format(work.title, work.message or 'starting')
+    vim.api.nvim_echo({ { vim.fn.strcharpart(text, 0, vim.v.echospace) } }, false, {})
+  elseif not work then
+    vim.api.nvim_echo({ { '' } }, false, {})
+  end
 end
 
 function M.forget(client_id)
@@ -71,13 +96,18 @@ function M.get(bufnr)
   return client and status_of[client.id]
 end
 
---- Running work of this buffer's server, such as "Indexing 40%"; empty when it rests.
+--- Running work of this buffer's server, such as "Indexing 40%" or "reviewing (claims, 3 of 12)"; empty when it rests.
 ---@return string
 function M.work(bufnr)
   local client = vim.lsp.get_clients({ name = 'factlint', bufnr = bufnr or 0 })[1]
+  for _, run in ipairs(client and (status_of[client.id] or {}).runs or {}) do
+    if long_runs[run.kind] then
+      return ('%s (%s)'):format(long_runs[run.kind], one_line(run.said))
+    end
+  end
   for _, work in pairs(client and progress_of[client.id] or {}) do
     local share = work.percentage and (' %d%%'):format(work.percentage) or ''
-    return one_line(work.title:gsub('^[Ff]actlint:?%s*', '')) .. share
+    return one_line(work.title:gsub('^[Ff]actlint:?%s*', '') .. share)
   end
   return ''
 end
@@ -92,8 +122,8 @@ function M.component(bufnr)
   end
   local status = status_of[client.id]
   local state = status and status.state or 'starting'
-  local text = 'factlint ' .. (icon_of[state] or '?')
   local work = M.work(bufnr)
+  local text = 'factlint ' .. (icon_of[state == 'idle' and work ~= '' and 'checking' or state] or '?')
   if state == 'idle' and work == '' then
     local findings = #M.findings(bufnr)
     return findings > 0 and ('%s %d'):format(text, findings) or text

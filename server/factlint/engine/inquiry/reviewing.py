@@ -78,13 +78,11 @@ def _matched(one: Checked, policy: Policy) -> tuple[Rule, ...]:
     return tuple(rules)
 
 
-def outcome(*, checked: int, failed: int, issues: int) -> Outcome:
-    """How an ended review turned out; `checked` and `failed` count checks of every kind, `issues` what they found."""
+def outcome(*, failed: int, issues: int) -> Outcome:
+    """How an ended review turned out; `failed` counts checks of every kind, `issues` what they found."""
     if failed:
         return "incomplete"
-    if issues:
-        return "issues_found"
-    return "clean" if checked else "unchecked"
+    return "issues_found" if issues else "clean"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from factlint.interface.common import Done
 from factlint.interface.local import (
     LOCAL_PREFIX,
+    ForgetIn,
+    ForgetOut,
     LocalStatus,
     ReportLink,
     SourceIn,
@@ -83,6 +85,16 @@ LOCAL_REPORT_LINK = CallSpec(
     errors=(403, 404, 409, 410),
     parameters={"id": "The id of the verification, or of the task that made it."},
 )
+LOCAL_FORGET = CallSpec(
+    "local_forget",
+    "POST",
+    f"{LOCAL_PREFIX}/forget",
+    "Delete what is stored of runs, with the verifications that came of them, and the verdicts on claims.",
+    ForgetOut,
+    ForgetIn,
+    local=True,
+    errors=(403,),
+)
 LOCAL_SHUTDOWN = CallSpec(
     "local_shutdown",
     "POST",
@@ -100,5 +112,6 @@ SERVED: tuple[CallSpec, ...] = (
     LOCAL_REMOVE_SOURCE,
     LOCAL_REBUILD,
     LOCAL_REPORT_LINK,
+    LOCAL_FORGET,
     LOCAL_SHUTDOWN,
 )

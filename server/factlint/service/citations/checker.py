@@ -15,7 +15,6 @@ from factlint.engine.citations.model import Checked, Citation, Reading, Register
 from factlint.engine.model import Judge
 from factlint.service.clock import Clock
 from factlint.service.fetching import Fetcher, Page, PageReader, Reason, Unfetched
-from factlint.service.runs.outside import Outside
 
 CSL_JSON = "application/vnd.citationstyles.csl+json"
 DOI_TYPES = (CSL_JSON, "application/json")
@@ -56,7 +55,6 @@ class CitationChecker:
         threads: Executor,
         clock: Clock,
         judges: Callable[[], Sequence[Judge]] | None = None,
-        outside: Outside | None = None,
     ) -> None:
         self._pages = pages
         self._fetcher = fetcher
@@ -64,7 +62,6 @@ class CitationChecker:
         self._threads = threads
         self._clock = clock
         self._judges = judges or _built_in
-        self._outside = outside or Outside()
 
     async def found(self, text: str) -> tuple[Citation, ...]:
         """The citations of a draft in the order of its text."""
@@ -73,13 +70,7 @@ class CitationChecker:
         return await self._in_thread(lambda: find(text))
 
     async def check(self, citation: Citation) -> Checked:
-        """All that can be known of a citation now. Raises Later where a host is down or slow.
-
-        It is cut off where the process ends: then nothing is known, and the citation is checked again.
-        """
-        return await self._outside.wait_for(self._known_now(citation))
-
-    async def _known_now(self, citation: Citation) -> Checked:
+        """All that can be known of a citation now. Raises Later where a host is down or slow."""
         if citation.doubt in {"ambiguous_reference", "unclear_pairing"}:
             return _unchecked(Checked(), citation.doubt)
         registered: Registered | None = None

@@ -27,9 +27,9 @@ from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import not_found, purged
 from factlint.service.runs.admitting import check_capacity, check_in_flight, lock_account
 from factlint.service.runs.durable import Durable
-from factlint.service.runs.outside import all_or_cut_off
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.tending import Tending
+from factlint.service.runs.together import all_ended
 from factlint.service.storage.database import Database
 
 log = logging.getLogger("factlint.service")
@@ -126,15 +126,18 @@ class Citechecks:
 
     async def rendered(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut | None:
         """What a poll of the run would answer, for its webhook."""
-        return citecheck_of(run, self._config.docs_url) if run.state is not None else None
+        return citecheck_of(run, self._config.docs_url)
 
     async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
         run = await self._runs.find(connection, id, lock=lock)
         if run is None or run.kind != KIND or run.account_id != caller.account_id:
             raise not_found("There is no citation check of this id.")
         gone = run.purged_at
-        if gone is None and run.state is None and run.ended_at is not None:
-            gone = run.ended_at + _KEPT_IN_MEMORY
+        if gone is None and run.owner is not None and run.ended_at is not None:
+            now, gone_at = self._config.clock.now(), run.ended_at + _KEPT_IN_MEMORY
+            if now >= gone_at or (run.state is None and run.status == "completed"):
+                # What was only in memory is there for a day, and not after a restart; but how it broke off is known.
+                gone = min(now, gone_at)
         if gone is not None:
             raise purged("This citation check was removed by the account's retention period.", stamp(gone))
         return run
@@ -174,7 +177,7 @@ class Citechecks:
         cited = await self._cited(CitecheckAsk.model_validate_json(run.input))
         gate = asyncio.Semaphore(_AT_ONCE)
         todo = [row.index for row in state.rows if row.check.status in {"pending", "running"}]
-        await all_or_cut_off(*(self._check_one(id, index, cited[index], gate) for index in todo))
+        await all_ended(*(self._check_one(id, index, cited[index], gate) for index in todo))
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
             if run is not None and run.working and run.state is not None:

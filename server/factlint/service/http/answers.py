@@ -85,9 +85,9 @@ def body_mismatch() -> Refusal:
     return Refusal(422, InvalidOut(detail=detail, code="idempotency_body_mismatch"))
 
 
-def in_progress(wait_s: int) -> Refusal:
+def in_progress(wait_s: int, shape: type[ConflictOut] = ConflictOut) -> Refusal:
     """409: the same request is still running."""
-    error = ConflictOut(detail="An identical request is running; send it again to get its answer.", code="in_progress")
+    error = shape(detail="An identical request is running; send it again to get its answer.", code="in_progress")
     return Refusal(409, error, {"Retry-After": str(wait_s)})
 
 

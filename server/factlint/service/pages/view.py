@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
 from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment
-from factlint.service.pages.words import Link, Moment, day, language_tag, line, lines, minute, paragraphs, web_link
+from factlint.pages.shown import ShownSource, Verdict, shown_sources, verdict_of
+from factlint.pages.words import LANGUAGE_NAMES, Moment, language_tag, line, lines, minute, paragraphs
 
 LEAST_SCORE, MOST_SCORE = 1, 10
-_CONFIDENCES: Mapping[str, str] = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
 _AGREEMENTS: Mapping[str, str] = {
     "unanimous": "The panel was unanimous.",
     "majority": "Most of the panel agreed.",
@@ -27,54 +26,6 @@ _FAULTS: Mapping[str, str] = {
     "precision": "Where it is imprecise",
 }
 _DEPTHS: Mapping[str, str] = {"standard": "Standard", "low": "Low: fewer sources, a shorter debate"}
-_LANGUAGES: Mapping[str, str] = {
-    "en": "English",
-    "es": "Spanish",
-    "de": "German",
-    "fr": "French",
-    "it": "Italian",
-    "pt": "Portuguese",
-    "nl": "Dutch",
-    "sv": "Swedish",
-    "da": "Danish",
-    "no": "Norwegian",
-    "fi": "Finnish",
-    "bg": "Bulgarian",
-}
-_UNTITLED = "A source without a title"
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The verdict in words; `kind` chooses its colour, which says nothing that the words do not."""
-
-    words: str
-    kind: str
-    confidence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Quote:
-    """Words of a source, in their own language."""
-
-    texts: tuple[str, ...]
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSource:
-    """One source, however many passages of it were read.
-
-    `origin` is whose it is, `place` where in the writer's own files; each is empty where there is none.
-    """
-
-    title: str
-    link: Link | None
-    origin: str
-    place: str
-    published: Moment | None
-    language: str
-    quotes: tuple[Quote, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +92,7 @@ class ReportView:
 
 def view_of(report: ClaimDetail) -> ReportView:
     """What the page of a report shows."""
-    verdict, language = _verdict(report), language_tag(report.language)
+    verdict, language = verdict_of(report.verdict, report.confidence), language_tag(report.language)
     claim, audit = paragraphs(report.claim), report.audit
     score = report.service_score
     on_scale = score if score is not None and LEAST_SCORE <= score <= MOST_SCORE else None
@@ -157,7 +108,7 @@ def view_of(report: ClaimDetail) -> ReportView:
         score=on_scale,
         scores=range(LEAST_SCORE, MOST_SCORE + 1) if on_scale is not None else range(0),
         rewrite=line(report.suggested_rewrite or ""),
-        sources=_sources(report.sources, language),
+        sources=shown_sources(report.sources, language),
         sides=tuple(side for side in sides if side.argument or side.rebuttal),
         panel=tuple(shown for one in audit.assessments if (shown := _panelist(one))),
         agreement=_agreement(audit.panel_agreement),
@@ -168,53 +119,13 @@ def view_of(report: ClaimDetail) -> ReportView:
         entities=", ".join(lines([entity.name for entity in report.entities])),
         intent=line(report.presumed_intent),
         depth=_DEPTHS.get(report.depth, line(report.depth)),
-        language_name=_LANGUAGES.get(language.lower(), language),
+        language_name=LANGUAGE_NAMES.get(language.lower(), language),
         id=line(report.verification_id),
     )
 
 
 def _unless(texts: tuple[str, ...], said: tuple[str, ...]) -> tuple[str, ...]:
     return () if texts == said else texts
-
-
-def _verdict(report: ClaimDetail) -> Verdict:
-    words = line(report.verdict)
-    if not words:
-        return Verdict("No verdict", "none", "")
-    confidence = _CONFIDENCES.get(report.confidence) or (
-        f"Confidence: {line(report.confidence)}" if line(report.confidence) else ""
-    )
-    if words == ERROR_VERDICT:
-        return Verdict("Not judged", "none", "")
-    return Verdict(words, words.lower().replace(" ", "-") if words in VERDICTS else "none", confidence)
-
-
-def _sources(sources: Sequence[Source], language: str) -> tuple[ShownSource, ...]:
-    """The sources in their order; passages of the same page stand together under the first."""
-    pages: dict[ShownSource, list[Quote]] = {}
-    for source in sources:
-        shown = _source(source, language)
-        if shown is not None:
-            pages.setdefault(replace(shown, quotes=()), []).extend(shown.quotes)
-    return tuple(replace(page, quotes=tuple(dict.fromkeys(quotes))) for page, quotes in pages.items())
-
-
-def _source(source: Source, language: str) -> ShownSource | None:
-    link, name, place = web_link(source.url), line(source.source_name), line(source.location)
-    snippet = paragraphs(source.snippet)
-    spoken = language_tag(source.snippet_language) or language
-    title = line(source.title) or name or (link.host if link else "") or place
-    if not title and not snippet:
-        return None
-    return ShownSource(
-        title=title or _UNTITLED,
-        link=link,
-        origin=name if name != title else "",
-        place=place if place != title else "",
-        published=day(source.date),
-        language=spoken,
-        quotes=(Quote(snippet, spoken),) if snippet else (),
-    )
 
 
 def _side(heading: str, side: DebateSide) -> ShownSide:

@@ -19,8 +19,8 @@ from factlint.service.citations.rows import checked_row, failed_row, is_charged
 from factlint.service.config import ServiceConfig
 from factlint.service.reviews.reading import state_of
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState
-from factlint.service.runs.outside import all_or_cut_off
 from factlint.service.runs.records import Changes, RunRecord, Runs
+from factlint.service.runs.together import all_ended
 from factlint.service.storage.database import Database
 
 log = logging.getLogger("factlint.service")
@@ -53,7 +53,7 @@ class Citing:
             return
         gate = asyncio.Semaphore(_AT_ONCE)
         todo = [row.index for row in known.rows if row.check.status in _UNDONE]
-        await all_or_cut_off(*(self._check_one(run.id, index, cited[index], gate) for index in todo))
+        await all_ended(*(self._check_one(run.id, index, cited[index], gate) for index in todo))
         await self._keep(run.id, lambda told: told.model_copy(update={"ended": True}))
 
     async def _begin(self, run: RunRecord, ask: ReviewAsk, cited: Sequence[Cited]) -> CitationState | None:

@@ -151,8 +151,7 @@ class Pipeline:
                 children = await self._runs.children(connection, [run.id])
             if current is None or not current.working or all(not child.working for child in children):
                 return
-            # The deep checks do not end either while the process does.
-            await self._durable.outside.wait_for(asyncio.sleep(_LOOK_EVERY_S))
+            await asyncio.sleep(_LOOK_EVERY_S)
 
     async def _settle(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         """The edits, and the end of the review."""

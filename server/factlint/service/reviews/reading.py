@@ -33,8 +33,8 @@ class Reading:
             raise _purged(run.purged_at)
         ask, state = asked(run), state_of(run)
         gone_at = run.ended_at + CACHED_FOR if run.owner is not None and run.ended_at is not None else None
-        if gone_at is not None and (ask is None or now >= gone_at):
-            # What was only in memory is there for a day, and not after a restart.
+        if gone_at is not None and (now >= gone_at or (ask is None and run.status == "completed")):
+            # What was only in memory is there for a day, and not after a restart; but how it broke off is known.
             raise _purged(min(now, gone_at))
         deep = {one.task_id: one for one in await self.deep(connection, run, now)}
         failure = Failure.model_validate_json(run.failure) if run.failure is not None else None

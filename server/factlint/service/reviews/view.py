@@ -320,8 +320,8 @@ def _outcome(standing: Standing, state: ReviewState, summary: ReviewSummary) -> 
     if standing.status == "cancelled":
         return "incomplete"
     if standing.status == "failed" and not state.assessed:
+        # That alone is unchecked: one that had nothing to check, or whose citations could not be, is clean.
         return "unchecked"
     quick, deep, cited = summary.assessments, summary.verifications, summary.citation_checks
     failed = (quick.failed if quick else 0) + (deep.failed if deep else 0) + (cited.failed if cited else 0)
-    checked = (quick.completed if quick else 0) + (cited.checked if cited else 0)
-    return outcome(checked=checked, failed=failed, issues=summary.issues + summary.citation_issues)
+    return outcome(failed=failed, issues=summary.issues + summary.citation_issues)

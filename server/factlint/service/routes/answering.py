@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from factlint.interface.common import IDEMPOTENCY_HEADER, Wire
-from factlint.interface.errors import ErrorOut, StepFailedOut
+from factlint.interface.errors import ConflictOut, ErrorOut, StepFailedOut
 from factlint.service.accounts.keys import Caller
 from factlint.service.calls import CallSpec
 from factlint.service.checking import idempotency
@@ -54,11 +54,12 @@ async def once(
     work: Callable[[Keep[A] | None], Awaitable[A]],
     *,
     patience_s: float = 0.0,
+    conflict: type[ConflictOut] = ConflictOut,
 ) -> Wire:
     """The answer of `work`, or of an earlier call with the same key and body.
 
     `work` is handed what keeps its answer, to be called in its own last transaction; None without a key.
-    `patience_s`: how long to wait for a twin that is still at work before it is a conflict.
+    `patience_s`: how long to wait for a twin that is still at work before it is a `conflict`.
     """
     key = request.headers.get(IDEMPOTENCY_HEADER, "")
     if not key:
@@ -93,7 +94,7 @@ async def once(
     if isinstance(begun, idempotency.OtherBody):
         raise body_mismatch()
     if isinstance(begun, idempotency.Running):
-        raise in_progress(WAIT_S)
+        raise in_progress(WAIT_S, conflict)
     if isinstance(begun, idempotency.Forgotten):
         raise purged("This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at))
     if isinstance(begun, idempotency.Replay):

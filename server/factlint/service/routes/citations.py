@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from factlint.interface.citecheck import CitecheckIn, CitecheckReceipt
 from factlint.interface.common import PREFIX
+from factlint.interface.errors import CitecheckConflictOut
 from factlint.service.calls import citations as calls
 from factlint.service.checking.idempotency import content_digest
 from factlint.service.citations.asks import citecheck_ask
@@ -38,7 +39,17 @@ async def citecheck(request: Request) -> Response:
         return await service.citechecks.begin(ask, language, caller, version, webhook_url, keep)
 
     digest = content_digest(sent.model_copy(update={"language": language}))
-    answer = await once(request, caller, "citecheck", digest, "citecheck", ACCEPT_S, work, patience_s=TWIN_S)
+    answer = await once(
+        request,
+        caller,
+        "citecheck",
+        digest,
+        "citecheck",
+        ACCEPT_S,
+        work,
+        patience_s=TWIN_S,
+        conflict=CitecheckConflictOut,
+    )
     response = respond(request, answer, 202)
     if isinstance(answer, CitecheckReceipt):
         response.headers["Location"] = f"{PREFIX}/citechecks/{answer.citecheck_id}"

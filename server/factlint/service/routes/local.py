@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from factlint.interface.common import WORKSPACE_HEADER, Done
 from factlint.interface.local import (
+    ForgetIn,
     LocalStatus,
     ReportLink,
     SourceIn,
@@ -30,6 +31,7 @@ from factlint.service.engine_port import Loaded, OwnSource
 from factlint.service.http.answers import invalid, not_found, unavailable
 from factlint.service.http.bodies import read_model
 from factlint.service.http.callers import caller_of, check_local, service_of
+from factlint.service.local.forgetting import Forgetting
 from factlint.service.pages.links import links_of
 from factlint.service.routes.answering import Routes, respond
 from factlint.service.verifications.access import readable
@@ -121,6 +123,17 @@ async def report_link(request: Request) -> Response:
     return respond(request, ReportLink(url=link.url, expires_at=stamp(link.expires_at)))
 
 
+async def forget(request: Request) -> Response:
+    """Keep nothing of these runs and claims."""
+    service, caller = service_of(request), await caller_of(request)
+    check_local(request)
+    sent = await read_model(request, ForgetIn, service.config.limits, service.config.docs_url)
+    forgetting = Forgetting(service.database, service.durable, service.runs, service.verifications)
+    answer = await forgetting.forget(caller.account_id, sent.runs, sent.claims, service.config.clock.now())
+    service.neighbours.changed()
+    return respond(request, answer)
+
+
 async def shutdown(request: Request) -> Response:
     """New calls go to another backend from now on; those that run are finished."""
     check_local(request)
@@ -171,5 +184,6 @@ ROUTES: Routes = (
     (calls.LOCAL_REMOVE_SOURCE, remove_source),
     (calls.LOCAL_REBUILD, rebuild),
     (calls.LOCAL_REPORT_LINK, report_link),
+    (calls.LOCAL_FORGET, forget),
     (calls.LOCAL_SHUTDOWN, shutdown),
 )

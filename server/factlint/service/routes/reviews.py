@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from factlint.interface.common import PREFIX, WORKSPACE_HEADER
+from factlint.interface.errors import ReviewConflictOut
 from factlint.interface.review import ReviewIn, ReviewReceipt
 from factlint.service.calls import reviews as calls
 from factlint.service.checking.idempotency import content_digest
@@ -36,7 +37,9 @@ async def review(request: Request) -> Response:
         return await service.reviews.accept(ask, caller, version, workspace, webhook_url, keep)
 
     digest = content_digest(sent.model_copy(update={"language": ask.language}), workspace or "")
-    answer = await once(request, caller, "review", digest, "review", ACCEPT_S, work, patience_s=TWIN_S)
+    answer = await once(
+        request, caller, "review", digest, "review", ACCEPT_S, work, patience_s=TWIN_S, conflict=ReviewConflictOut
+    )
     response = respond(request, answer, 202)
     if isinstance(answer, ReviewReceipt):
         response.headers["Location"] = f"{PREFIX}/reviews/{answer.review_id}"

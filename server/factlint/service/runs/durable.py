@@ -31,7 +31,6 @@ from factlint.service.runs.host import (
     WorkingHost,
     system_url,
 )
-from factlint.service.runs.outside import Outside
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -71,8 +70,9 @@ class Durable:
         self._callers: ThreadPoolExecutor | None = None
         self._stopping = False
         self._in_memory: dict[str, asyncio.Task[None]] = {}
-        self._steps: set[Future[Any]] = set()
-        self.outside = Outside()
+        self._steps: dict[asyncio.Task[Any], bool] = {}
+        """The steps in hand, on the service's loop; whether each is to come to its end."""
+        self._calls: set[asyncio.Future[Any]] = set()
 
     def workflow(self, name: str) -> Callable[[Body], Body]:
         """Register a body under a name; its first argument is the id of the run. Before the launch."""
@@ -84,18 +84,21 @@ class Durable:
 
         return register
 
-    async def step(self, name: str, work: Callable[[], Awaitable[T]], *, attempts: int = 1) -> T:
+    async def step(
+        self, name: str, work: Callable[[], Awaitable[T]], *, attempts: int = 1, to_its_end: bool = False
+    ) -> T:
         """Inside a workflow: work whose result, plain JSON, is recorded and not computed again after a crash.
 
         While the database is away it is tried again: attempts are 1, 2, 4 … seconds apart. Raises StepFailed after the
-        last one, and at once for whatever else the work raises.
+        last one, and at once for whatever else the work raises. The end of the process cuts it off as a crash would,
+        unless it is to come `to_its_end`: that must be soon.
         """
         if _in_memory_run.get():
             return await self._attempted(work, attempts)
         assert isinstance(self._host, WorkingHost), "steps belong into workflows"
 
         async def on_own_loop() -> T:
-            return await self._on_own_loop(work, attempts)
+            return await self._on_own_loop(work, attempts, to_its_end=to_its_end)
 
         return await self._host.step(name, on_own_loop)
 
@@ -130,7 +133,7 @@ class Durable:
         for name in self._bodies:
             if (task := self._in_memory.get(_key(name, id))) is not None:
                 task.cancel()
-        if (host := self._host) is not None:
+        if (host := self._host) is not None and not self._stopping:
             await self._call(lambda: host.cancel(self._keys(id)))
 
     async def forget(self, id: str) -> None:
@@ -140,7 +143,7 @@ class Durable:
 
     async def forget_ended(self, age: timedelta, most: int = 500) -> int:
         """Delete what is recorded of workflows that ended that long ago: their results are in the service's tables."""
-        if (host := self._host) is None:
+        if (host := self._host) is None or self._stopping:
             return 0
         before = datetime.now(UTC) - age
 
@@ -177,7 +180,6 @@ class Durable:
                 for prepare in self.before_launch:
                     await prepare()
                 self._loop = asyncio.get_running_loop()
-                self.outside.begin()
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
                 self._launch_ended = Future()
                 self._stopping = False
@@ -194,10 +196,13 @@ class Durable:
         async with self._turn:
             if (host := self._host) is not None and self._callers is not None:
                 self._stopping = True
+                await asyncio.gather(*self._calls, return_exceptions=True)
                 await self._call(host.stop)
-                # What a step waits for out there is not recorded any more, now that its workflow is interrupted.
-                self.outside.end()
-                await asyncio.gather(*map(asyncio.wrap_future, list(self._steps)), return_exceptions=True)
+                # Their workflows are interrupted: what they come to is not recorded any more.
+                for step, to_its_end in self._steps.items():
+                    if not to_its_end:
+                        step.cancel()
+                await asyncio.gather(*self._steps, return_exceptions=True)
                 self._host = None
                 self._callers.shutdown(wait=False)
 
@@ -210,8 +215,12 @@ class Durable:
         return [_key(name, id) for name in self._bodies]
 
     async def _call(self, work: Callable[[], T]) -> T:
+        """A call of the host, which is not stopped before it has answered, even if nobody waits for that any more."""
         assert self._callers is not None
-        return await asyncio.get_running_loop().run_in_executor(self._callers, work)
+        call = asyncio.get_running_loop().run_in_executor(self._callers, work)
+        self._calls.add(call)
+        call.add_done_callback(self._calls.discard)
+        return await asyncio.shield(call)
 
     def _runner(self, name: str) -> Runner:
         body = self._bodies[name]
@@ -246,12 +255,18 @@ class Durable:
         if not task.cancelled():
             task.exception()
 
-    async def _on_own_loop(self, work: Callable[[], Awaitable[T]], attempts: int) -> T:
+    async def _on_own_loop(self, work: Callable[[], Awaitable[T]], attempts: int, *, to_its_end: bool = False) -> T:
+        async def noted() -> T:
+            task = asyncio.current_task()
+            assert task is not None
+            self._steps[task] = to_its_end
+            try:
+                return await self._attempted(work, attempts)
+            finally:
+                del self._steps[task]
+
         assert self._loop is not None
-        future = asyncio.run_coroutine_threadsafe(self._attempted(work, attempts), self._loop)
-        self._steps.add(future)
-        future.add_done_callback(self._steps.discard)
-        return await _outcome(future)
+        return await _outcome(asyncio.run_coroutine_threadsafe(noted(), self._loop))
 
     async def _attempted(self, work: Callable[[], Awaitable[T]], attempts: int) -> T:
         attempt = 1
@@ -262,7 +277,7 @@ class Durable:
                 log.warning("a step failed with %s", type(error).__name__)
                 if attempt >= attempts or not isinstance(error, _PASSING):
                     raise StepFailed(type(error).__name__) from None
-            await self.outside.wait_for(asyncio.sleep(2 ** (attempt - 1)))
+            await asyncio.sleep(2 ** (attempt - 1))
             attempt += 1
 
 
@@ -276,10 +291,7 @@ def _key(name: str, id: str) -> str:
 
 
 async def _outcome(future: Future[T]) -> T:
-    """What a step on another loop comes to. The step is not cancelled with who waits for it.
-
-    A step may be talking to the database, whose driver may never come back from closing when it is cut off.
-    """
+    """What a step on another loop comes to. The step is not cancelled with who waits for it."""
     loop, came = asyncio.get_running_loop(), asyncio.Event()
 
     def tell(_: Future[T]) -> None:

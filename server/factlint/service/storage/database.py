@@ -71,7 +71,9 @@ class Database:
         self.url = parse_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
         try:
-            self._engine = create_async_engine(self.url, pool_size=8, max_overflow=24, pool_timeout=20)
+            self._engine = create_async_engine(
+                self.url, pool_size=8, max_overflow=24, pool_timeout=20, **self._driver()
+            )
         except ModuleNotFoundError as missing:
             raise UnusableDatabase(f"This database needs a driver that is not installed ({missing.name})") from None
         if self.sqlite:
@@ -89,6 +91,14 @@ class Database:
         except OperationalError as error:
             shown, why = self.url.set(drivername="postgresql").render_as_string(), _one_line(error.orig)
             raise UnusableDatabase(f"The database {shown} cannot be reached: {why}") from None
+
+    def _driver(self) -> dict[str, Callable[[], Awaitable[object]]]:
+        """What SQLAlchemy is told of the driver, where its own choice will not do."""
+        if (file := self.file) is None:
+            return {}
+        from factlint.service.storage.steady import SteadyConnection
+
+        return {"async_creator": lambda: SteadyConnection(file)}
 
     @property
     def file(self) -> Path | None:

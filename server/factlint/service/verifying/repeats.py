@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.failures import Failure
@@ -15,7 +15,7 @@ from factlint.service.checking import idempotency
 from factlint.service.checking.idempotency import content_digest
 from factlint.service.clock import stamp
 from factlint.service.http.answers import body_mismatch, in_progress, purged
-from factlint.service.storage.tables import Run
+from factlint.service.storage.tables import Run, Verification
 from factlint.service.storage.transient import Transient
 from factlint.service.verifying.asks import Ask
 from factlint.service.verifying.results import VerifyInput
@@ -97,7 +97,7 @@ def ask_digest(ask: Ask, workspace: str | None) -> str:
 
 
 async def repeat_of(connection: AsyncConnection, account_id: str, digest: str, now: datetime) -> str | None:
-    """The run that the same body began a short while ago, unless it was cancelled or may be tried again."""
+    """The run that the same body began a short while ago, unless it was cancelled, deleted or may be tried again."""
     query = (
         select(Run.id, Run.status, Run.failure)
         .where(
@@ -106,6 +106,7 @@ async def repeat_of(connection: AsyncConnection, account_id: str, digest: str, n
             Run.kind == "verify",
             Run.created_at > now - REPEAT_WITHIN,
             Run.status != "cancelled",
+            or_(Run.verification_id.is_(None), exists().where(Verification.id == Run.verification_id)),
         )
         .order_by(Run.created_at.desc())
         .limit(1)

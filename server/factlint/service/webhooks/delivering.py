@@ -101,7 +101,8 @@ class Webhooks:
         run: RunRecord | None,
     ) -> None:
         now, id, text = self._config.clock.now(), uuid4().hex, event.model_dump_json()
-        owner = run.owner if run is not None else None
+        # Its text is in the memory of this process, which may be another than the one that had the run.
+        owner = self._durable.executor_id if run is not None and run.owner is not None else None
         if owner is not None:
             self._memory.put(_MEMORY, id, text, now)
         values = {
@@ -200,7 +201,8 @@ class Webhooks:
                 return None
 
         for _ in range(_MOST_TRIES):
-            done = await self._durable.step(f"attempt {attempt}", tried)
+            # Cut off, it would be made again under the same number, though it may have arrived.
+            done = await self._durable.step(f"attempt {attempt}", tried, to_its_end=True)
             if done is not None:
                 return done
             await self._durable.sleep(_AWAY_S)

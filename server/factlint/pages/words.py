@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from urllib.parse import urlsplit
 
 LONGEST_URL = 2_000
+LANGUAGE_NAMES: Mapping[str, str] = {
+    "en": "English",
+    "es": "Spanish",
+    "de": "German",
+    "fr": "French",
+    "it": "Italian",
+    "pt": "Portuguese",
+    "nl": "Dutch",
+    "sv": "Swedish",
+    "da": "Danish",
+    "no": "Norwegian",
+    "fi": "Finnish",
+    "bg": "Bulgarian",
+}
 _MONTHS = ("January February March April May June July August September October November December").split()
 _PARAGRAPHS = re.compile(r"\n\s*\n|\r\n\s*\r\n")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}", re.IGNORECASE)

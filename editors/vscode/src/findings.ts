@@ -1,0 +1,202 @@
+/** The view of findings: in document order, filtered by group, of the draft in front or of the whole workspace. */
+import * as vscode from 'vscode';
+import { activeDraft } from './documents';
+import type { ServerProcess } from './process';
+
+type Group = 'issue' | 'closer-look' | 'not-checked' | 'fine';
+
+interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** One finding as `factlint/findings` tells it. */
+interface Finding {
+  readonly group: Group;
+  readonly label: string;
+  readonly claim: string;
+  readonly confidence: string;
+  readonly message: string;
+  readonly inDepth: string;
+  readonly range: { readonly start: Position; readonly end: Position };
+}
+
+interface DraftFindings {
+  readonly uri: string;
+  readonly counts: Partial<Record<Group, number>>;
+  readonly findings: readonly Finding[];
+}
+
+const GROUPS: readonly { group: Group; name: string; icon: string; colour: string }[] = [
+  { group: 'issue', name: 'Issues', icon: 'error', colour: 'list.errorForeground' },
+  { group: 'closer-look', name: 'Need a closer look', icon: 'warning', colour: 'list.warningForeground' },
+  { group: 'not-checked', name: 'Not checked', icon: 'circle-slash', colour: 'disabledForeground' },
+  { group: 'fine', name: 'Fine', icon: 'pass', colour: 'testing.iconPassed' },
+];
+const QUIET_MS = 100;
+const FILTER = 'factlint.findings.groups';
+const SCOPE = 'factlint.findings.workspace';
+
+class DraftItem extends vscode.TreeItem {
+  readonly findings: FindingItem[];
+
+  constructor(draft: DraftFindings) {
+    const uri = vscode.Uri.parse(draft.uri);
+    super(uri, vscode.TreeItemCollapsibleState.Expanded);
+    this.description = `${draft.findings.length}`;
+    this.iconPath = vscode.ThemeIcon.File;
+    this.findings = draft.findings.map((finding) => new FindingItem(uri, finding, this));
+  }
+}
+
+class FindingItem extends vscode.TreeItem {
+  readonly range: vscode.Range;
+
+  constructor(
+    readonly uri: vscode.Uri,
+    readonly finding: Finding,
+    readonly parent: DraftItem | undefined,
+  ) {
+    const { start, end } = finding.range;
+    super(`${start.line + 1}: ${finding.claim}`, vscode.TreeItemCollapsibleState.None);
+    this.range = new vscode.Range(start.line, start.character, end.line, end.character);
+    const look = GROUPS.find(({ group }) => group === finding.group);
+    this.iconPath =
+      finding.inDepth !== '' ? new vscode.ThemeIcon('sync~spin')
+      : new vscode.ThemeIcon(look?.icon ?? 'question', new vscode.ThemeColor(look?.colour ?? 'foreground'));
+    this.description = finding.inDepth !== '' ? finding.inDepth : finding.label;
+    this.tooltip = `${finding.claim}\n\n${finding.message}`;
+    this.accessibilityInformation = { label: `${finding.label}, line ${start.line + 1}: ${finding.claim}` };
+    this.command = { command: 'factlint.revealFinding', title: 'Show', arguments: [uri, this.range] };
+  }
+}
+
+type Item = DraftItem | FindingItem;
+
+export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changed.event;
+  private readonly view: vscode.TreeView<Item>;
+  private readonly subscriptions: vscode.Disposable[];
+  private roots: Item[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly context: vscode.ExtensionContext,
+    private readonly server: ServerProcess,
+  ) {
+    this.view = vscode.window.createTreeView<Item>('factlint.findings', { treeDataProvider: this, showCollapseAll: true });
+    const commands: Record<string, (...args: never[]) => unknown> = {
+      'factlint.showFindings': () => vscode.commands.executeCommand('factlint.findings.focus'),
+      'factlint.filterFindings': () => this.filter(),
+      'factlint.findingsOfWorkspace': () => this.keep(SCOPE, true),
+      'factlint.findingsOfDraft': () => this.keep(SCOPE, false),
+      'factlint.revealFinding': (uri: vscode.Uri, range: vscode.Range) =>
+        vscode.window.showTextDocument(uri, { selection: range, preview: true }),
+    };
+    this.subscriptions = [
+      this.changed,
+      this.view,
+      server.onFindingsChanged(() => this.refresh()),
+      server.onStarted(() => this.refresh()),
+      vscode.window.onDidChangeActiveTextEditor(() => this.refresh()),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.follow(textEditor)),
+      this.view.onDidChangeVisibility(({ visible }) => visible && this.refresh()),
+      ...Object.entries(commands).map(([name, handler]) => vscode.commands.registerCommand(name, handler)),
+    ];
+    void vscode.commands.executeCommand('setContext', SCOPE, this.wide);
+  }
+
+  getTreeItem(item: Item): vscode.TreeItem {
+    return item;
+  }
+
+  getParent(item: Item): Item | undefined {
+    return item instanceof FindingItem ? item.parent : undefined;
+  }
+
+  async getChildren(item?: Item): Promise<Item[]> {
+    if (item !== undefined) {
+      return item instanceof DraftItem ? item.findings : [];
+    }
+    const editor = activeDraft();
+    const about = this.wide ? {} : editor && { textDocument: { uri: editor.document.uri.toString() } };
+    const answer = about && (await this.server.request<{ drafts: DraftFindings[] }>('factlint/findings', about));
+    this.roots = this.shown(answer?.drafts ?? []);
+    return this.roots;
+  }
+
+  private shown(drafts: readonly DraftFindings[]): Item[] {
+    const groups = this.groups;
+    const kept = drafts.map((draft) => ({
+      ...draft,
+      findings: draft.findings.filter(({ group }) => groups.includes(group)),
+    }));
+    const issues = drafts.reduce((sum, { counts }) => sum + (counts.issue ?? 0), 0);
+    const all = drafts.reduce((sum, { findings }) => sum + findings.length, 0);
+    const here = kept.reduce((sum, { findings }) => sum + findings.length, 0);
+    const badge = { value: issues, tooltip: `${issues} ${issues === 1 ? 'issue' : 'issues'}` };
+    this.view.badge = issues > 0 ? badge : undefined;
+    this.view.description = `${this.wide ? 'workspace' : 'this draft'}${here < all ? ` · ${here} of ${all}` : ''}`;
+    this.view.message = all > 0 && here === 0 ? 'The filter leaves out every finding.' : '';
+    const filled = kept.filter(({ findings }) => findings.length > 0);
+    return this.wide
+      ? filled.map((draft) => new DraftItem(draft))
+      : filled.flatMap(({ uri, findings }) =>
+          findings.map((finding) => new FindingItem(vscode.Uri.parse(uri), finding, undefined)),
+        );
+  }
+
+  /** The item of the finding under the caret is selected, where the list is to be seen. */
+  private follow(editor: vscode.TextEditor): void {
+    if (!this.view.visible || editor !== activeDraft()) {
+      return;
+    }
+    const here = this.roots
+      .flatMap((item) => (item instanceof DraftItem ? item.findings : [item]))
+      .find((item) => item.uri.toString() === editor.document.uri.toString() && item.range.contains(editor.selection.active));
+    if (here !== undefined) {
+      void this.view.reveal(here, { select: true, focus: false }).then(undefined, () => undefined);
+    }
+  }
+
+  private refresh(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.changed.fire(), QUIET_MS);
+  }
+
+  private get wide(): boolean {
+    return this.context.workspaceState.get(SCOPE, false);
+  }
+
+  private get groups(): readonly Group[] {
+    return this.context.workspaceState.get(FILTER, GROUPS.map(({ group }) => group));
+  }
+
+  private async keep(name: string, value: unknown): Promise<void> {
+    await this.context.workspaceState.update(name, value);
+    await vscode.commands.executeCommand('setContext', SCOPE, this.wide);
+    this.refresh();
+  }
+
+  private async filter(): Promise<void> {
+    const kept = this.groups;
+    const choices = GROUPS.map(({ group, name, icon }) => ({
+      label: `$(${icon}) ${name}`,
+      group,
+      picked: kept.includes(group),
+    }));
+    const chosen = await vscode.window.showQuickPick(choices, {
+      title: 'Factlint: findings to show',
+      canPickMany: true,
+    });
+    if (chosen !== undefined) {
+      await this.keep(FILTER, chosen.map(({ group }) => group));
+    }
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.subscriptions.forEach((subscription) => subscription.dispose());
+  }
+}

@@ -1,0 +1,96 @@
+"""What the writer agrees to before anything is sent or paid; without a terminal only by an option of the command."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+
+from factlint.cli.projects import Project
+from factlint.cli.terminal import plain, say
+from factlint.client.paying import Price
+from factlint.client.policy import Policy
+
+
+class NotAgreed(Exception):
+    """A price that nobody could be asked about; the message says how to agree to it."""
+
+
+def settle_sending(project: Project, agree: bool) -> None:
+    """Ask once whether this project's drafts may be sent to the service; without an answer the check refuses."""
+    policy = Policy(project.settings)
+    if not project.settings.remote or not policy.must_ask or policy.may_send(project.workspace):
+        return
+    if not agree and can_ask():
+        agree = asked(
+            f"Checking sends passages of the drafts in {project.root} to {project.settings.base_url}. Allow it?"
+        )
+    if agree:
+        try:
+            policy.agree(project.workspace)
+        except OSError as error:
+            say(f"the agreement cannot be kept ({error})")
+    else:
+        say("to allow it for this project, run again with --agree")
+
+
+def agreed(what: str, price: Price | None, yes: bool) -> bool:
+    """Whether `what` may begin at this price; None is free. Raises NotAgreed where there is nobody to ask."""
+    if price is None:
+        return True
+    cost = f"{what} cost{'' if what.endswith('s') else 's'} {'up to ' if price.at_most else ''}{price.credits} credits"
+    if not price.can_be_paid:
+        raise NotAgreed(f"{cost}, and the account has {price.left:,} left")
+    if yes:
+        say(f"{cost}; the account has {price.left:,} left")
+        return True
+    if can_ask():
+        return asked(f"{cost}; the account has {price.left:,} left. Begin?")
+    raise NotAgreed(f"{cost}, to which nobody agreed; run again with --yes")
+
+
+def can_ask() -> bool:
+    """Whether somebody is there to answer."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def asked(question: str) -> bool:
+    """The answer to a yes-or-no question on the terminal."""
+    import typer
+
+    with _stoppable():
+        return typer.confirm(plain(question), err=True)
+
+
+def typed(question: str) -> str:
+    """What the writer types; "" for nothing."""
+    import typer
+
+    with _stoppable():
+        return str(typer.prompt(question, default="", show_default=False, err=True)).strip()
+
+
+def picked(question: str, options: Sequence[str]) -> list[str]:
+    """The options whose numbers the writer gives; none for an empty answer."""
+    import typer
+
+    for number, option in enumerate(options, 1):
+        typer.echo(f"  {number}  {plain(option)}", err=True)
+    given = typed(f"{plain(question)} (numbers)")
+    numbers = {int(part) for part in given.replace(",", " ").split() if part.isdecimal()}
+    return [option for number, option in enumerate(options, 1) if number in numbers]
+
+
+@contextmanager
+def _stoppable() -> Generator[None]:
+    """Let Ctrl-C end a question at once: the event loop's own handler would wait for the answer."""
+    import typer
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    finally:
+        signal.signal(signal.SIGINT, before)

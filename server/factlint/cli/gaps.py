@@ -1,0 +1,52 @@
+"""What of some drafts has no verdict or was not read, and why, in sentences: pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from factlint.cli.outcomes import Outcome
+from factlint.cli.terminal import counted
+from factlint.pages.words import LANGUAGE_NAMES
+
+MOST_REASONS = 6
+
+
+def not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
+    """Why claims have no verdict, the commonest reasons first."""
+    reasons = Counter(one.reason for outcome in outcomes for one in outcome.unchecked)
+    for reason, count in reasons.most_common(MOST_REASONS):
+        yield f"Not checked: {counted(count, 'claim')}, {reason}"
+    unsettled = Counter(reason for outcome in outcomes for reason in outcome.unsettled.values())
+    for reason, count in unsettled.most_common(MOST_REASONS):
+        yield f"Not checked in depth: {counted(count, 'claim')}, {reason}"
+
+
+def not_judged(outcomes: Sequence[Outcome]) -> Iterable[str]:
+    """Which paragraphs were sent, and found nobody to look for claims in them."""
+    unanswered = sum(outcome.report.unanswered for outcome in outcomes)
+    if unanswered:
+        yield f"Not checked: {counted(unanswered, 'paragraph')}, because the service did not answer"
+    for language, count in sorted(foreign_paragraphs(outcomes).items()):
+        name = LANGUAGE_NAMES.get(language, language)
+        yield f"Not checked: {counted(count, 'paragraph')} in {name}; the built-in engine judges English"
+
+
+def not_read(outcomes: Sequence[Outcome]) -> Iterable[str]:
+    """What of the drafts was not sent."""
+    skipped: Counter[str] = Counter()
+    for outcome in outcomes:
+        skipped.update({kind: count for kind, count in outcome.report.skipped.items() if count})
+    if skipped:
+        yield "Not read: " + ", ".join(counted(count, kind) for kind, count in sorted(skipped.items()))
+    unread = sum(outcome.report.unread_cp for outcome in outcomes)
+    if unread:
+        yield f"Not read: the last {unread:,} characters of drafts that are too long"
+
+
+def foreign_paragraphs(outcomes: Sequence[Outcome]) -> Counter[str]:
+    """How many paragraphs of which language found nobody to judge them."""
+    found: Counter[str] = Counter()
+    for outcome in outcomes:
+        found.update(outcome.report.foreign)
+    return found

@@ -1,0 +1,248 @@
+"""`factlint ask`: questions about a claim that was checked in depth, answered from the evidence of its report."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.text import Text as Line
+
+from factlint.cli import drafts
+from factlint.cli.consent import can_ask, picked, typed
+from factlint.cli.deepening import Wanted, checked_in_depth
+from factlint.cli.drafts import Draft, NotADraft
+from factlint.cli.reports import print_raw
+from factlint.cli.session import Session
+from factlint.cli.terminal import bounded, out, plain, say
+from factlint.client.deep import DeepChecks
+from factlint.client.errors import ClientError, Gone, NotFound, StepFailed
+from factlint.client.findings import Finding
+from factlint.client.questions import Asked, Questions
+from factlint.interface.ask import MAX_MESSAGE_CP, AskMessage
+from factlint.pages.answers import blocks
+from factlint.prose.offsets import Text
+from factlint.prose.span import Span
+
+FAILURE = 2
+REPHRASE = "this question could not be answered; put it in other words"
+HERE = Draft("this folder", None, "", b"", "utf-8", "plain")
+"""Stands for the project of the working folder where no draft was named."""
+_PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?")
+_REPORT = re.compile(r"[\w-]{4,80}")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line; without a question, a conversation on a terminal, else the history."""
+
+    target: str
+    question: str = ""
+    history: bool = False
+    forget: bool = False
+    format: str = "text"
+    agree: bool = False
+    yes: bool = False
+    command_line: Mapping[str, object] | None = None
+
+    @property
+    def only_shows(self) -> bool:
+        return self.history or not (self.question or can_ask())
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What is asked about: a report, or a claim that has none yet."""
+
+    draft: Draft
+    claim: str = ""
+    report: str = ""
+
+
+class _NoSubject(Exception):
+    """The target names nothing that could be asked about; the messages say what would."""
+
+
+def ask(request: Request) -> int:
+    """Answer, and say how it went."""
+    if _too_long(request.question):
+        return FAILURE
+    try:
+        asyncio.run(_ask(request))
+    except (NotFound, Gone):
+        say("that report is not kept (any more); check the claim in depth again")
+    except StepFailed:
+        say(REPHRASE)
+    except (ClientError, NotADraft) as error:
+        say(str(error))
+    except _NoSubject as error:
+        for line in error.args:
+            say(str(line))
+    else:
+        return 0
+    return FAILURE
+
+
+async def _ask(request: Request) -> None:
+    async with Session(request.command_line or {}, agree=request.agree, yes=request.yes) as session:
+        subject = await _subject(session, request.target)
+        runs, workspace = await session.runs(subject.draft), session.workspace(subject.draft)
+        questions = Questions(runs)
+        checks = DeepChecks(runs)
+        report = subject.report or await checks.known(workspace, subject.claim)
+        if not report and (request.forget or request.only_shows):
+            raise _NoSubject("nothing was asked about this claim: it was not checked in depth")
+        report = report or await _deepened(session, checks, subject, workspace)
+        if request.forget:
+            await questions.forget(report)
+            say("what was asked about this claim is deleted")
+            return
+        asked = await questions.about(report)
+        if request.only_shows:
+            _show(request, asked, asked.history.messages)
+        elif request.question:
+            _show(request, asked, await _answered(questions, workspace, asked, request.question))
+        else:
+            await _converse(session, request, questions, workspace, asked)
+
+
+async def _converse(session: Session, request: Request, questions: Questions, workspace: str, asked: Asked) -> None:
+    """Ask one question after another, until there is none."""
+    _show(request, asked, asked.history.messages)
+    while True:
+        with session.bars.paused():
+            question = typed("Your question (nothing to leave)")
+        if not question:
+            return
+        if _too_long(question):
+            continue
+        try:
+            told = await _answered(questions, workspace, asked, question)
+        except StepFailed:
+            say(REPHRASE)
+            continue
+        for line in _turns(told[1:]):
+            out().print(line)
+        asked = await questions.about(asked.report.verification_id)
+
+
+def _too_long(question: str) -> bool:
+    """Whether a question is refused for its length, which is said."""
+    if len(question) > MAX_MESSAGE_CP:
+        say(f"a question may have {MAX_MESSAGE_CP} characters; this one has {len(question):,}")
+    return len(question) > MAX_MESSAGE_CP
+
+
+async def _answered(questions: Questions, workspace: str, asked: Asked, question: str) -> Sequence[AskMessage]:
+    """A question and its answer. The last one asked again is not paid for again: its answer may have been lost."""
+    report, messages = asked.report.verification_id, asked.history.messages
+    question = " ".join(question.split())
+    last = messages[-2:]
+    if len(last) == 2 and last[0].content == question:
+        return last
+    turn = hashlib.sha256(f"{report}\0{asked.history.exchanges_used}\0{question}".encode("utf-8", "replace"))
+    answer = await questions.ask(workspace, report, question, turn.hexdigest()[:32])
+    return AskMessage(role="user", content=question), answer
+
+
+async def _deepened(session: Session, checks: DeepChecks, subject: _Subject, workspace: str) -> str:
+    """The report of a claim that is checked in depth for it. Raises _NoSubject."""
+    say("this claim was not checked in depth yet; a question is answered from the evidence of that")
+    told = await checked_in_depth(session, checks, [Wanted(subject.claim, workspace, subject.draft)])
+    report = await checks.known(workspace, subject.claim)
+    if not report:
+        why = told.problem or told.unsettled.get(subject.claim) or "the claim was not checked in depth"
+        raise _NoSubject(f"nothing was asked: {why}")
+    return report
+
+
+async def _subject(session: Session, target: str) -> _Subject:
+    """What a target names: a line of a draft, a report, or else a claim in its own words."""
+    draft, line, column = _place(target)
+    session.settle_sending([draft or HERE])
+    if draft is not None:
+        return await _at(session, draft, line, column)
+    return _Subject(HERE, report=target) if _REPORT.fullmatch(target) else _Subject(HERE, claim=target)
+
+
+def _place(target: str) -> tuple[Draft | None, int, int]:
+    """The draft that a target names, the line, and the column or 0; None for what is no place."""
+    place = _PLACE.fullmatch(target)
+    if place and (Path(place["path"]).is_file() or not re.search(r"\s", target)):
+        return drafts.read(place["path"]), int(place["line"]), int(place["column"] or 0)
+    if Path(target).is_file():
+        raise _NoSubject(f"{target}: say which line, as in {target}:12")
+    return None, 0, 0
+
+
+async def _at(session: Session, draft: Draft, line: int, column: int) -> _Subject:
+    """The claim that a line of a draft states, or the one at a column of it. Raises _NoSubject."""
+    text, parsed = Text(draft.text), await session.parsed(draft)
+    if not 1 <= line <= text.line_count:
+        raise _NoSubject(f"{draft.name}: has no line {line}")
+    where = text.line_span(line - 1)
+    if column:
+        at = text.offset(line - 1, column - 1, "utf-32")
+        where = Span(at, at + 1)
+    touched = [index for index, block in enumerate(parsed.blocks) if block.span.overlaps(where)]
+    outcome = await session.outcome(draft, touched)
+    found: dict[str, Finding] = {}
+    for finding in outcome.findings:
+        if finding.kind == "claim" and finding.span.overlaps(where):
+            found.setdefault(finding.claim, finding)
+    if not found:
+        raise _NoSubject(outcome.problem or f"{draft.name}:{line}: no claim was found there")
+    claims = list(found)
+    if len(claims) > 1 and can_ask():
+        with session.bars.paused():
+            claims = picked("Which claim do you mean?", claims)
+    if len(claims) != 1:
+        raise _NoSubject(
+            "\n".join([f"{draft.name}:{line}: name one of its claims", *_places(found.values(), draft, text)])
+        )
+    return _Subject(draft, claims[0], found[claims[0]].report)
+
+
+def _places(findings: Iterable[Finding], draft: Draft, text: Text) -> Iterable[str]:
+    for finding in findings:
+        line, column = text.position(finding.span.start, "utf-32")
+        yield f"{draft.name}:{line + 1}:{column + 1}  {bounded(finding.claim, 160)}"
+
+
+def _show(request: Request, asked: Asked, messages: Sequence[AskMessage]) -> None:
+    """What is asked about, and some turns of the conversation."""
+    report = asked.report
+    if request.format == "json":
+        told = {
+            "claim": report.claim,
+            "verdict": report.verdict,
+            "confidence": report.confidence,
+            "score": report.service_score,
+            "report": report.verification_id,
+            "messages": [message.model_dump() for message in messages],
+        }
+        print_raw((json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace"))
+        return
+    score = "" if report.service_score is None else f", score {report.service_score} of 10"
+    head = f"{plain(report.verdict)} ({plain(report.confidence)} confidence{score}): “{bounded(report.claim, 300)}”"
+    out().print(Line(head, "dim"), soft_wrap=True)
+    for line in _turns(messages):
+        out().print(line)
+
+
+def _turns(messages: Iterable[AskMessage]) -> Iterable[Line]:
+    """Questions in bold, answers with their bullets; every other markup is text."""
+    for message in messages:
+        yield Line()
+        if message.role == "user":
+            yield Line(f"› {bounded(message.content, MAX_MESSAGE_CP)}", "bold")
+            continue
+        for block in blocks(message.content):
+            line = Line("• " if block.bullet else "")
+            for piece in block.pieces:
+                line.append(plain(piece.text), piece.style or None)
+            yield line

@@ -1,0 +1,92 @@
+"""A written report as Markdown: every word of drafts and of services is escaped, links lead to the web alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from factlint.cli.report_view import Piece, ReportView, ShownClaim, ShownDraft, ShownFinding
+from factlint.pages.markdown import escaped
+from factlint.pages.shown import ShownSource
+
+
+def rendered(report: ReportView) -> str:
+    """The whole document."""
+    parts = [f"# {escaped(report.title)}", _about(report)]
+    for draft in report.drafts:
+        parts += _draft(draft)
+    if report.unreadable:
+        parts += ["## Could not be read", _list(map(escaped, report.unreadable))]
+    parts.append("*Software wrote this report from the sources that it names. Open them before you rely on it.*")
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _about(report: ReportView) -> str:
+    engine = f" (engine {escaped(report.engine)})" if report.engine else ""
+    return f"{report.made.words} · checked by {escaped(report.service)}{engine}"
+
+
+def _draft(draft: ShownDraft) -> Iterable[str]:
+    yield f"## {escaped(draft.title)}"
+    yield f"{escaped(draft.name)}: **{escaped(draft.headline)}** {escaped(' · '.join(draft.counts))}"
+    yield escaped(draft.problem)
+    yield f"Review: {escaped(' '.join(draft.review))}" if draft.review else ""
+    if draft.findings:
+        yield "### Findings"
+        for finding in draft.findings:
+            yield from _finding(finding)
+    if draft.holding:
+        yield "### What holds"
+        yield _list(map(_claim, draft.holding))
+    if draft.unchecked:
+        yield "### Not checked"
+        yield _list(map(_claim, draft.unchecked))
+    if draft.left_out:
+        yield "### Left out"
+        yield _list(map(escaped, draft.left_out))
+
+
+def _finding(finding: ShownFinding) -> Iterable[str]:
+    told = [f"line {finding.line}", finding.verdict.confidence.lower(), finding.depth]
+    yield f"#### {escaped(finding.verdict.words)} ({escaped(', '.join(part for part in told if part))})"
+    yield f"> {_words(finding.words)}"
+    yield f"Read as: {escaped(finding.claim)}" if finding.claim else ""
+    yield from map(escaped, finding.grounds)
+    yield f"One judge sees it otherwise: {escaped(' '.join(finding.dissent))}" if finding.dissent else ""
+    yield f"A wording that the sources support: **{escaped(finding.rewrite)}**" if finding.rewrite else ""
+    yield _list(f"Warning: {escaped(warning)}" for warning in finding.warnings)
+    yield escaped(finding.note)
+    yield _list(map(_source, finding.sources)) or "No source was given, so take this as a hint only."
+    yield f"[The full report](<{finding.page.href}>)" if finding.page else ""
+    yield f"Checked {finding.checked.words}." if finding.checked else ""
+
+
+def _words(pieces: Sequence[Piece]) -> str:
+    """The sentence with its wrong words struck out and the right ones in bold."""
+    marks = {"wrong": "~~", "right": "**", "meant": ""}
+    said: list[str] = []
+    for piece in pieces:
+        text, mark = escaped(" ".join(piece.text.split())), marks.get(piece.kind, "")
+        lead = " " if piece.text[:1].isspace() or (said and piece.kind == "right") else ""
+        said.append(f"{lead}{mark}{text}{mark}{' ' if piece.text[-1:].isspace() and text else ''}" if text else lead)
+    return " ".join("".join(said).split())
+
+
+def _claim(one: ShownClaim) -> str:
+    place = f"Line {one.line}: " if one.line else ""
+    sources = "".join(f"; {_titled(source)}" for source in one.sources[:2])
+    return f"{place}{escaped(one.claim)} ({escaped(one.told)}{sources})"
+
+
+def _source(source: ShownSource) -> str:
+    about = [source.origin, source.place, source.published.words if source.published else ""]
+    told = "".join(f", {escaped(part)}" for part in about if part)
+    quotes = "\n  >\n".join(f"  > {escaped(' '.join(quote.texts))}" for quote in source.quotes)
+    return f"Source: {_titled(source)}{told}\n{quotes}".rstrip()
+
+
+def _titled(source: ShownSource) -> str:
+    return f"[{escaped(source.title)}](<{source.link.href}>)" if source.link else escaped(source.title)
+
+
+def _list(items: Iterable[str]) -> str:
+    return "\n".join(f"- {item}" for item in items)

@@ -1,0 +1,73 @@
+"""A reviewed draft for people: what was covered, then its findings by what is to be done about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from rich.console import Console
+from rich.text import Text as Line
+
+from factlint.cli.outcomes import Outcome, reason_of
+from factlint.cli.terminal import bounded, counted, plain
+from factlint.client.findings import Finding
+from factlint.client.groups import Group
+from factlint.client.severity import level
+from factlint.prose.offsets import Text
+from factlint.settings import Level
+
+HEADINGS: Mapping[Group, str] = {
+    "issue": "Issues",
+    "closer-look": "Needs a closer look",
+    "not-checked": "Not checked",
+    "fine": "Checks out",
+}
+LONGEST_CLAIM_CP = 160
+PrintFinding = Callable[[Finding, Level], None]
+
+
+def print_review(console: Console, outcome: Outcome, text: Text, print_finding: PrintFinding) -> None:
+    """The coverage and the groups; what checks out is only counted where there is something to look at."""
+    assert outcome.review is not None
+    covered = outcome.review.coverage
+    head = Line.assemble((plain(outcome.draft.name), "bold"), ": ", (bounded(covered.headline, 400), "bold"))
+    if outcome.review.charged:
+        head.append(f" {counted(outcome.review.charged, 'credit')} charged.", "dim")
+    console.print(head, soft_wrap=True)
+    for line in covered.lines:
+        console.print(Line(f"  {bounded(line, 400)}", "dim"), soft_wrap=True)
+    console.print()
+    to_look_at = bool(outcome.of("issue", "closer-look"))
+    for group, heading in HEADINGS.items():
+        found = outcome.of(group)
+        if not found:
+            continue
+        folded = group == "fine" and to_look_at
+        console.print(Line.assemble((heading, "bold underline"), (f"  {len(found)}", "dim")))
+        console.print()
+        if folded:
+            continue
+        brief: list[Finding] = []
+        for finding in found:
+            loud = level(finding, outcome.settings)
+            if group in ("issue", "closer-look") and loud != "off":
+                print_finding(finding, loud)
+            else:
+                brief.append(finding)
+        for line in _brief(brief, text):
+            console.print(line, soft_wrap=True)
+        if brief:
+            console.print()
+
+
+def _brief(findings: Iterable[Finding], text: Text) -> Iterable[Line]:
+    """A line for each claim, and one for why there is no verdict."""
+    for finding in findings:
+        line, column = text.position(finding.span.start, "utf-32")
+        sure = f", {plain(finding.confidence)} confidence" if finding.confidence == "low" else ""
+        verdict = f"{plain(finding.verdict)}{sure}: " if finding.verdict else ""
+        yield Line.assemble(
+            (f"  {line + 1}:{column + 1}".ljust(10), "dim"), verdict, bounded(finding.claim, LONGEST_CLAIM_CP)
+        )
+        why = reason_of(finding.failure) if finding.failure else finding.rationale if finding.kind == "citation" else ""
+        if why:
+            yield Line(f"{'':10}{bounded(why, 300)}", "dim")

@@ -1,0 +1,239 @@
+"""What a written report shows of checked drafts: worded, made safe, in the order of their text. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import PurePath
+
+from factlint.cli.gaps import not_judged, not_read
+from factlint.cli.outcomes import Outcome, group_in_review, reason_of
+from factlint.cli.terminal import counted, from_here
+from factlint.client.findings import Finding
+from factlint.pages.shown import ShownSource, Verdict, shown_sources, verdict_of
+from factlint.pages.words import Link, Moment, clean, line, lines, minute, paragraphs, web_link
+from factlint.prose.draft import Block, ParsedDraft
+from factlint.prose.offsets import Text
+from factlint.prose.parse import parse
+from factlint.prose.span import Span
+
+LOCAL = "the local backend on this machine"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some words of the draft: `wrong` ones, those that are `right` in their place, those `meant`, or others."""
+
+    text: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFinding:
+    """A claim or a citation to look at.
+
+    `claim` is there where it says more than the words do, `rewrite` where the words do not show it, `page` where others
+    can open it, and `checked` where that was not just now; `note` says why a deep check changed nothing.
+    """
+
+    line: int
+    verdict: Verdict
+    depth: str
+    words: tuple[Piece, ...]
+    claim: str
+    grounds: tuple[str, ...]
+    dissent: tuple[str, ...]
+    rewrite: str
+    sources: tuple[ShownSource, ...]
+    warnings: tuple[str, ...]
+    note: str
+    page: Link | None
+    checked: Moment | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownClaim:
+    """A claim on one line: what holds, with its verdict; or what has none, with the reason."""
+
+    line: int
+    claim: str
+    told: str
+    sources: tuple[ShownSource, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDraft:
+    """One draft. `review` is what a review of it covered, `left_out` what else nobody looked at."""
+
+    name: str
+    title: str
+    headline: str
+    counts: tuple[str, ...]
+    problem: str
+    review: tuple[str, ...]
+    findings: tuple[ShownFinding, ...]
+    holding: tuple[ShownClaim, ...]
+    unchecked: tuple[ShownClaim, ...]
+    left_out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReportView:
+    """A whole report; `language` is that of the drafts, "" where it is not known."""
+
+    title: str
+    language: str
+    made: Moment
+    service: str
+    engine: str
+    drafts: tuple[ShownDraft, ...]
+    unreadable: tuple[str, ...]
+
+
+def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetime) -> ReportView:
+    """What a report made now shows."""
+    made = minute(now.isoformat())
+    assert made is not None
+    services = dict.fromkeys(outcome.settings.base_url or LOCAL for outcome in outcomes)
+    engines = dict.fromkeys(outcome.report.engine for outcome in outcomes if outcome.report.engine)
+    names = [_name(outcome) for outcome in outcomes]
+    return ReportView(
+        title=f"Fact check of {names[0] if len(names) == 1 else counted(len(names), 'draft')}",
+        language=next((outcome.settings.language for outcome in outcomes), ""),
+        made=made,
+        service=line(", ".join(services)),
+        engine=line(", ".join(engines)),
+        drafts=tuple(_draft(outcome, made) for outcome in outcomes),
+        unreadable=tuple(map(line, unreadable)),
+    )
+
+
+def _draft(outcome: Outcome, made: Moment) -> ShownDraft:
+    parsed, text = parse(outcome.text, outcome.draft.markup), Text(outcome.text)
+    to_look_at = outcome.of("issue", "closer-look")
+    holding, unchecked = outcome.of("fine"), outcome.of("not-checked")
+    unplaced = (ShownClaim(0, line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)
+    unread = () if outcome.review else not_read([outcome])
+    left_out = [line(f"{said}.") for said in (*not_judged([outcome]), *unread)]
+    return ShownDraft(
+        name=line(outcome.draft.name),
+        title=line(parsed.title) or _name(outcome),
+        headline=_headline(outcome, bool(unchecked or left_out)),
+        counts=tuple(_counts(outcome)),
+        problem=line(outcome.problem),
+        review=tuple(map(line, outcome.review.coverage.sentences)) if outcome.review else (),
+        findings=tuple(_finding(finding, outcome, parsed, text, made) for finding in to_look_at),
+        holding=tuple(_claim(finding, outcome, text) for finding in holding),
+        unchecked=(*(_claim(finding, outcome, text) for finding in unchecked), *unplaced),
+        left_out=tuple(left_out),
+    )
+
+
+def _headline(outcome: Outcome, gaps: bool) -> str:
+    """Honest about what was not checked: nothing found is not the same as nothing wrong."""
+    issues, doubtful = len(outcome.of("issue")), len(outcome.of("closer-look"))
+    found = [counted(issues, "issue")] * bool(issues) + [f"{doubtful} to look at more closely"] * bool(doubtful)
+    if found:
+        return f"{' and '.join(found)}."
+    if outcome.failed:
+        return "Not everything could be checked."
+    return "Nothing wrong among what could be checked." if gaps else "Nothing wrong was found."
+
+
+def _counts(outcome: Outcome) -> Iterable[str]:
+    claims = {finding.claim for finding in outcome.findings if finding.kind == "claim"}
+    citations = [finding for finding in outcome.findings if finding.kind == "citation"]
+    yield counted(len(claims), "claim")
+    if citations:
+        yield counted(len(citations), "citation")
+    if deep := len({finding.claim for finding in outcome.findings if finding.report}):
+        yield f"{deep} checked in depth"
+    if holding := len(outcome.of("fine")):
+        yield f"{holding} found to hold"
+    if unchecked := len(outcome.of("not-checked")):
+        yield f"{unchecked} not checked"
+
+
+def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text, made: Moment) -> ShownFinding:
+    words = _words(finding, parsed)
+    said = " ".join("".join(piece.text for piece in words if piece.kind != "right").split())
+    claim = line(finding.claim) if finding.kind == "claim" else ""
+    score = "" if finding.score is None else f", score {finding.score} of 10"
+    unsettled = outcome.unsettled.get(finding.claim, "")
+    checked = minute(finding.assessed_at.isoformat())
+    return ShownFinding(
+        line=_line(finding, text),
+        verdict=_verdict(finding),
+        depth=f"checked in depth{score}" if finding.report else "",
+        words=words,
+        claim=claim if claim.strip(" .") not in said else "",
+        grounds=paragraphs(finding.rationale),
+        dissent=paragraphs(finding.dissent or ""),
+        rewrite="" if finding.edits else line(finding.rewrite or ""),
+        sources=_sources(finding, outcome),
+        warnings=lines(list(finding.warnings)),
+        note=line(unsettled and f"A deep check came to no verdict: {unsettled}."),
+        page=web_link(outcome.pages.get(finding.report, "")) if outcome.settings.remote else None,
+        checked=checked if checked != made else None,
+    )
+
+
+def _verdict(finding: Finding) -> Verdict:
+    """A citation's verdict has the colour of what is to be done about it."""
+    shown = verdict_of(finding.verdict or "", finding.confidence or "")
+    if finding.kind == "citation":
+        return replace(shown, kind="false" if group_in_review(finding) == "issue" else "mixed")
+    return shown
+
+
+def _claim(finding: Finding, outcome: Outcome, text: Text) -> ShownClaim:
+    verdict = verdict_of(finding.verdict or "", finding.confidence or "")
+    told = f"{verdict.words}, {verdict.confidence.lower()}"
+    if finding.failure is not None:
+        told = reason_of(finding.failure)
+    elif group_in_review(finding) == "not-checked":
+        told = finding.rationale or verdict.words
+    sources = _sources(finding, outcome)
+    return ShownClaim(_line(finding, text), line(finding.claim), line(told), sources)
+
+
+def _sources(finding: Finding, outcome: Outcome) -> tuple[ShownSource, ...]:
+    """The sources; the writer's own files are named as from the working folder."""
+    found = [source.model_copy(update={"location": from_here(source.location)}) for source in finding.sources]
+    return shown_sources(found, outcome.settings.language)
+
+
+def _words(finding: Finding, parsed: ParsedDraft) -> tuple[Piece, ...]:
+    """The sentence around the passage as readers see it, with what is wrong in it and what is right instead."""
+    index = parsed.block_at(finding.span.start)
+    if index is None or not parsed.blocks[index].span.contains(finding.span):
+        return (Piece(line(finding.passage)),)
+    block = parsed.blocks[index]
+    passage = block.visible_span(finding.span)
+    around = [one.visible for one in parsed.sentences(index) if one.visible.overlaps(passage)]
+    shown = Span(min([passage.start, *(one.start for one in around)]), max([passage.end, *(one.end for one in around)]))
+    changes = [(_place(block, edit.span), edit.replacement) for edit in finding.edits]
+    pieces: list[Piece] = []
+    at = shown.start
+    for span, replacement in changes or ([(passage, "")] if passage != shown else []):
+        pieces.append(Piece(block.text[at : span.start]))
+        pieces.append(Piece(span.slice(block.text), "wrong" if changes else "meant"))
+        pieces.append(Piece(replacement, "right"))
+        at = span.end
+    pieces.append(Piece(block.text[at : shown.end]))
+    return tuple(Piece(text, piece.kind) for piece in pieces if (text := clean(piece.text)))
+
+
+def _place(block: Block, span: Span) -> Span:
+    """The visible place of an edit, which may only put words in."""
+    found = block.visible_span(span)
+    return found if len(span) else Span(found.start, found.start)
+
+
+def _line(finding: Finding, text: Text) -> int:
+    return text.position(finding.span.start, "utf-32")[0] + 1
+
+
+def _name(outcome: Outcome) -> str:
+    return line(PurePath(outcome.draft.name).name)

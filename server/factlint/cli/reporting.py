@@ -1,0 +1,88 @@
+"""`factlint report`: drafts checked as `factlint check` does, written down for people who were not there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+
+from factlint.cli import drafts
+from factlint.cli.checking import FAILURE, check_quickly, drafts_of
+from factlint.cli.drafts import Draft
+from factlint.cli.outcomes import Outcome
+from factlint.cli.report_markdown import rendered as markdown
+from factlint.cli.report_view import ReportView, view_of
+from factlint.cli.reports import print_raw
+from factlint.cli.session import Session
+from factlint.cli.terminal import counted, say
+from factlint.client.errors import ClientError
+from factlint.client.reviewing import DraftReviews
+from factlint.pages.rendering import Pages
+
+HTML_SUFFIXES = frozenset({".html", ".htm"})
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What was asked for on the command line; no `format` is that of the output's name, else Markdown."""
+
+    paths: tuple[str, ...]
+    format: str = ""
+    output: Path | None = None
+    fresh: bool = False
+    agree: bool = False
+    command_line: Mapping[str, object] | None = None
+
+
+def report_drafts(request: Request) -> int:
+    """Write the report; what is in it does not change the exit code, what could not be checked does."""
+    names = drafts_of(request.paths)
+    output = request.output
+    if output is not None and output.resolve() in {Path(name).resolve() for name in names}:
+        say(f"{output}: is one of the drafts; write the report to another file")
+        return FAILURE
+    read, unreadable = drafts.read_all(names, say)
+    if not read:
+        return FAILURE
+    outcomes = asyncio.run(_check(request, read))
+    view = view_of(outcomes, [one.problem for one in unreadable], datetime.now(UTC))
+    content = _written(request, view).encode("utf-8", "replace")
+    if output is None:
+        print_raw(content)
+    else:
+        try:
+            output.write_bytes(content)
+        except OSError as error:
+            say(f"{output}: cannot be written ({error.strerror})")
+            return FAILURE
+        say(f"the report of {counted(len(outcomes), 'draft')} is in {output}")
+    for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
+        say(problem)
+    return FAILURE if unreadable or any(outcome.failed for outcome in outcomes) else 0
+
+
+def _written(request: Request, view: ReportView) -> str:
+    by_name = "html" if request.output and request.output.suffix.lower() in HTML_SUFFIXES else "markdown"
+    if (request.format or by_name) == "html":
+        return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").html("drafts.html", report=view)
+    return markdown(view)
+
+
+async def _check(request: Request, found: Sequence[Draft]) -> list[Outcome]:
+    async with Session(request.command_line or {}, agree=request.agree) as session:
+        outcomes = await check_quickly(session, found, fresh=request.fresh)
+        return [await _with_review(session, outcome) for outcome in outcomes]
+
+
+async def _with_review(session: Session, outcome: Outcome) -> Outcome:
+    """The outcome, with what the last review of this very text covered if it is known."""
+    draft = outcome.draft
+    try:
+        reviews = DraftReviews(await session.runs(draft))
+        known = await reviews.known("review", session.workspace(draft), await session.parsed(draft))
+    except ClientError:
+        return outcome
+    return replace(outcome, review=known)

@@ -1,0 +1,118 @@
+"""`factlint check --review`: whole drafts, their doubtful claims in depth, and their citations, once the price is agreed to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from factlint.cli import drafts
+from factlint.cli.consent import NotAgreed, agreed
+from factlint.cli.drafts import Draft
+from factlint.cli.outcomes import Outcome
+from factlint.cli.progress import Stages
+from factlint.cli.session import Session
+from factlint.cli.terminal import counted, say
+from factlint.client.errors import BudgetSpent, ClientError
+from factlint.client.paying import PaidRuns, Price
+from factlint.client.reviewing import DraftReviews, Reviewed
+from factlint.prose.draft import ParsedDraft
+
+
+@dataclass(slots=True)
+class _Reviewing:
+    """A draft, and what came of its review; `waits` for the budget of the day, of which others hold a part."""
+
+    draft: Draft
+    parsed: ParsedDraft
+    came: Reviewed | None = None
+    problem: str = ""
+    waits: bool = False
+
+    @property
+    def has_text(self) -> bool:
+        return any(block.text.strip() for block in self.parsed.blocks)
+
+
+async def reviewed(session: Session, found: Sequence[Draft], *, fresh: bool) -> list[Outcome]:
+    """The outcomes of drafts after their reviews; a draft that was not reviewed says why, and is checked quickly.
+
+    When the wait is cut short, what was begun goes on, and the same call takes it up.
+    """
+    by_service: dict[PaidRuns, list[_Reviewing]] = defaultdict(list)
+    for draft in found:
+        by_service[await session.runs(draft)].append(_Reviewing(draft, await session.parsed(draft)))
+    with session.bars.stages("reviewing", len(found)) as stages:
+        try:
+            for runs, reviews in by_service.items():
+                await _review_all(session, DraftReviews(runs), reviews, stages, fresh)
+        except asyncio.CancelledError:
+            say("reviews that were begun go on; the same command takes them up again")
+            raise
+    by_draft = {review.draft.name: review for reviews in by_service.values() for review in reviews}
+    return [await _outcome(session, by_draft[draft.name], fresh) for draft in found]
+
+
+async def _review_all(
+    session: Session, service: DraftReviews, reviews: Sequence[_Reviewing], stages: Stages, fresh: bool
+) -> None:
+    """Review the drafts of one service: those whose review is under way, and the others once their price is agreed to.
+
+    What was reviewed in the last day is, already.
+    """
+    under_way: list[_Reviewing] = []
+    new: list[_Reviewing] = []
+    try:
+        for one in reviews:
+            about = "review", session.workspace(one.draft), one.parsed
+            if await service.under_way(*about):
+                under_way.append(one)
+                continue
+            one.came = None if fresh else await service.known(*about)
+            if one.came is None and one.has_text:
+                new.append(one)
+        each = await service.price("review") if new else None
+    except ClientError as error:
+        for one in reviews:
+            one.problem = str(error)
+        return
+    total = None if each is None else Price(each.credits * len(new), each.left, at_most=True)
+    try:
+        with session.bars.paused():
+            going = [*under_way, *new] if agreed(counted(len(new), "review"), total, session.yes) else under_way
+    except NotAgreed as error:
+        going = under_way
+        for one in new:
+            one.problem = str(error)
+    price = each.credits if each else 0
+    await asyncio.gather(*(_review(session, service, one, price, stages) for one in going))
+    # What the others were not charged is in the day's budget again.
+    for one in [one for one in going if one.waits]:
+        await _review(session, service, one, price, stages)
+
+
+async def _review(session: Session, service: DraftReviews, one: _Reviewing, price: int, stages: Stages) -> None:
+    name, workspace = one.draft.name, session.workspace(one.draft)
+    one.problem, one.waits = "", False
+    async with session.turn:
+        try:
+            _, checker = await session.checker(one.draft)
+            await checker.read(one.parsed, workspace=workspace)
+            run = await service.begin("review", workspace, one.parsed, document=one.draft.uri, price=price)
+            one.came = await service.finish(run, lambda doing, done, of: stages.at(name, doing, done, of))
+            if one.came is None:
+                one.problem = "it is not known what came of the review; start it again if you still need it"
+        except ClientError as error:
+            one.problem, one.waits = str(error), isinstance(error, BudgetSpent)
+        except OSError as error:
+            one.problem = f"the review cannot be written down ({error.strerror}), so it was not begun"
+        if not one.waits:
+            stages.done(name)
+
+
+async def _outcome(session: Session, one: _Reviewing, fresh: bool) -> Outcome:
+    """The draft as it is now, with what is known of it by now."""
+    now = await session.outcome(drafts.again(one.draft), fresh=fresh and one.came is None)
+    problem = f"{one.draft.name}: {one.problem}" if one.problem else ""
+    return replace(now, review=one.came, problem=problem or now.problem)

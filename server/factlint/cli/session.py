@@ -1,0 +1,109 @@
+"""What one command holds while it works: its bars, its projects, and the one way in which it checks a draft."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from types import TracebackType
+
+from factlint.cli.consent import settle_sending
+from factlint.cli.drafts import Draft
+from factlint.cli.outcomes import Outcome
+from factlint.cli.progress import Bars
+from factlint.cli.projects import Projects
+from factlint.cli.terminal import say
+from factlint.client.api import Client
+from factlint.client.checking import Checker
+from factlint.client.errors import ClientError
+from factlint.client.evidence import judged_under
+from factlint.client.findings import Finding
+from factlint.client.paying import PaidRuns
+from factlint.prose.draft import ParsedDraft
+from factlint.prose.parse import parse
+
+DRAFTS_AT_ONCE = 3
+
+
+class Session:
+    """Used as a context; belongs to one event loop. `yes` agrees to prices, `agree` to sending drafts."""
+
+    def __init__(self, command_line: Mapping[str, object], *, agree: bool = False, yes: bool = False) -> None:
+        self.yes = yes
+        self.bars = Bars()
+        self.turn = asyncio.Semaphore(DRAFTS_AT_ONCE)
+        self._agree = agree
+        self._projects = Projects(command_line, on_problem=say, on_starting=self.bars.starting)
+        self._watches: dict[Client, asyncio.Task[None]] = {}
+
+    async def __aenter__(self) -> Session:
+        self.bars.__enter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for watch in self._watches.values():
+            watch.cancel()
+        await asyncio.gather(*self._watches.values(), return_exceptions=True)
+        await self._projects.aclose()
+        self.bars.__exit__(kind, error, trace)
+
+    def settle_sending(self, drafts: Iterable[Draft]) -> None:
+        """Ask, once for each project, whether drafts may go where they have to."""
+        with self.bars.paused():
+            for draft in drafts:
+                settle_sending(self._projects.project(draft), self._agree)
+
+    def workspace(self, draft: Draft) -> str:
+        """Under which id the claims of a draft are judged."""
+        project = self._projects.project(draft)
+        return judged_under(project.workspace, project.settings, draft.path)
+
+    async def checker(self, draft: Draft) -> tuple[Client, Checker]:
+        """Who checks a draft; how far the evidence is shows meanwhile."""
+        client, checker = await self._projects.checker(self._projects.project(draft))
+        if client not in self._watches:
+            self._watches[client] = asyncio.create_task(self.bars.watch_index(client))
+        return client, checker
+
+    async def runs(self, draft: Draft) -> PaidRuns:
+        """The runs of a draft's service that cost something."""
+        await self.checker(draft)
+        return self._projects.runs(self._projects.project(draft))
+
+    async def parsed(self, draft: Draft) -> ParsedDraft:
+        """A draft as it is read."""
+        return await asyncio.to_thread(parse, draft.text, draft.markup)
+
+    async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
+        """What is known of blocks of a draft, of all for None, once that is settled."""
+        client, checker = await self.checker(draft)
+        report = await checker.check(
+            await self.parsed(draft),
+            blocks,
+            workspace=self.workspace(draft),
+            fresh=fresh,
+            document=draft.uri,
+            on_progress=lambda progress: self.bars.claims(draft.name, progress),
+        )
+        return Outcome(
+            draft,
+            draft.text,
+            self._projects.project(draft).settings,
+            report,
+            report.findings,
+            problem=f"{draft.name}: {report.error}" if report.error else "",
+            pages=await pages_of(client, report.findings),
+        )
+
+
+async def pages_of(client: Client, findings: Iterable[Finding]) -> dict[str, str]:
+    """The addresses of the report pages of claims that were checked in depth, by the ids of their reports."""
+    found: dict[str, str] = {}
+    for name in {finding.report for finding in findings if finding.report}:
+        if client.local is not None:
+            try:
+                found[name] = await client.local.report_link(name)
+            except ClientError:
+                continue
+    return found | {finding.report: finding.url for finding in findings if finding.report and finding.url}

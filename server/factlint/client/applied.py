@@ -1,0 +1,110 @@
+"""Suggested edits that were made: kept on this machine, so that the writer can put their own words back later.
+
+A small file for each draft, in the data folder, that only its owner can read. It holds the words that were replaced and
+those around them, is written before the editor changes the draft, and goes with everything else that is kept of a draft.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import logging
+import time
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from factlint.client.locks import STATE_TIMEOUT_S
+from factlint.prose.placement import Anchor
+from factlint.settings.files import locked, replace_whole
+
+log = logging.getLogger("factlint.client")
+
+FOLDER = "applied"
+KEPT_S = 180 * 24 * 3600.0
+MOST_EDITS = 200
+MOST_DRAFTS = 500
+
+State = Literal["offered", "applied", "taken back"]
+"""Whether the draft was seen to read the new words, and then the old ones again."""
+
+
+class AppliedEdit(BaseModel):
+    """Words `before` that gave way to words `after`; `anchor` finds those of the two that stood there last."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str
+    claim: str
+    before: str
+    after: str
+    state: State
+    anchor: Anchor
+    at: float
+
+
+class _Kept(BaseModel):
+    uri: str
+    edits: list[AppliedEdit]
+
+
+class AppliedEdits:
+    """The edits made in every draft, shared by all processes of this user. Raises OSError where that cannot be kept."""
+
+    def __init__(self, data_dir: Path, *, now: Callable[[], float] = time.time) -> None:
+        self._folder = data_dir / FOLDER
+        self._now = now
+
+    def of(self, uri: str) -> list[AppliedEdit]:
+        """What was made in a draft, oldest first."""
+        return self._read(self._path(uri))
+
+    def keep(self, uri: str, edits: Iterable[AppliedEdit], without: Collection[str] = ()) -> None:
+        """Add edits, or take them over as they are now, and drop others by id; the oldest of too many go."""
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path = self._path(uri)
+        with locked(self._folder / ".lock", STATE_TIMEOUT_S):
+            known = {edit.id: edit for edit in self._read(path)} | {edit.id: edit for edit in edits}
+            left = sorted((edit for id, edit in known.items() if id not in without), key=lambda edit: edit.at)
+            if left:
+                new = not path.exists()
+                replace_whole(path, _Kept(uri=uri, edits=left[-MOST_EDITS:]).model_dump_json().encode())
+                if new:
+                    self._sweep()
+            else:
+                path.unlink(missing_ok=True)
+
+    def forget(self, uri: str) -> None:
+        """Delete what is kept of a draft."""
+        self._path(uri).unlink(missing_ok=True)
+
+    def _path(self, uri: str) -> Path:
+        return self._folder / f"{hashlib.sha256(uri.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.json"
+
+    def _read(self, path: Path) -> list[AppliedEdit]:
+        try:
+            kept = _Kept.model_validate_json(path.read_bytes()).edits
+        except FileNotFoundError:
+            return []
+        except (OSError, ValidationError) as error:
+            log.warning("a record of applied edits cannot be read: %s", type(error).__name__)
+            return []
+        return [edit for edit in kept if self._now() - edit.at < KEPT_S]
+
+    def _sweep(self) -> None:
+        """Delete the records of drafts in which nothing was applied for long, and of too many the oldest."""
+        written = {path: _written_at(path) for path in self._folder.glob("*.json")}
+        newest_first = sorted(written, key=lambda path: written[path], reverse=True)
+        for place, path in enumerate(newest_first):
+            if place >= MOST_DRAFTS or self._now() - written[path] > KEPT_S:
+                with contextlib.suppress(OSError):
+                    path.unlink(missing_ok=True)
+
+
+def _written_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -1,0 +1,79 @@
+"""Files that are drafts: which ones a folder holds, and what they read, exactly as they hold it."""
+
+from __future__ import annotations
+
+import codecs
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from factlint.prose.draft import Markup
+from factlint.prose.parse import looks_binary, markup_of
+
+SUFFIXES = frozenset({".md", ".markdown", ".txt"})
+SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
+LARGEST_BYTES = 50_000_000
+_MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+class NotADraft(Exception):
+    """A path that cannot be checked; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text to check, exactly as its file holds it: line ends and a byte order mark are part of it.
+
+    `path` is None for standard input; `name` is how the writer called it.
+    """
+
+    name: str
+    path: Path | None
+    text: str
+    raw: bytes
+    encoding: str
+    markup: Markup
+
+    @property
+    def uri(self) -> str:
+        """The name by which an editor that opens the draft finds the runs begun from it; "" for standard input."""
+        return self.path.absolute().as_uri() if self.path else ""
+
+
+def below(folder: str) -> Iterator[str]:
+    """The drafts below a folder, in a stable order; none in hidden folders or those of other people's code."""
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED_FOLDERS)
+        for name in sorted(files):
+            if Path(name).suffix.lower() in SUFFIXES and not name.startswith("."):
+                yield os.path.join(place, name)  # noqa: PTH118 - the path as the writer began it
+
+
+def read_file(name: str) -> Draft:
+    """Read a draft from its file. Raises NotADraft."""
+    path = Path(name)
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_BYTES + 1)
+    except FileNotFoundError:
+        raise NotADraft(f"{name}: no such file or folder") from None
+    except OSError as error:
+        raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
+    return decoded(name, path, raw, markup_of(name))
+
+
+def decoded(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
+    """The draft that some bytes are; LARGEST_BYTES and one more are enough to tell. Raises NotADraft."""
+    if len(raw) > LARGEST_BYTES:
+        raise NotADraft(f"{name}: larger than {LARGEST_BYTES // 1_000_000} MB")
+    encoding = next((encoding for mark, encoding in _MARKS if raw.startswith(mark)), "utf-8")
+    try:
+        text = raw.decode(encoding)
+    except UnicodeDecodeError as error:
+        if b"\0" in raw[:8192]:
+            raise NotADraft(f"{name}: a binary file, not a text") from None
+        raise NotADraft(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+    if looks_binary(text):
+        raise NotADraft(f"{name}: a binary file, not a text")
+    return Draft(name, path, text, raw, encoding, markup)

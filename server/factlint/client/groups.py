@@ -1,0 +1,34 @@
+"""In which group of a list a finding belongs: to be mended, to be looked at, not checked, or fine. A pure function."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from factlint.client import citing
+from factlint.client.findings import Finding
+
+Group = Literal["issue", "closer-look", "not-checked", "fine"]
+_FINE = frozenset({"True", "Mostly True"})
+
+
+def group_of(finding: Finding) -> Group:
+    """The group of a finding; at low confidence nothing is settled, whatever the verdict."""
+    if finding.kind == "citation":
+        return _cited(finding)
+    if finding.verdict is None or finding.verdict == "Error":
+        return "not-checked"
+    if finding.confidence == "low":
+        return "closer-look"
+    if finding.verdict in _FINE:
+        return "fine"
+    if finding.verdict == "False" or (finding.verdict == "Mostly False" and finding.confidence == "high"):
+        return "issue"
+    return "closer-look"
+
+
+def _cited(finding: Finding) -> Group:
+    if citing.is_issue(finding):
+        return "issue"
+    if citing.wants_a_look(finding):
+        return "closer-look"
+    return "not-checked" if finding.verdict == citing.LABELS["unchecked"] else "fine"

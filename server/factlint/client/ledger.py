@@ -1,0 +1,127 @@
+"""Which kept results and which runs came of which draft: known so that a draft can be shown unopened, and forgotten.
+
+Each draft that was checked has a small file of the data folder that only its owner can read. It holds the draft's
+address, the keys of results (which are hashes) and the ids of runs, never a word of the draft.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from factlint.client.documents import canonical
+from factlint.client.locks import STATE_TIMEOUT_S
+from factlint.client.pending import Kind
+from factlint.settings.files import locked, replace_whole
+
+FOLDER = "drafts"
+KEPT_S = 25 * 3600.0
+"""A key is remembered for longer than any result is kept."""
+_RENEWED_BELOW_S = 24.5 * 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRun:
+    """A run that a service accepted; `service` names the service and account that have it."""
+
+    kind: Kind
+    service: str
+    run_id: str
+
+
+class DraftRecord(BaseModel):
+    """What is known of one draft: `document` is its canonical URI, `keys` are those of its results and until when they matter."""
+
+    model_config = ConfigDict(frozen=True)
+
+    document: str
+    checked_at: float = 0.0
+    keys: dict[str, float] = {}
+    runs: tuple[KeptRun, ...] = ()
+
+
+class Ledger:
+    """The records of all drafts, shared by every process of this user. Raises OSError where its folder is not usable."""
+
+    def __init__(self, data_dir: Path, *, now: Callable[[], float] = time.time) -> None:
+        self._folder = data_dir / FOLDER
+        self._now = now
+
+    def checked(self, document: str, keys: Iterable[str]) -> None:
+        """Results of these keys are kept, and came of this draft."""
+        if not document:
+            return
+        found, known, now = list(keys), self.of(document), self._now()
+        if all(known.keys.get(key, 0.0) - now > _RENEWED_BELOW_S for key in found):
+            return
+        with self._guarded():
+            known = self.of(document)
+            fresh = {key: until for key, until in known.keys.items() if until > now}
+            fresh |= dict.fromkeys(found, now + KEPT_S)
+            self._write(known.model_copy(update={"keys": fresh, "checked_at": now}))
+
+    def ran(self, document: str, run: KeptRun) -> None:
+        """A service has this run of the draft."""
+        if not document:
+            return
+        with self._guarded():
+            known = self.of(document)
+            if run not in known.runs:
+                self._write(known.model_copy(update={"runs": (*known.runs, run)}))
+
+    def of(self, document: str) -> DraftRecord:
+        """What is known of a draft; an empty record for one that was never checked."""
+        return self._read(self._path(document)) or DraftRecord(document=canonical(document))
+
+    def all(self) -> Iterator[DraftRecord]:
+        """Every draft of which anything may be stored; what is over is forgotten."""
+        for path in sorted(self._folder.glob("*.json")):
+            record = self._read(path)
+            if record is not None and (record.runs or self._fresh(record)):
+                yield record
+            else:
+                self._sweep(path)
+
+    def recent(self) -> Iterator[DraftRecord]:
+        """Those of which results are kept on this machine."""
+        return (record for record in self.all() if self._fresh(record))
+
+    def forgotten(self, document: str) -> None:
+        """Nothing is kept of this draft any more."""
+        with self._guarded():
+            self._path(document).unlink(missing_ok=True)
+
+    def _sweep(self, path: Path) -> None:
+        """Delete a record that says nothing any more, unless it was written anew meanwhile."""
+        with contextlib.suppress(OSError), self._guarded():
+            record = self._read(path)
+            if record is None or not (record.runs or self._fresh(record)):
+                path.unlink(missing_ok=True)
+
+    def _fresh(self, record: DraftRecord) -> bool:
+        return any(until > self._now() for until in record.keys.values())
+
+    def _path(self, document: str) -> Path:
+        name = hashlib.sha256(canonical(document).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+        return self._folder / f"{name}.json"
+
+    @contextlib.contextmanager
+    def _guarded(self) -> Generator[None]:
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with locked(self._folder / ".lock", STATE_TIMEOUT_S):
+            yield
+
+    def _write(self, record: DraftRecord) -> None:
+        replace_whole(self._path(record.document), record.model_dump_json().encode())
+
+    def _read(self, path: Path) -> DraftRecord | None:
+        try:
+            return DraftRecord.model_validate_json(path.read_bytes())
+        except (OSError, ValidationError):
+            return None

@@ -1,0 +1,62 @@
+"""Questions about a claim that was checked in depth: within the day's budget, and never paid for twice."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from factlint.client.errors import Refused
+from factlint.client.paying import PaidRuns, Price
+from factlint.client.stored import VerificationsClient
+from factlint.interface.ask import AskHistory, AskIn, AskMessage
+from factlint.interface.verifications import ClaimDetail
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A report, and what was asked about it so far."""
+
+    report: ClaimDetail
+    history: AskHistory
+
+
+class Questions:
+    """The questions of one service and account."""
+
+    def __init__(self, runs: PaidRuns) -> None:
+        self._runs = runs
+
+    async def prices(self) -> tuple[Price, Price] | None:
+        """What the answer to a question costs, and what the deep check does that has to come first; None if nothing."""
+        usage = await self._runs.usage()
+        if usage is None:
+            return None
+        left, deep = usage.credits.remaining, usage.cost_options.verify.depth.standard
+        return Price(usage.costs.ask, left), Price(deep, left)
+
+    async def about(self, report: str) -> Asked:
+        """What is known of a report and its questions. Raises NotFound and Gone where it is kept no more."""
+        detail = await self._stored.get(report)
+        return Asked(detail, await self._stored.conversation(report))
+
+    async def ask(self, workspace: str, report: str, question: str, key: str) -> AskMessage:
+        """The answer; the same `key` again gets the same one and pays nothing. Raises ClientError."""
+        policy = self._runs.policy
+        policy.require(workspace)
+        prices = await self.prices()
+        cost = prices[0].credits if prices else 0
+        await asyncio.to_thread(policy.reserve, cost)
+        try:
+            return await self._stored.ask(report, AskIn(message=question), key=key)
+        except Refused:
+            # What was refused was not charged; whether a lost answer was is not known.
+            await asyncio.to_thread(policy.give_back, cost)
+            raise
+
+    async def forget(self, report: str) -> None:
+        """Delete what was asked about a report."""
+        await self._stored.forget_conversation(report)
+
+    @property
+    def _stored(self) -> VerificationsClient:
+        return self._runs.client.verifications

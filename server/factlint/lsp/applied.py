@@ -1,0 +1,126 @@
+"""The edits that were made in open drafts: written down before they are handed out, followed, found again later."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import time
+import uuid
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from factlint.lsp import faults, standing, wording
+from factlint.lsp.standing import Standing
+
+if TYPE_CHECKING:
+    from factlint.client.applied import AppliedEdits
+    from factlint.lsp.drafts import Draft
+    from factlint.lsp.held import Held
+    from factlint.lsp.session import Session
+
+
+@dataclass(slots=True)
+class Applied:
+    """What one session knows of edits that were made, in its drafts and in the data folder."""
+
+    session: Session
+
+    async def offer(self, draft: Draft, suggestions: Iterable[Held]) -> None:
+        """Write suggestions down that the editor is about to make."""
+        new = self.offered(draft, suggestions)
+        if new:
+            await self._keep(draft, new)
+
+    def offered(self, draft: Draft, suggestions: Iterable[Held]) -> tuple[Standing, ...]:
+        """Follow suggestions that the editor may make; those that are not followed yet."""
+        from factlint.client.applied import MOST_EDITS, AppliedEdit
+        from factlint.prose.placement import anchor
+        from factlint.prose.suggestions import replacement
+
+        text = draft.text.text
+        known = {(one.span, one.edit.before, one.edit.after) for one in draft.stand}
+        new: list[Standing] = []
+        for held in suggestions:
+            found = replacement(text, held.edits)
+            if (found.span, found.before, found.after) not in known:
+                edit = AppliedEdit(
+                    id=uuid.uuid4().hex,
+                    claim=held.finding.claim,
+                    before=found.before,
+                    after=found.after,
+                    state="offered",
+                    anchor=anchor(text, found.span),
+                    at=time.time(),
+                )
+                new.append(Standing(edit, found.span))
+        draft.stand = (*draft.stand, *new)[-MOST_EDITS:]
+        return tuple(new)
+
+    def changed(self, draft: Draft) -> None:
+        """The draft was edited: what of it was made or taken back now is written down."""
+        if not draft.stand:
+            return
+        found = standing.seen(draft.stand, draft.text.text)
+        if found is not draft.stand:
+            news = tuple(now for was, now in zip(draft.stand, found, strict=True) if was != now)
+            draft.stand = found
+            self._later(draft, news)
+
+    async def opened(self, draft: Draft) -> None:
+        """Find the words again that were put into the draft before."""
+        store = await self._store(draft)
+        if store is None:
+            return
+        kept = await self.session.backend.aside(store.of, draft.uri)
+        known = {one.edit.id for one in draft.stand}
+        back = standing.placed((edit for edit in kept if edit.id not in known), draft.text.text)
+        draft.stand = standing.seen((*back, *draft.stand), draft.text.text)
+
+    def saved(self, draft: Draft) -> None:
+        """The file is what the draft is: places are written down as they are now."""
+        made = tuple(one for one in draft.stand if one.edit.state != "offered")
+        if made:
+            self._later(draft, made)
+
+    def closed(self, draft: Draft) -> None:
+        """What was never made is forgotten."""
+        offered = tuple(one for one in draft.stand if one.edit.state == "offered")
+        if offered:
+            self._later(draft, (), offered)
+
+    async def forget(self, draft: Draft) -> None:
+        """Know nothing any more of what was made in a draft. Raises OSError."""
+        draft.stand = ()
+        if store := await self._store(draft):
+            await self.session.backend.aside(store.forget, draft.uri)
+
+    def _later(self, draft: Draft, news: tuple[Standing, ...], without: tuple[Standing, ...] = ()) -> None:
+        self.session.later(asyncio.get_running_loop().create_task(self._keep(draft, news, without)))
+
+    async def _keep(self, draft: Draft, news: tuple[Standing, ...], without: tuple[Standing, ...] = ()) -> None:
+        store = await self._store(draft)
+        if store is None:
+            return
+        edits = standing.noted(news, draft.text.text)
+        try:
+            await self.session.backend.aside(store.keep, draft.uri, edits, {one.edit.id for one in without})
+        except OSError as error:
+            why = wording.plain(str(error), 120)
+            self.session.editor.say_once(
+                "applied", f"what was changed cannot be written down ({why}); only the editor's undo takes it back."
+            )
+
+    async def _store(self, draft: Draft) -> AppliedEdits | None:
+        """Where the edits of a draft are kept; None for one that has no file."""
+        if not draft.uri.startswith("file:"):
+            return None
+        try:
+            await self.session.ready.wait()
+            await self.session.backend.aside(importlib.import_module, "factlint.client.applied")
+            from factlint.client.applied import AppliedEdits
+
+            return AppliedEdits(self.session.settings(draft.uri).data_dir)
+        except Exception as error:
+            faults.unexpected(self.session, "looking up what was changed", error)
+            return None

@@ -1,0 +1,111 @@
+"""Drafts that are not open but were checked: what is kept of them, on their words as the disk has them; nothing is asked."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from factlint.lsp import workspaces
+from factlint.lsp.drafts import Draft
+from factlint.lsp.folders import path_of
+from factlint.lsp.held import Held
+from factlint.prose.offsets import Text
+
+if TYPE_CHECKING:
+    from factlint.client.checking import Checker
+    from factlint.client.ledger import DraftRecord
+    from factlint.lsp.session import Session
+
+HOLDS_S = 60.0
+"""A closed draft is read again after this time, or when its file or what is kept of it has changed."""
+LARGEST_BYTES = 4_000_000
+Stamp = tuple[int, int, float, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    stamp: Stamp
+    at_s: float
+    draft: Draft | None
+
+
+@dataclass(slots=True)
+class Closed:
+    """The closed drafts of the open folders."""
+
+    session: Session
+    seen: dict[str, _Seen] = field(default_factory=dict[str, _Seen])
+
+    def forget(self, uri: str) -> None:
+        """What was read of a draft holds no more."""
+        self.seen.pop(uri, None)
+
+    async def drafts(self) -> AsyncIterator[Draft]:
+        """Each with the findings that are kept of it; those of which nothing is kept any more are left out."""
+        session = self.session
+        await session.ready.wait()
+        from factlint.client.documents import canonical
+        from factlint.client.ledger import Ledger
+
+        ledger = Ledger(session.settings("").data_dir)
+        for record in await session.backend.aside(lambda: list(ledger.recent())):
+            path = path_of(record.document)
+            is_open = record.document in {canonical(uri) for uri in session.drafts}
+            if path is not None and not is_open and session.folders.root_of(path.parent):
+                draft = await self._draft(record, path)
+                if draft is not None:
+                    yield draft
+
+    async def find(self, uri: str) -> Draft | None:
+        """The closed draft of a URI, if anything is kept of it."""
+        from factlint.client.documents import canonical
+
+        async for draft in self.drafts():
+            if draft.uri == canonical(uri):
+                return draft
+        return None
+
+    async def _draft(self, record: DraftRecord, path: Path) -> Draft | None:
+        session, uri = self.session, record.document
+        project = session.folders.project(uri)
+        checker = await session.backend.checker(project)
+        found = await session.backend.aside(_stat, path)
+        if found is None:
+            return None
+        stamp = (found.st_mtime_ns, found.st_size, record.checked_at, id(checker))
+        seen = self.seen.get(uri)
+        if seen is None or seen.stamp != stamp or time.monotonic() - seen.at_s > HOLDS_S:
+            workspace = workspaces.judged_under(project, uri)
+            draft = await session.backend.aside(_read, path, uri, checker, workspace)
+            seen = self.seen[uri] = _Seen(stamp, time.monotonic(), draft)
+        return seen.draft
+
+
+def _stat(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except OSError:
+        return None
+
+
+def _read(path: Path, uri: str, checker: Checker, workspace: str) -> Draft | None:
+    """The draft of a file with what is kept of it; None where nothing is, or where it is no text. Runs beside the loop."""
+    from factlint.prose.parse import looks_binary, markup_of, parse
+
+    try:
+        if path.stat().st_size > LARGEST_BYTES:
+            return None
+        text = path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return None
+    if looks_binary(text):
+        return None
+    markup = markup_of(path.name)
+    known = checker.cached(parse(text, markup), workspace=workspace)
+    holding = [Held(finding, finding.span) for findings in known.values() for finding in findings]
+    holding.sort(key=lambda held: (held.span, held.finding.id))
+    return Draft(uri, markup, None, Text(text), holding=tuple(holding)) if known else None

@@ -1,0 +1,86 @@
+"""What the review of a folder finds in drafts that are not open: shown until the file changes or is opened.
+
+An editor that asks for the findings of the workspace itself is only told to ask again (see closed.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from factlint.lsp import workspaces
+from factlint.lsp.drafts import Draft
+from factlint.lsp.folders import path_of
+from factlint.lsp.held import Held
+from factlint.prose.offsets import Text
+
+if TYPE_CHECKING:
+    from factlint.lsp.session import Session
+    from factlint.prose.parse import ParsedDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A closed draft as it was checked, and when its file was written then (ns)."""
+
+    draft: Draft
+    written_at: int
+
+
+@dataclass(slots=True)
+class ClosedDrafts:
+    """The closed drafts of one session whose findings the editor shows."""
+
+    session: Session
+    all: dict[Path, Shown] = field(default_factory=dict[Path, Shown])
+
+    async def show(self, path: Path, parsed: ParsedDraft) -> None:
+        """Check a file, of which a review found what there is to know, and show its findings."""
+        session, uri = self.session, path.as_uri()
+        project = session.folders.project(uri)
+        written_at = await session.backend.aside(_written_at, path)
+        checker = await session.backend.checker(project)
+        egress = await session.consents.given(project, workspaces.id_of(project), asked=False)
+        workspaces.register(session.backend.client(project), project, egress=egress)
+        report = await checker.check(parsed, workspace=workspaces.judged_under(project, uri), document=uri)
+        if session.asks_workspace:
+            session.closed.forget(uri)
+            session.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
+            return
+        draft = Draft(uri, parsed.markup, None, Text(parsed.text))
+        draft.holding = tuple(Held(finding, finding.span) for finding in report.findings)
+        if any(path_of(other) == path for other in session.drafts) or written_at != _written_at(path):
+            return
+        self.all[path] = Shown(draft, written_at)
+        session.editor.publish(uri, None, session.shown(draft))
+
+    def opened(self, draft: Draft) -> None:
+        """The editor opened a draft: the same words keep their findings, which are its own from now on."""
+        shown = self._gone(path_of(draft.uri))
+        if shown is None:
+            return
+        if shown.draft.text.text == draft.text.text:
+            draft.holding = shown.draft.holding
+            self.session.findings_changed(draft)
+
+    def look(self) -> None:
+        """Files may have changed: what was found in those that did holds no more."""
+        for path, shown in list(self.all.items()):
+            if _written_at(path) != shown.written_at:
+                self._gone(path)
+
+    def _gone(self, path: Path | None) -> Shown | None:
+        shown = self.all.pop(path, None) if path is not None else None
+        if shown is not None:
+            self.session.editor.publish(shown.draft.uri, None, [])
+        return shown
+
+
+def _written_at(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0

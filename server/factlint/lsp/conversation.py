@@ -1,0 +1,136 @@
+"""What an editor shows of the questions about one claim: its verdict and sources, the answers, what is under way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from factlint.lsp import wording
+from factlint.pages import answers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from factlint.client.errors import ClientError
+    from factlint.client.paying import Price
+    from factlint.interface.ask import AskMessage
+    from factlint.interface.verifications import ClaimDetail
+
+_SOURCES = 6
+_QUESTION_CP = 500
+READ_QUICKLY = "Only read quickly so far"
+DEEP_FIRST = "A question has this claim checked in depth first, which takes a minute or two."
+NOT_KEPT = "The report of this claim is no longer kept, so the next question has it checked in depth again."
+
+
+@dataclass(slots=True)
+class Conversation:
+    """One claim of one draft; `report` is empty before its deep check.
+
+    `asked` is the question that has no answer yet and `doing` how far that is; `problem` says in plain words why the
+    last one got none, `unsent` is that question, and `link` where more can be done about it. `key` pays for one answer.
+    """
+
+    uri: str
+    claim: str
+    report: str = ""
+    verdict: str = ""
+    sources: tuple[tuple[str, str], ...] = ()
+    messages: tuple[AskMessage, ...] = ()
+    note: str = ""
+    asked: str = ""
+    doing: str = ""
+    problem: str = ""
+    unsent: str = ""
+    link: str = ""
+    key: str = ""
+
+    def asks(self, question: str, doing: str) -> None:
+        """A question is on its way."""
+        self.asked, self.doing = question, doing
+        self.problem = self.unsent = self.link = ""
+
+    def fails(self, problem: str, link: str = "") -> None:
+        """The question got no answer; it may be sent again."""
+        self.unsent, self.problem, self.link = self.asked, problem, link
+        self.asked = self.doing = ""
+
+    def answered(self, messages: Sequence[AskMessage]) -> None:
+        self.messages += tuple(messages)
+        self.asked = self.doing = self.key = ""
+
+    def reads(self, report: ClaimDetail, messages: Sequence[AskMessage]) -> None:
+        """What the service keeps."""
+        score = f" · score {report.service_score} of 10" if report.service_score else ""
+        confidence = f" · {wording.plain(report.confidence, 20)} confidence" if report.confidence else ""
+        self.verdict = f"{wording.plain(report.verdict, 40)}{score}{confidence}"
+        pages = [(source.title or source.source_name, wording.web_address(source.url)) for source in report.sources]
+        # A page that is quoted several times is one source here.
+        self.sources = tuple(dict.fromkeys((title, address) for title, address in pages if address))[:_SOURCES]
+        self.messages, self.note = tuple(messages), ""
+
+    def costs(self, prices: tuple[Price, Price] | None) -> None:
+        """What the next question costs, before it is asked."""
+        self.note = "" if self.report else DEEP_FIRST
+        if prices:
+            answer, deep = prices
+            price = f"{answer.credits} credit{'' if answer.credits == 1 else 's'}"
+            if not self.report:
+                price = f"{deep.credits} credits for the deep check and {price} for the answer"
+            costs = "A question costs" if self.report else f"{self.note} It costs"
+            self.note = f"{costs} {price}; the account has {answer.left:,} left."
+
+    def shown(self) -> dict[str, object]:
+        """The body of `factlint/conversation`. All of it is text and addresses of the web, never markup."""
+        return {
+            "uri": self.uri,
+            "claim": self.claim,
+            "report": self.report,
+            "title": wording.plain(self.claim, 400),
+            "verdict": self.verdict or READ_QUICKLY,
+            "sources": [
+                {"title": wording.plain(title, 120), "url": url, "host": wording.host_of(url)}
+                for title, url in self.sources
+            ],
+            "messages": [_message(message) for message in self.messages],
+            "note": self.note,
+            "asked": self.asked,
+            "doing": self.doing,
+            "problem": self.problem,
+            "unsent": self.unsent,
+            "link": {"url": self.link, "host": wording.host_of(self.link)} if self.link else None,
+        }
+
+
+def refused(error: ClientError) -> tuple[str, str]:
+    """Why a question got no answer, for the writer, and the page that helps."""
+    from factlint.client.errors import Forbidden, NoCredits, Refused, StepFailed, Unavailable
+
+    link = wording.web_address(error.answered.upgrade_url or "") if isinstance(error, Refused) else None
+    match error:
+        case StepFailed():
+            said = "This question could not be answered; put it in other words. Nothing was charged."
+        case NoCredits():
+            said = "The account has no credits left for an answer."
+        case Unavailable():
+            said = "The service cannot answer at the moment; ask again in a while. Nothing was charged."
+        case Forbidden():
+            said = "This key may not ask questions."
+        case _:
+            said = wording.plain(str(error), 300)
+    return said, link or ""
+
+
+def _message(message: AskMessage) -> dict[str, object]:
+    if message.role == "user":
+        found = [answers.Block((answers.Piece(wording.plain(message.content, _QUESTION_CP)),))]
+    else:
+        found = answers.blocks(message.content)
+    return {
+        "role": "question" if message.role == "user" else "answer",
+        "at": wording.plain(message.created_at, 40),
+        "blocks": [
+            {"bullet": block.bullet, "pieces": [{"text": one.text, "style": one.style} for one in block.pieces]}
+            for block in found
+        ],
+    }

@@ -1,0 +1,245 @@
+"""Questions about claims: asked in a conversation that the editor shows, answered from the full report of the claim.
+
+| the editor sends | with | which |
+|---|---|---|
+| factlint.askAboutClaim | uri, a finding or a range | shows the conversation about a claim |
+| factlint/readConversation | uri, claim, report | reads what the service keeps of it |
+| factlint/ask | uri, claim, report, question | asks; a claim that was only read quickly is checked in depth first |
+| factlint/forgetConversation | uri, claim, report | deletes what was asked |
+
+A request answers with the conversation as it is, and the notification `factlint/conversation` brings it whenever it
+changes; its field `show` is "focus" where the writer asked to see it, "open" where an answer came that they wait for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import uuid
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Literal
+
+from factlint.lsp import conversation, faults
+from factlint.lsp.capabilities import mapping
+from factlint.lsp.conversation import Conversation
+from factlint.lsp.following import Following, admitted
+
+if TYPE_CHECKING:
+    from factlint.client.questions import Questions
+    from factlint.interface.verifications import ClaimDetail
+    from factlint.lsp.session import Session
+
+Work = Callable[[Conversation], Awaitable[None]]
+METHOD = "factlint/conversation"
+_KEPT = 20
+_STOPPED = "The deep check was stopped, so the question was not asked."
+_LATER = "The service cannot be reached; the deep check goes on there. Ask again in a while."
+
+
+@dataclass(slots=True)
+class Conversations:
+    """The conversations of one session, by draft and claim; what was said in them is the service's to keep."""
+
+    session: Session
+    all: dict[tuple[str, str], Conversation] = field(default_factory=dict[tuple[str, str], Conversation])
+
+    async def show(self, uri: str, claim: str, report: str) -> None:
+        """Let the editor show the conversation about a claim."""
+        found = self._of(uri, claim, report)
+        found.doing = found.doing or "reading what is known"
+        self._tell(found, "focus")
+        await self.read(found)
+        self._tell(found)
+
+    async def read(self, found: Conversation) -> None:
+        """Read a report and what was asked about it, and what a question costs."""
+        from factlint.client.errors import ClientError, Gone, NotFound
+
+        if not found.unsent:
+            found.problem = found.link = ""
+        service = await self._service(found)
+        if isinstance(service, str):
+            found.problem = service
+        else:
+            questions, _ = service
+            try:
+                if found.report:
+                    known = await questions.about(found.report)
+                    found.reads(known.report, known.history.messages)
+                found.costs(await questions.prices())
+            except (NotFound, Gone):
+                found.report, found.note = "", conversation.NOT_KEPT
+            except ClientError as error:
+                found.problem, found.link = conversation.refused(error)
+        if not found.asked:
+            found.doing = ""
+
+    def ask(self, found: Conversation, question: str) -> None:
+        """Ask; the answer is told when it is there."""
+        from factlint.interface.ask import MAX_MESSAGE_CP
+
+        question = " ".join(question.split())
+        if found.asked or not question:
+            return
+        if len(question) > MAX_MESSAGE_CP:
+            found.asked = question
+            found.fails(f"A question may have {MAX_MESSAGE_CP} characters; this one has {len(question)}.")
+            return
+        if question != found.unsent:
+            found.key = ""
+        found.asks(question, "looking at the evidence" if found.report else "starting the deep check")
+        self._later(found, self._answer if found.report else self._deepen)
+
+    async def forget(self, found: Conversation) -> None:
+        """Delete what was asked."""
+        from factlint.client.errors import ClientError
+
+        service = await self._service(found)
+        try:
+            if not isinstance(service, str) and found.report:
+                await service[0].forget(found.report)
+            found.messages = ()
+        except ClientError as error:
+            found.problem, found.link = conversation.refused(error)
+
+    def moved(self, claim: str, under_way: Following | None) -> None:
+        """The deep check of a claim is further, or over."""
+        for found in self._waiting(claim):
+            if under_way is None:
+                found.fails(_LATER)
+            else:
+                found.doing = f"checking in depth: {under_way.said()}"
+            self._tell(found)
+
+    def reported(self, ended: Following, report: ClaimDetail) -> bool:
+        """A deep check came to a verdict: the questions that waited for it are asked. Whether there were any."""
+        waiting = self._waiting(ended.about)
+        question = ended.run.note.get("question")
+        if not waiting and isinstance(question, str):
+            # The editor was closed meanwhile; the run remembers what it was begun for.
+            found = self._of(ended.run.document, ended.about, "")
+            if not found.asked:
+                found.asks(question, "")
+                waiting = [found]
+        for found in waiting:
+            found.report, found.doing = report.verification_id, "looking at the evidence"
+            found.key = f"{ended.run.key}-ask"
+            found.reads(report, found.messages)
+            self._tell(found, "open")
+            self._later(found, self._answer)
+        return bool(waiting)
+
+    def ended(self, claim: str, why: str = _STOPPED) -> bool:
+        """A deep check came to no verdict; whether a conversation says so."""
+        waiting = self._waiting(claim)
+        for found in waiting:
+            found.fails(why)
+            self._tell(found)
+        return bool(waiting)
+
+    def waits(self, claim: str) -> bool:
+        """Whether a question waits for the deep check of a claim."""
+        return bool(self._waiting(claim))
+
+    def take(self, claim: str, report: str) -> None:
+        """The report of nearly the same claim is to answer what waits for this one."""
+        for found in self._waiting(claim):
+            found.report, found.doing = report, "looking at the evidence"
+            self._later(found, self._answer)
+
+    def named(self, params: object) -> Conversation:
+        """The conversation that a request names."""
+        given = mapping(params)
+        return self._of(*(str(given.get(name) or "") for name in ("uri", "claim", "report")))
+
+    async def _answer(self, found: Conversation) -> None:
+        from factlint.client.errors import ClientError, Gone, NotFound
+        from factlint.interface.ask import AskMessage
+
+        service = await self._service(found)
+        if isinstance(service, str):
+            found.fails(service)
+            return
+        questions, workspace = service
+        found.key = found.key or uuid.uuid4().hex
+        try:
+            reply = await questions.ask(workspace, found.report, found.asked, found.key)
+        except (NotFound, Gone):
+            found.report = ""
+            found.fails(conversation.NOT_KEPT)
+        except ClientError as error:
+            found.fails(*conversation.refused(error))
+        else:
+            now = datetime.now(UTC).isoformat()
+            found.answered([AskMessage(role="user", content=found.asked, created_at=now), reply])
+            self._tell(found)
+            await self.read(found)
+
+    async def _deepen(self, found: Conversation) -> None:
+        """Have the claim checked in depth for the question; `reported` asks it then."""
+        said = await self.session.deep.check(found.uri, found.claim, found.asked)
+        if found.asked and not found.report and self.session.deep.under_way(found.claim) is None:
+            found.fails(said or "")
+
+    async def _service(self, found: Conversation) -> tuple[Questions, str] | str:
+        """Who answers, and for which workspace; a sentence where the writer does not let anything out."""
+        service = await admitted(self.session, found.uri)
+        if isinstance(service, str):
+            return service
+        await self.session.backend.aside(importlib.import_module, "factlint.client.questions")
+        from factlint.client.questions import Questions
+
+        runs, workspace = service
+        return Questions(runs), workspace
+
+    def _of(self, uri: str, claim: str, report: str) -> Conversation:
+        found = self.all.pop((uri, claim), None) or Conversation(uri, claim)
+        self.all[uri, claim] = found
+        found.report = report or found.report
+        for old in [name for name, one in self.all.items() if not one.asked][:-_KEPT]:
+            del self.all[old]
+        return found
+
+    def _waiting(self, claim: str) -> list[Conversation]:
+        return [found for found in self.all.values() if found.claim == claim and found.asked and not found.report]
+
+    def _later(self, found: Conversation, work: Work) -> None:
+        self.session.later(asyncio.get_running_loop().create_task(self._guarded(found, work)))
+
+    async def _guarded(self, found: Conversation, work: Work) -> None:
+        try:
+            await work(found)
+        except Exception as error:
+            faults.unexpected(self.session, "asking about a claim", error)
+            found.fails("The question could not be asked; the log of the language server names the place.")
+        self._tell(found)
+
+    def _tell(self, found: Conversation, show: Literal["", "open", "focus"] = "") -> None:
+        if self.session.abilities.converses:
+            self.session.editor.notify(METHOD, {**found.shown(), "show": show})
+
+
+async def ask(session: Session, params: object) -> dict[str, object]:
+    """factlint/ask."""
+    found = session.conversations.named(params)
+    session.conversations.ask(found, str(mapping(params).get("question") or ""))
+    return found.shown()
+
+
+async def read(session: Session, params: object) -> dict[str, object]:
+    """factlint/readConversation."""
+    found = session.conversations.named(params)
+    await session.conversations.read(found)
+    return found.shown()
+
+
+async def forget(session: Session, params: object) -> dict[str, object]:
+    """factlint/forgetConversation."""
+    found = session.conversations.named(params)
+    await session.conversations.forget(found)
+    return found.shown()
+
+
+REQUESTS = {"factlint/ask": ask, "factlint/readConversation": read, "factlint/forgetConversation": forget}

@@ -1,0 +1,138 @@
+"""What the writer can have done to the draft: a suggestion made, all safe ones, or their own words put back.
+
+Each is named by what a code action carries, and worked out against live state when it is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from factlint.lsp import diagnostics, edits, names, standing, wording
+
+if TYPE_CHECKING:
+    from lsprotocol import types
+
+    from factlint.lsp.drafts import Draft
+    from factlint.lsp.held import Held
+    from factlint.lsp.session import Session
+    from factlint.lsp.standing import Standing
+    from factlint.prose.span import Span
+    from factlint.prose.suggestions import Replacement
+
+ALL: Mapping[str, object] = {"all": True}
+"""Names making all safe suggestions."""
+EVERY: Mapping[str, object] = {"every": True}
+"""Names making those that the writer chooses among all sound ones."""
+SHOWN_CP = 60
+"""A title shows this much of the old words and of the new ones."""
+
+
+def of_finding(draft: Draft, held: Held) -> dict[str, object]:
+    """The name of making a finding's suggestion."""
+    return dict(zip(("id", "place", "count"), draft.name(held), strict=True))
+
+
+def of_standing(one: Standing) -> dict[str, object]:
+    """The name of putting back what an edit replaced."""
+    return {"applied": one.edit.id}
+
+
+def replacement(draft: Draft, held: Held) -> Replacement:
+    """Which words of the draft a finding's edits replace by which."""
+    from factlint.prose.suggestions import replacement
+
+    return replacement(draft.text.text, held.edits)
+
+
+def clashing(session: Session, draft: Draft) -> Callable[[Held], bool]:
+    """Tells of a finding whether its suggestion changes the same words as another one's, in another way."""
+    from factlint.prose.suggestions import clashing
+
+    found = [held for held in diagnostics.visible(draft.holding, session.settings(draft.uri)) if held.finding.edits]
+    names = {_name(found[at]) for at in clashing([held.edits for held in found])}
+    return lambda held: _name(held) in names
+
+
+def sound(session: Session, draft: Draft) -> list[Held]:
+    """The findings whose suggestions can be made together: on words that still stand, and clashing with no other."""
+    clashes = clashing(session, draft)
+    shown = diagnostics.visible(draft.holding, session.settings(draft.uri))
+    return [held for held in shown if edits.stands(draft, held) and not clashes(held)]
+
+
+def safe(session: Session, draft: Draft) -> list[Held]:
+    """The findings whose suggestions may be made all at once, without a question.
+
+    Of the sound ones those that are sure and small, no first read, and not taken back before.
+    """
+    from factlint.client.suggesting import is_safe
+
+    settings = session.settings(draft.uri)
+    return [
+        held
+        for held in sound(session, draft)
+        if is_safe(held.finding, settings)
+        and held.finding.claim not in session.deep.claims
+        and not declined(draft, held)
+    ]
+
+
+def declined(draft: Draft, held: Held) -> bool:
+    """Whether the writer took this suggestion back before."""
+    if not draft.stand or not held.edits:
+        return False
+    found = replacement(draft, held)
+    return standing.declined(draft.stand, found.span, found.before, found.after)
+
+
+def is_plain(draft: Draft, held: Held) -> bool:
+    """Whether a suggestion is sure and its title shows all of it: then it needs no look before it is made."""
+    found = replacement(draft, held)
+    fits = all(wording.plain(words, SHOWN_CP) == " ".join(words.split()) for words in (found.before, found.after))
+    return held.finding.confidence == "high" and fits
+
+
+async def handed(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
+    """The edit of a name, written down before it is handed out; None where its words do not stand any more."""
+    await session.applied.offer(draft, _chosen(session, draft, which))
+    return _edit(session, draft, which)
+
+
+def ready(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
+    """The edit of a name for an editor that wants it with the offer, most of which are never taken."""
+    session.applied.offered(draft, _chosen(session, draft, which))
+    return _edit(session, draft, which)
+
+
+def _edit(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
+    if "applied" in which:
+        one = next((one for one in draft.stand if one.edit.id == which["applied"]), None)
+        return edits.put_back(draft, one, session.abilities) if one else None
+    chosen = _chosen(session, draft, which)
+    return edits.suggested(draft, chosen, session.abilities, _looked_at(session, draft, which, chosen))
+
+
+def _looked_at(
+    session: Session, draft: Draft, which: Mapping[str, object], chosen: Sequence[Held]
+) -> Callable[[Held], bool]:
+    """Which suggestions the writer has to agree to: to choose among, all but the safe ones, or all where all are safe."""
+    if which.get("all"):
+        return lambda _: False
+    if not which.get("every"):
+        return lambda held: not is_plain(draft, held)
+    sure = {_name(held) for held in safe(session, draft)}
+    return lambda held: _name(held) not in sure or len(sure) == len(chosen)
+
+
+def _chosen(session: Session, draft: Draft, which: Mapping[str, object]) -> list[Held]:
+    if which.get("all"):
+        return safe(session, draft)
+    if which.get("every"):
+        return sound(session, draft)
+    held = draft.find(names.finding((which.get("id"), which.get("place"), which.get("count"))))
+    return [held] if held and not clashing(session, draft)(held) and edits.stands(draft, held) else []
+
+
+def _name(held: Held) -> tuple[str, Span]:
+    return held.finding.id, held.span

@@ -1,0 +1,279 @@
+"""Reviews of whole folders: agreed to once, one draft after the other, taken up again after a restart, summed up."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from lsprotocol import types
+
+from factlint.lsp import faults, wording
+from factlint.lsp.folders import path_of
+from factlint.lsp.following import begun, refusal
+
+if TYPE_CHECKING:
+    from factlint.client.folder_jobs import FolderJob, FolderJobs, JobFile
+    from factlint.client.paying import PaidRuns
+    from factlint.client.pending import PendingRun
+    from factlint.client.reviewing import Reviewed
+    from factlint.lsp.session import Session
+    from factlint.prose.parse import ParsedDraft
+    from factlint.settings.files import FileLock
+
+MOST_DRAFTS = 200
+UNDER_WAY = "A review of this folder is under way."
+_AGREED = "agreed"
+Ended = Literal["settled", "refused", "unfinished"]
+"""How it went with one draft. The same refusal twice ends the whole review."""
+
+
+@dataclass(slots=True)
+class FolderReviews:
+    """The folders that this window reviews: one run over each at a time."""
+
+    session: Session
+    working: dict[Path, asyncio.Task[None]] = field(default_factory=dict[Path, "asyncio.Task[None]"])
+    asking: set[Path] = field(default_factory=set[Path])
+    stopped: set[Path] = field(default_factory=set[Path])
+
+    async def begin(self, uri: str) -> str | None:
+        """Review the drafts of the folder that a URI is or lies in, once the writer agreed to what all of it costs."""
+        root = self._root(uri)
+        if root is None:
+            return "Open a folder first."
+        if root in self.working or root in self.asking:
+            return UNDER_WAY
+        self.asking.add(root)
+        try:
+            return await self._begin(root)
+        finally:
+            self.asking.discard(root)
+
+    async def resume(self) -> None:
+        """Go on with what was under way in the open folders when an earlier window was closed."""
+        await self.session.ready.wait()
+        await self.session.backend.aside(importlib.import_module, "factlint.client.folder_jobs")
+        for root in list(self.session.folders.roots.values()):
+            jobs = self._jobs(root)
+            if job := await self.session.backend.aside(jobs.of, root):
+                await self._start(jobs, job)
+
+    def stop(self, uri: str) -> bool:
+        """End the review of the folder that a draft lies in; whether one was under way."""
+        root = self._root(uri)
+        if root not in self.working:
+            return False
+        self._stop(root)
+        return True
+
+    async def _begin(self, root: Path) -> str | None:
+        from factlint.client.draft_files import SUFFIXES, below
+        from factlint.client.folder_jobs import FolderJob, JobFile
+
+        await self.session.ready.wait()
+        jobs = self._jobs(root)
+        if job := await self.session.backend.aside(jobs.of, root):
+            return await self._start(jobs, job)
+        found = await self.session.backend.aside(lambda: list(below(str(root))))
+        if not found:
+            return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
+        price = 0
+
+        async def agreed(runs: PaidRuns, _: str) -> str:
+            nonlocal price
+            from factlint.client.paying import Price
+            from factlint.client.reviewing import DraftReviews
+
+            one = await DraftReviews(runs).price("review")
+            count = min(len(found), MOST_DRAFTS)
+            price = one.credits if one else 0
+            whole = Price(price * count, one.left, at_most=True) if one else None
+            what = f"Reviewing {count} drafts" if count > 1 else "Reviewing one draft"
+            refused = await refusal(self.session, what, whole)
+            return _AGREED if refused is None else refused
+
+        said = await begun(self.session, _inside(root), agreed)
+        if said != _AGREED:
+            return str(said) or None
+        files = [JobFile(path=path) for path in found[:MOST_DRAFTS]]
+        files += [
+            JobFile(path=path, state="left out", covered=f"A review takes {MOST_DRAFTS} drafts at most.")
+            for path in found[MOST_DRAFTS:]
+        ]
+        job = FolderJob(root=str(root), price=price, begun_at=time.time(), files=files)
+        return await self._start(jobs, job)
+
+    async def _start(self, jobs: FolderJobs, job: FolderJob) -> str | None:
+        root = Path(job.root)
+        try:
+            lock = await self.session.backend.aside(jobs.taken, root)
+            if lock is None:
+                return UNDER_WAY
+            await self.session.backend.aside(jobs.keep, job)
+        except OSError as error:
+            return f"The review cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
+        task = asyncio.get_running_loop().create_task(self._guarded(jobs, job, lock))
+        self.working[root] = task
+        self.session.later(task)
+        return None
+
+    async def _guarded(self, jobs: FolderJobs, job: FolderJob, lock: FileLock) -> None:
+        root = Path(job.root)
+        try:
+            await self._work(jobs, job)
+        except Exception as error:
+            faults.unexpected(self.session, "reviewing a folder", error)
+        finally:
+            self.working.pop(root, None)
+            self.stopped.discard(root)
+            lock.let_go()
+
+    async def _work(self, jobs: FolderJobs, job: FolderJob) -> None:
+        root, refused = Path(job.root), ""
+        bar = self.session.bars.start("Reviewing the folder", lambda: self._stop(root))
+        try:
+            for place, file in [(at, file) for at, file in enumerate(job.files) if file.state in ("waiting", "begun")]:
+                if root in self.stopped:
+                    break
+                bar.report(f"{place + 1} of {len(job.files)}: {_name(root, file)}", place, len(job.files))
+                ended = await self._review(jobs, job, file)
+                if ended == "unfinished":
+                    self.session.editor.say(f"{_tally(job)} The rest goes on when you ask again, or at the next start.")
+                    return
+                await self.session.backend.aside(jobs.keep, job)
+                if ended == "refused" and file.covered == refused:
+                    break
+                refused = file.covered if ended == "refused" else ""
+        finally:
+            bar.end()
+        await self.session.backend.aside(jobs.over, root)
+        self._sum_up(job)
+
+    async def _review(self, jobs: FolderJobs, job: FolderJob, file: JobFile) -> Ended:
+        """Review one draft; it is unfinished when its review cannot be followed to its end for now."""
+        path = Path(file.path)
+        uri = next((uri for uri in self.session.drafts if path_of(uri) == path), path.as_uri())
+        parsed = await self._read(uri, file)
+        if parsed is None:
+            return "settled"
+        run = await self._run(uri, parsed, job, file)
+        if isinstance(run, str):
+            file.state, file.covered = "left out", run
+            return "refused"
+        came: list[Reviewed | None] = []
+        if run is not None:
+            file.state = "begun"
+            await self.session.backend.aside(jobs.keep, job)
+            await self.session.reviews.followed(run, came.append)
+            if not came:
+                return "unfinished"
+        if came and came[0] is None:
+            file.state, file.covered = "left out", "It is not known what came of its review; start it again if needed."
+            return "settled"
+        file.state = "done"
+        if came and (reviewed := came[0]):
+            file.covered, file.charged, file.issues = reviewed.coverage.text, reviewed.charged, reviewed.issues
+        if uri not in self.session.drafts:
+            await self.session.closed_drafts.show(path, parsed)
+        return "settled"
+
+    async def _read(self, uri: str, file: JobFile) -> ParsedDraft | None:
+        """What a draft states, from the editor where it is open; None where there is nothing to review."""
+        from factlint.client.draft_files import NotADraft, read_file
+        from factlint.prose.parse import parse
+
+        draft = self.session.draft(uri)
+        try:
+            if draft is not None:
+                parsed = await self.session.checks.read(draft)
+            else:
+                given = await self.session.backend.aside(read_file, file.path)
+                parsed = await self.session.backend.aside(parse, given.text, given.markup)
+        except NotADraft as problem:
+            file.state, file.covered = "left out", f"Not read: {str(problem).removeprefix(file.path).lstrip(': ')}."
+            return None
+        if not any(block.text.strip() for block in parsed.blocks):
+            file.state, file.covered = "left out", "It has no text to read."
+            return None
+        return parsed
+
+    async def _run(self, uri: str, parsed: ParsedDraft, job: FolderJob, file: JobFile) -> PendingRun | str | None:
+        """The run over a draft: the one that was begun before a restart, else a new one; None where that has ended."""
+        if file.state == "begun":
+            pending = await self.session.backend.pending(self.session.folders.project(uri), uri)
+            return next((run for run in pending if run.kind == "review"), None)
+
+        async def begin(runs: PaidRuns, workspace: str) -> PendingRun:
+            from factlint.client.reviewing import DraftReviews
+
+            return await DraftReviews(runs).begin("review", workspace, parsed, document=uri, price=job.price)
+
+        return await begun(self.session, uri, begin)
+
+    def _stop(self, root: Path) -> None:
+        """The writer does not want it any more: the draft in hand is stopped, the others are left."""
+        self.stopped.add(root)
+        for following in list(self.session.reviews.runs["review"].all.values()):
+            path = path_of(following.run.document)
+            if path is not None and path.is_relative_to(root) and following.run.subject in self.session.reviews.heard:
+                stopping = self.session.reviews.stop(following)
+                self.session.later(asyncio.get_running_loop().create_task(stopping))
+
+    def _sum_up(self, job: FolderJob) -> None:
+        root = Path(job.root)
+        left = sum(file.state != "done" for file in job.files)
+        rest = f" {left} {'was' if left == 1 else 'were'} left out; the log says why." if left else ""
+        stopped = " It was stopped." if root in self.stopped else ""
+        for file in job.files:
+            covered = file.covered or ("Reviewed." if file.state == "done" else "Not reviewed.")
+            line = types.LogMessageParams(types.MessageType.Info, f"{_name(root, file)}: {wording.plain(covered, 900)}")
+            self.session.editor.notify(types.WINDOW_LOG_MESSAGE, line)
+        self.session.editor.say(f"{_tally(job)}{stopped}{rest}")
+
+    def _root(self, uri: str) -> Path | None:
+        """The open folder that a URI is or lies in; the only one where it names none."""
+        roots = list(self.session.folders.roots.values())
+        path = path_of(uri)
+        holding = [root for root in roots if path is not None and path.is_relative_to(root)]
+        if holding:
+            return max(holding, key=lambda root: len(root.parts))
+        return roots[0] if len(roots) == 1 and path is None else None
+
+    def _jobs(self, root: Path) -> FolderJobs:
+        from factlint.client.folder_jobs import FolderJobs
+
+        return FolderJobs(self.session.settings(_inside(root)).data_dir)
+
+
+def _inside(root: Path) -> str:
+    """The URI of some draft of a folder: its settings are those of the folder."""
+    return (root / "draft.md").as_uri()
+
+
+def _name(root: Path, file: JobFile) -> str:
+    return wording.plain(str(Path(file.path).relative_to(root)), 80)
+
+
+def _tally(job: FolderJob) -> str:
+    done = [file for file in job.files if file.state == "done"]
+    name = wording.plain(Path(job.root).name, 60)
+    charged = sum(file.charged for file in done)
+    paid = f" {charged} credits were charged." if charged and job.price else ""
+    return f"{name}: {len(done)} of {_drafts(job.files)} reviewed, {_issues(done)}.{paid}"
+
+
+def _drafts(files: Iterable[JobFile]) -> str:
+    count = sum(1 for _ in files)
+    return f"{count} draft{'' if count == 1 else 's'}"
+
+
+def _issues(done: Iterable[JobFile]) -> str:
+    found = [file.issues for file in done if file.issues]
+    if not found:
+        return "no issues among what was checked"
+    return f"{sum(found)} issue{'' if sum(found) == 1 else 's'} found in {len(found)}"

@@ -1,0 +1,88 @@
+"""factlint/findings: the findings of a draft, or of all that were checked, in document order; for lists in any editor.
+
+Request: `{"textDocument": {"uri"}}` for one draft, `{}` for the open ones and those of the open folders that were
+checked within the day; `"groups"` keeps only some of `issue`, `closer-look`, `not-checked` and `fine`. Answer:
+`{"drafts": [{"uri", "version", "counts", "findings": […]}]}`, the counts being those of all groups. An editor with the
+initialization option `findings` is sent `factlint/findingsChanged` with a `uri` when it may ask again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from factlint.lsp import diagnostics, wording
+from factlint.lsp.capabilities import mapping
+from factlint.lsp.drafts import Draft
+from factlint.lsp.held import Held
+
+if TYPE_CHECKING:
+    from factlint.lsp.session import Session
+
+METHOD = "factlint/findings"
+CHANGED = "factlint/findingsChanged"
+_MOST_LINES = 12
+Json = Mapping[str, Any]
+
+
+async def findings(session: Session, params: object) -> Json:
+    """What is known now; nothing is checked or asked for it."""
+    given = mapping(params)
+    wanted = given.get("groups")
+    groups = (
+        frozenset(str(name) for name in cast("list[object]", wanted)) if isinstance(wanted, (list, tuple)) else None
+    )
+    uri = mapping(given.get("textDocument")).get("uri")
+    if uri is not None:
+        draft = session.draft(str(uri))
+        return {"drafts": [_draft(session, draft, groups)] if draft else []}
+    drafts = [_draft(session, draft, groups) for draft in session.drafts.values()]
+    drafts += [_draft(session, draft, groups) async for draft in session.closed.drafts()]
+    return {"drafts": [found for found in drafts if found["findings"]]}
+
+
+def lines(session: Session, draft: Draft) -> str:
+    """The issues of a draft and what wants a closer look, a line each, for an editor without a list of ours."""
+    from factlint.client.groups import group_of
+
+    said = [
+        f"line {draft.text.line_of(held.span.start) + 1}: {diagnostics.message(held)}"
+        for held in _visible(session, draft)
+        if group_of(held.finding) in ("issue", "closer-look")
+    ]
+    more = len(said) - _MOST_LINES
+    return "\n".join([*said[:_MOST_LINES], *([f"and {more} more"] if more > 0 else [])]) or "There are no findings."
+
+
+def _draft(session: Session, draft: Draft, groups: frozenset[str] | None) -> Json:
+    found = [_finding(session, draft, held) for held in _visible(session, draft)]
+    counted = Counter(str(finding["group"]) for finding in found)
+    kept = [finding for finding in found if groups is None or finding["group"] in groups]
+    return {"uri": draft.uri, "version": draft.version, "counts": dict(counted), "findings": kept}
+
+
+def _finding(session: Session, draft: Draft, held: Held) -> dict[str, Any]:
+    from factlint.client.groups import group_of
+
+    finding, encoding = held.finding, session.abilities.encoding
+    under_way = session.deep.under_way(finding.claim)
+    label = diagnostics.label(held)
+    (line, column), (end_line, end_column) = draft.text.range(held.span, encoding)
+    return {
+        "group": group_of(finding),
+        "label": label,
+        "claim": wording.plain(finding.claim, 400),
+        "confidence": wording.plain(finding.confidence, 20),
+        "message": diagnostics.message(held),
+        "inDepth": under_way.said() if under_way else "",
+        "range": {
+            "start": {"line": line, "character": column},
+            "end": {"line": end_line, "character": end_column},
+        },
+        "name": list(draft.name(held)),
+    }
+
+
+def _visible(session: Session, draft: Draft) -> Iterator[Held]:
+    return diagnostics.visible(draft.holding, session.settings(draft.uri))

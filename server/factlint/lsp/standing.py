@@ -1,0 +1,107 @@
+"""Suggested edits that were handed to the editor, and where their words stand: pure functions over an ordered tuple.
+
+Whether an edit was made is read off the draft: its place reads the old words or the new ones, whatever made it so. An
+editor's undo and redo, a preview of which only a part was taken, and words put back by hand need no telling then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from factlint.lsp.held import stretched
+from factlint.prose.placement import anchor, place
+from factlint.prose.span import Span
+from factlint.prose.tracking import Change, moved
+
+if TYPE_CHECKING:
+    from factlint.client.applied import AppliedEdit
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An edit and the place where its words stand in the live text, the old ones or the new ones."""
+
+    edit: AppliedEdit
+    span: Span
+
+    def made(self, text: str) -> bool:
+        """Whether the new words stand there."""
+        return self.span.slice(text) == self.edit.after
+
+    def open(self, text: str) -> bool:
+        """Whether the old words stand there."""
+        return self.span.slice(text) == self.edit.before
+
+
+Stand = tuple[Standing, ...]
+
+
+def after(stand: Stand, change: Change, before: str) -> Stand:
+    """The edits after a change; `before` is the text that it applied to. A place grows with what is typed inside it."""
+    found: list[Standing] = []
+    for one in stand:
+        span = moved(one.span, change, before)
+        found.append(replace(one, span=stretched(one.span, change) if span is None else span))
+    return tuple(found)
+
+
+def seen(stand: Stand, text: str) -> Stand:
+    """The edits in the state in which the draft shows them; the very same tuple where nothing is new."""
+    found = tuple(_seen(one, text) for one in stand)
+    return stand if found == stand else found
+
+
+def noted(stand: Stand, text: str) -> list[AppliedEdit]:
+    """The edits as they are to be written down: anchored on the words that stand there now."""
+    return [
+        one.edit.model_copy(update={"anchor": anchor(text, one.span)})
+        for one in stand
+        if one.made(text) or one.open(text)
+    ]
+
+
+def placed(edits: Iterable[AppliedEdit], text: str) -> Stand:
+    """The edits of an earlier session whose words are found in a draft."""
+    spans = ((edit, _place(edit, text)) for edit in edits)
+    return tuple(Standing(edit, span) for edit, span in spans if span is not None)
+
+
+def declined(stand: Stand, span: Span, before: str, after: str) -> bool:
+    """Whether the writer took this very edit back, or made it and is now told to make it undone."""
+    return any(
+        one.span == span
+        and (
+            (one.edit.state == "taken back" and (one.edit.before, one.edit.after) == (before, after))
+            or (one.edit.state == "applied" and (one.edit.before, one.edit.after) == (after, before))
+        )
+        for one in stand
+    )
+
+
+def touching(stand: Sequence[Standing], span: Span, text: str) -> list[Standing]:
+    """The edits whose new words stand where a caret or a selection is."""
+    return [one for one in stand if one.span.start <= span.end and span.start <= one.span.end and one.made(text)]
+
+
+def _place(edit: AppliedEdit, text: str) -> Span | None:
+    """Where the words stand that stood there last, or else the others, with all that stood around them."""
+    there = edit.anchor.passage
+    for known in (
+        edit.anchor,
+        replace(edit.anchor, passage=edit.before if there == edit.after else edit.after, unique=False),
+    ):
+        found = place(known, text)
+        if isinstance(found, Span):
+            return found
+    return None
+
+
+def _seen(one: Standing, text: str) -> Standing:
+    state = one.edit.state
+    if one.made(text):
+        state = "applied"
+    elif one.open(text) and state == "applied":
+        state = "taken back"
+    return one if state == one.edit.state else replace(one, edit=one.edit.model_copy(update={"state": state}))

@@ -1,0 +1,1 @@
+"""What the pages of ours share: their look, and how the words of others get onto them safely."""

@@ -1,0 +1,84 @@
+"""Verdicts and sources as every page shows them: worded, made safe, and without the parts that are missing. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
+from factlint.pages.words import Link, Moment, day, language_tag, line, paragraphs, web_link
+
+_CONFIDENCES: Mapping[str, str] = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
+_UNTITLED = "A source without a title"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The verdict in words; `kind` chooses its colour, which says nothing that the words do not."""
+
+    words: str
+    kind: str
+    confidence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words of a source, in their own language."""
+
+    texts: tuple[str, ...]
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSource:
+    """One source, however many passages of it were read.
+
+    `origin` is whose it is, `place` where in the writer's own files; each is empty where there is none.
+    """
+
+    title: str
+    link: Link | None
+    origin: str
+    place: str
+    published: Moment | None
+    language: str
+    quotes: tuple[Quote, ...]
+
+
+def verdict_of(label: str, confidence: str) -> Verdict:
+    """A verdict and its confidence, as a service words them, as a page shows them."""
+    words = line(label)
+    if not words:
+        return Verdict("No verdict", "none", "")
+    confidence = _CONFIDENCES.get(confidence) or (f"Confidence: {line(confidence)}" if line(confidence) else "")
+    if words == ERROR_VERDICT:
+        return Verdict("Not judged", "none", "")
+    return Verdict(words, words.lower().replace(" ", "-") if words in VERDICTS else "none", confidence)
+
+
+def shown_sources(sources: Sequence[Source], language: str) -> tuple[ShownSource, ...]:
+    """Sources in their order; passages of the same page stand together under the first."""
+    pages: dict[ShownSource, list[Quote]] = {}
+    for source in sources:
+        shown = _source(source, language)
+        if shown is not None:
+            pages.setdefault(replace(shown, quotes=()), []).extend(shown.quotes)
+    return tuple(replace(page, quotes=tuple(dict.fromkeys(quotes))) for page, quotes in pages.items())
+
+
+def _source(source: Source, language: str) -> ShownSource | None:
+    link, name, place = web_link(source.url), line(source.source_name), line(source.location)
+    snippet = paragraphs(source.snippet)
+    spoken = language_tag(source.snippet_language) or language
+    title = line(source.title) or name or (link.host if link else "") or place
+    if not title and not snippet:
+        return None
+    return ShownSource(
+        title=title or _UNTITLED,
+        link=link,
+        origin=name if name != title else "",
+        place=place if place != title else "",
+        published=day(source.date),
+        language=spoken,
+        quotes=(Quote(snippet, spoken),) if snippet else (),
+    )

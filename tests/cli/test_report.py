@@ -1,0 +1,191 @@
+"""`factlint report`: what was found and what was not, written down; hostile words in it do nothing."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from command_line import Judged, Paid
+from loopback_service import Says, failure
+from markdown_it import MarkdownIt
+
+from factlint.cli.drafts import Draft
+from factlint.cli.outcomes import Outcome
+from factlint.cli.report_markdown import rendered
+from factlint.cli.report_view import ReportView, view_of
+from factlint.client.findings import CheckReport, Finding, Unplaced
+from factlint.interface.common import Source
+from factlint.pages.rendering import Pages
+from factlint.prose.edits import Edit
+from factlint.prose.span import Span
+from factlint.settings import Settings
+
+NOW = datetime(2026, 10, 20, 8, 0, tzinfo=UTC)
+TEXT = "# Varn\n\nIntro. The **dam** opened in 1931.\n\n```\ncode\n```\n"
+HOSTILE = "<script>alert(1)</script> [x](javascript:alert(1)) **b** `c` \u202e </p> {{ 7 * 7 }}"
+ALLOWED = {
+    "html",
+    "head",
+    "meta",
+    "title",
+    "style",
+    "body",
+    "header",
+    "main",
+    "footer",
+    "article",
+    "section",
+    "nav",
+} | {
+    *("h1", "h2", "h3", "h4", "h5", "p", "ul", "ol", "li", "blockquote", "del", "ins", "mark"),
+    *("span", "code", "time", "a", "dl", "div", "dt", "dd"),
+}
+
+
+def outcome(words: str = "", **changes: object) -> Outcome:
+    start = TEXT.index("The **dam**")
+    span = Span(start, TEXT.index("1931.") + 5)
+    year = Span(span.end - 5, span.end - 1)
+    source = Source(
+        title=words or "Log",
+        url=words or "https://log.example/1",
+        snippet=words or "Opened in 1938.",
+        date="1938-05-04",
+    )
+    finding = Finding(
+        id="1",
+        claim=words or "The Varn dam opened in 1931.",
+        span=span,
+        passage=span.slice(TEXT),
+        words="",
+        verdict=words or "False",
+        confidence=words or "high",
+        assessed_at=datetime(2026, 10, 20, 7, 0, tzinfo=UTC),
+        rationale=words or "The log gives 1938.",
+        dissent=words or None,
+        sources=(source,),
+        score=2,
+        report=words or "r1",
+        warnings=(words or "Only one source.",),
+        rewrite=words or "The Varn dam opened in 1938.",
+        edits=(Edit(year, words or "1938"),),
+    )
+    unplaced = (Unplaced(words or "Ann left.", words or "no place in the text was given"),)
+    report = CheckReport((finding,), 2, 0, 1, 1, 0.1, words or "engine-1", unplaced, {words or "code block": 1})
+    name = words or "dam.md"
+    draft = Draft(name, Path(name), TEXT, TEXT.encode(), "utf-8", "markdown")
+    return Outcome(draft, TEXT, Settings(), report, (finding,), pages={finding.report: words or "https://r.example/1"})
+
+
+def html(view: ReportView) -> str:
+    return Pages(files("factlint.cli").joinpath("templates"), "drafts.css").html("drafts.html", report=view)
+
+
+class Tags(HTMLParser):
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.said = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.said += data
+
+
+@pytest.mark.parametrize("written", [html, rendered])
+def test_a_finding_has_its_words_its_grounds_its_sources_with_dates_and_when(written) -> None:
+    page = written(view_of([outcome()], ["gone.md: no such file or folder"], NOW))
+    said = " ".join((Tags(page).said if written is html else page).split())
+    for words in (
+        "Fact check of dam.md",
+        "20 October 2026, 08:00 UTC",
+        "1 issue.",
+        "False",
+        "igh confidence",
+        "hecked in depth, score 2 of 10",
+        "The Varn dam opened in 1931.",
+        "The log gives 1938.",
+        "Log",
+        "4 May 1938",
+        "Opened in 1938.",
+        "Only one source.",
+        "Checked 20 October 2026, 07:00 UTC",
+        "Ann left.",
+        "Not read: 1 code block.",
+        "gone.md: no such file or folder",
+        "the local backend on this machine",
+        "engine-1",
+    ):
+        assert words in said, words
+    assert ("<del>1931</del><ins>1938</ins>" if written is html else "~~1931~~ **1938**") in page
+
+
+def test_the_page_needs_nothing_outside_it_and_hostile_words_do_nothing_in_it() -> None:
+    page = html(view_of([outcome(HOSTILE)], [HOSTILE], NOW))
+    found = Tags(page).found
+    assert {tag for tag, _ in found} <= ALLOWED
+    allowed = set("href rel class id lang datetime aria-label charset content name http-equiv".split())
+    assert {name for _, attributes in found for name in attributes} <= allowed
+    assert all(attributes["href"].startswith(("https://", "#")) for tag, attributes in found if tag == "a")
+    assert any("default-src 'none'" in (attributes.get("content") or "") for _, attributes in found)
+    assert "\u202e" not in page and "{{ 7 * 7 }}" in page
+
+
+def test_hostile_words_stay_words_in_markdown() -> None:
+    document = rendered(view_of([outcome(HOSTILE)], [HOSTILE], NOW))
+    page = MarkdownIt("commonmark", {"html": True}).render(document)
+    found = Tags(page).found
+    assert {tag for tag, _ in found} <= {"h1", "h2", "h3", "h4", "p", "ul", "li", "blockquote", "strong", "em"}
+    assert "\u202e" not in document and "alert(1)" in Tags(page).said
+
+
+def test_what_is_kept_is_used_and_a_report_is_no_failure(factlint: Judged) -> None:
+    factlint.write("dam.md")
+    assert factlint("check", "dam.md").code == 1
+    factlint.service.heard.clear()
+    ran = factlint("report", "dam.md")
+    assert ran.code == 0 and ran.out.startswith("# Fact check of dam.md\n") and "1938" in ran.out
+    assert factlint.service.paths() == ["GET /"]
+
+
+def test_the_name_of_the_output_says_how_it_is_written(factlint: Judged) -> None:
+    factlint.write("a.md", "Ann left in 1931.\n")
+    factlint.write("b.md", "The lake froze in 1987.\n")
+    ran = factlint("report", "a.md", "b.md", "missing.md", "-o", "report.html")
+    page = (factlint.folder / "report.html").read_text()
+    assert ran.code == 2 and ran.out == "" and "the report of 2 drafts is in report.html" in ran.err
+    assert page.startswith("<!doctype html>") and page.count("<article") == 2 and "missing.md: no such file" in page
+    factlint("report", "a.md", "--format", "markdown", "-o", "report.html")
+    assert (factlint.folder / "report.html").read_text().startswith("# Fact check of a.md")
+
+
+def test_a_draft_is_never_written_over(factlint: Judged) -> None:
+    path = factlint.write("a.md", "Ann left in 1931.\n")
+    ran = factlint("report", "a.md", "-o", "a.md")
+    assert ran.code == 2 and "is one of the drafts" in ran.err and path.read_text() == "Ann left in 1931.\n"
+
+
+def test_what_could_not_be_checked_is_in_the_report(factlint: Judged) -> None:
+    factlint.judge.rows["Ann left in 1931."] = failure(
+        "research_insufficient", "insufficient_evidence", retryable=False
+    )
+    factlint.write("a.md", "Ann left in 1931.\n")
+    ran = factlint("report", "a.md")
+    assert ran.code == 0 and "### Not checked" in ran.out and "no evidence was found that settles it" in ran.out
+    assert "Nothing wrong among what could be checked." in ran.out
+    factlint.judge.refuse["/"] = Says(401, {"detail": "Who?", "code": "not_authenticated"})
+    factlint.judge.refuse["/extract"] = factlint.judge.refuse["/"]
+    ran = factlint("report", "--fresh", "a.md")
+    assert ran.code == 2 and "does not know this key" in ran.out
+
+
+def test_what_the_last_review_covered_is_in_the_report(paid: Paid) -> None:
+    paid.write("dam.md", "The dam opened in 1931.\n\n```\ncode\n```\n")
+    paid("check", "--review", "--yes", "dam.md")
+    assert "Review: No issues found. Not read: code block (1)." in paid("report", "dam.md").out

@@ -1,0 +1,93 @@
+"""Forgetting a draft: what is kept of it, of all its versions, goes; what others state stays theirs to ask again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from loopback_service import Judge, Says, Service, Serving
+from runs import Telling
+
+from factlint.client.api import Client
+from factlint.client.cache import ResultCache
+from factlint.client.checking import Checker
+from factlint.client.forgetting import forget
+from factlint.client.ledger import KeptRun, Ledger
+from factlint.client.paying import PaidRuns
+from factlint.client.pending import FOLDER, PendingRuns
+from factlint.prose.parse import parse
+from factlint.settings import Settings
+
+ONE, TWO = "file:///one.md", "file:///two.md"
+FIRST, LATER, OTHER = "The dam opened in 1931.\n", "The dam opened in 1938.\n", "The old mill burned in 1931.\n"
+
+
+class Desk:
+    """A checker, and the runs of the same service."""
+
+    def __init__(self, service: Service, client: Client, settings: Settings, folder: Path) -> None:
+        self.service = service
+        self.cache = ResultCache(folder)
+        self.checker = Checker(client, self.cache, settings)
+        pending = PendingRuns(settings.data_dir / FOLDER, self.checker.scope("").service)
+        self.runs = PaidRuns(client, self.cache, self.checker.policy, pending, self.checker.place)
+        self.ledger = Ledger(settings.data_dir)
+
+    async def check(self, text: str, document: str) -> None:
+        await self.checker.check(parse(text), document=document)
+
+    def knows(self, text: str) -> bool:
+        return 0 in self.checker.cached(parse(text))
+
+
+@pytest.fixture
+async def desk(serving: Serving, client_of: Callable[..., Client], settings: Settings, tmp_path: Path) -> Desk:
+    service = await serving(Judge())
+    return Desk(service, client_of(service), settings, tmp_path / "cache")
+
+
+async def test_every_version_of_a_draft_is_forgotten_and_other_drafts_are_not(desk: Desk, tmp_path: Path) -> None:
+    await desk.check(FIRST, ONE)
+    await desk.check(LATER, ONE)
+    await desk.check(OTHER, TWO)
+    assert [record.document for record in desk.ledger.all()] == sorted([ONE, TWO], key=desk.ledger._path)
+    done = await forget(ONE, desk.runs)
+    assert done.results == 4 and done.text == "Deleted: 4 kept results."
+    assert not desk.knows(FIRST) and not desk.knows(LATER) and desk.knows(OTHER)
+    assert b"dam" not in b"".join(path.read_bytes() for path in (tmp_path / "data").rglob("*.json"))
+    assert [record.document for record in desk.ledger.all()] == [TWO]
+    assert (await forget(ONE, desk.runs)).text == "Nothing was stored."
+
+
+async def test_the_ledger_holds_no_word_of_a_draft(desk: Desk, tmp_path: Path) -> None:
+    await desk.check(FIRST, ONE)
+    (file,) = (tmp_path / "data" / "drafts").glob("*.json")
+    assert ONE in file.read_text() and "dam" not in file.read_text()
+    assert file.stat().st_mode & 0o077 == 0
+
+
+async def test_a_run_under_way_is_stopped_and_one_that_cannot_be_is_told(
+    serving: Serving, client_of: Callable[..., Client], settings: Settings, tmp_path: Path
+) -> None:
+    telling = Telling().on("POST /verify/t1/cancel", {"task_id": "t1", "cancelled": True, "status": "cancelled"})
+    telling.on("POST /reviews/r1/cancel", Says(503, {"detail": "away", "code": "upstream_unavailable"}))
+    service = await serving(telling)
+    desk = Desk(service, client_of(service), settings, tmp_path / "cache")
+    pending = desk.runs.pending
+    for kind, subject, id in (("verify", "a", "t1"), ("review", "b", "r1"), ("verify", "c", "")):
+        run, _ = pending.begin(kind, subject, {"text": FIRST}, document=ONE)
+        if id:
+            pending.accepted(run, id)
+    done = await forget(ONE, desk.runs)
+    assert (done.stopped, done.going_on, done.elsewhere) == (1, 2, 2)
+    assert "1 run under way was stopped." in done.text and "2 runs could not be stopped" in done.text
+    assert pending.anywhere(ONE) == []
+
+
+async def test_runs_are_known_by_their_draft_until_it_is_forgotten(desk: Desk) -> None:
+    desk.ledger.ran(ONE, KeptRun("review", "elsewhere", "r1"))
+    desk.ledger.ran(ONE, KeptRun("review", "elsewhere", "r1"))
+    assert desk.ledger.of(ONE).runs == (KeptRun("review", "elsewhere", "r1"),)
+    assert "still stores 1 run" in (await forget(ONE, desk.runs)).text
+    assert desk.ledger.of(ONE).runs == ()

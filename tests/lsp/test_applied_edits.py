@@ -1,0 +1,121 @@
+"""Edits that were made can be taken back: after more typing, after undo, and after the editor was closed."""
+
+from __future__ import annotations
+
+import stat
+
+from factlint.client.applied import MOST_EDITS, AppliedEdit, AppliedEdits
+from factlint.prose.placement import Anchor
+
+CLAIM = "The Varn dam was opened in 1931."
+TOWN = "The town has 300 people."
+WRONG = {
+    "1931": {"verdict": "False", "confidence": "high", "suggested_rewrite": "The Varn dam was opened in 1938."},
+    "300 people": {"verdict": "False", "confidence": "high", "suggested_rewrite": "The town has 400 people."},
+}
+TEXT = f"# Varn\n\n{CLAIM} It is large, they say.\n\n{TOWN}\n"
+BACK = "Put back what you wrote: “1931”"
+
+
+def kept(tmp_path):
+    return list((tmp_path / "data").rglob("applied/*.json"))
+
+
+async def titles(draft, words):
+    return [action.title for action in await draft.actions(words)]
+
+
+async def make(editor, draft, words, title):
+    (action,) = [action for action in await draft.actions(words) if action.title == title]
+    draft.apply((await editor.client.code_action_resolve_async(action)).edit)
+
+
+async def applied(editor, service):
+    service.verdicts = WRONG
+    draft = editor.open(TEXT)
+    await draft.marked(CLAIM, TOWN)
+    await make(editor, draft, "1931", "Change “1931” to “1938”")
+    await draft.marked(TOWN)
+    return draft
+
+
+async def test_an_edit_is_written_down_before_it_is_made_for_its_owner_alone(start, service, tmp_path):
+    service.verdicts = WRONG
+    async with start() as editor:
+        draft = editor.open(TEXT)
+        await draft.marked(CLAIM, TOWN)
+        (action,) = [action for action in await draft.actions("1931") if "1938" in action.title]
+        assert kept(tmp_path) == [], "what is offered is no edit yet"
+        await editor.client.code_action_resolve_async(action)
+        (file,) = kept(tmp_path)
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        draft.close()
+        await editor.execute("factlint.showStatus")
+        assert kept(tmp_path) == [], "what was never made is forgotten"
+
+
+async def test_the_words_are_put_back_while_they_read_the_replacement(start, service):
+    async with start() as editor:
+        draft = await applied(editor, service)
+        draft.change("# Varn", "# Varn\n\nAn opinion.")
+        assert BACK in await titles(draft, "1938")
+        assert BACK not in await titles(draft, "people")
+        draft.change("1938", "1937")
+        assert BACK not in await titles(draft, "1937")
+        draft.change("1937", "1938")
+        await make(editor, draft, "1938", BACK)
+        assert CLAIM in draft.text and BACK not in await titles(draft, "1931")
+
+
+async def test_what_was_taken_back_is_still_there_to_choose_but_not_made_with_the_others(start, service):
+    async with start() as editor:
+        draft = await applied(editor, service)
+        draft.change("1938", "1931")
+        await draft.marked(CLAIM, TOWN)
+        (again,) = [action for action in await draft.actions("1931") if action.title.startswith("Change")]
+        assert not again.is_preferred
+        (rest,) = await draft.actions("300", only=["source.fixAll"])
+        assert rest.title == "Apply the safe edit"
+        draft.apply((await editor.client.code_action_resolve_async(rest)).edit)
+        assert CLAIM in draft.text and "400 people" in draft.text
+
+
+async def test_after_a_restart_and_changes_elsewhere_the_words_are_found_again(start, service):
+    async with start() as editor:
+        draft = await applied(editor, service)
+        text = draft.text
+    changed = f"# News\n\nIn 1938 much was new.\n\n{text}\nAn opinion at the end.\n"
+    async with start() as editor:
+        draft = editor.open(changed)
+        await draft.marked(TOWN)
+        assert BACK not in await titles(draft, "1938 much")
+        await make(editor, draft, "1938. It", BACK)
+        assert draft.text == changed.replace("opened in 1938", "opened in 1931")
+
+
+async def test_the_other_findings_stay_on_their_words_after_edits(start, service):
+    async with start() as editor:
+        draft = await applied(editor, service)
+        assert draft.marks == [TOWN]
+        await make(editor, draft, "300", "Change “300” to “400”")
+        await draft.marked()
+        assert draft.text == TEXT.replace("1931", "1938").replace("300", "400")
+
+
+def edit(number: int) -> AppliedEdit:
+    return AppliedEdit(
+        id=str(number), claim="", before="a", after="b", state="applied", anchor=Anchor("b", "", ""), at=float(number)
+    )
+
+
+def test_what_is_kept_is_bounded_shared_and_forgotten(tmp_path):
+    one, two = (AppliedEdits(tmp_path, now=lambda: 1000.0) for _ in range(2))
+    one.keep("file:///a", [edit(1)])
+    two.keep("file:///a", [edit(2)])
+    assert [found.id for found in one.of("file:///a")] == ["1", "2"], "one window keeps what another wrote down"
+    one.keep("file:///a", [edit(number) for number in range(3, MOST_EDITS + 4)])
+    assert len(one.of("file:///a")) == MOST_EDITS and one.of("file:///a")[0].id == "4"
+    one.keep("file:///a", [], {found.id for found in one.of("file:///a")})
+    two.keep("file:///b", [edit(1)])
+    two.forget("file:///b")
+    assert one.of("file:///a") == one.of("file:///b") == [] and not list(tmp_path.rglob("*.json"))

@@ -1,0 +1,110 @@
+"""Whether an edit was made is read off the draft: through any edits, undo and reopening, on its own words or not at all."""
+
+from __future__ import annotations
+
+import time
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factlint.client.applied import AppliedEdit
+from factlint.lsp import standing
+from factlint.lsp.standing import Standing
+from factlint.prose.placement import anchor
+from factlint.prose.span import Span
+from factlint.prose.tracking import Change, change_between
+
+TEXT = "Of the dam.\n\nThe Varn dam was opened in 1931, in spring. The town has 300 people.\n\nThe dam was opened in 1931.\n"
+AT = TEXT.index("1931")
+
+
+def offered(text: str = TEXT, at: int = AT) -> Standing:
+    span = Span(at, at + 4)
+    edit = AppliedEdit(
+        id=str(at), claim="", before="1931", after="1938", state="offered", anchor=anchor(text, span), at=time.time()
+    )
+    return Standing(edit, span)
+
+
+def follow(stand: standing.Stand, text: str, *changes: Change) -> tuple[standing.Stand, str]:
+    for change in changes:
+        stand, text = standing.after(stand, change, text), change.applied(text)
+        stand = standing.seen(stand, text)
+    return stand, text
+
+
+def states(stand: standing.Stand) -> list[str]:
+    return [one.edit.state for one in stand]
+
+
+def test_made_undone_and_made_again():
+    made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
+    stand, text = follow((offered(),), TEXT, change_between(TEXT, made))
+    assert states(stand) == ["applied"] and stand[0].span.slice(text) == "1938"
+    stand, text = follow(stand, text, change_between(made, TEXT))
+    assert states(stand) == ["taken back"] and stand[0].span.slice(text) == "1931"
+    assert standing.declined(stand, stand[0].span, "1931", "1938")
+    assert not standing.declined(stand, Span(0, 4), "1931", "1938"), "the other 1931 is another edit"
+    stand, text = follow(stand, text, change_between(TEXT, made))
+    assert states(stand) == ["applied"]
+
+
+def test_a_word_that_is_glued_on_makes_it_other_words():
+    made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
+    stand, text = follow((offered(),), TEXT, change_between(TEXT, made), Change(Span(AT + 4, AT + 4), "0"))
+    assert not stand[0].made(text) and standing.touching(stand, Span(AT, AT), text) == []
+    stand, text = follow(stand, text, Change(Span(AT + 4, AT + 5), ""))
+    assert stand[0].made(text)
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> list[tuple[float, float, str]]:
+    return draw(
+        st.lists(
+            st.tuples(
+                st.floats(0, 1), st.floats(0, 0.1), st.sampled_from(["", "x", " ", "1938", "1931", "é\n\n", "1"])
+            ),
+            max_size=12,
+        )
+    )
+
+
+@given(changes(), changes())
+def test_words_are_put_back_only_where_the_new_ones_were_put_in(first, later):
+    """Beside the draft runs one in which the words in question are marked: what is offered must be the marked ones."""
+    made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
+    stand, text = follow((offered(),), TEXT, change_between(TEXT, made))
+    marks = [AT <= index < AT + 4 for index in range(len(text))]
+    for where, length, words in [*first, *later]:
+        start = int(where * len(text))
+        end = min(len(text), start + int(length * len(text)))
+        stand, text = follow(stand, text, Change(Span(start, end), words))
+        marks[start:end] = [False] * len(words)
+    (one,) = stand
+    if one.made(text) and all(marks[one.span.start : one.span.end]):
+        assert one.span.slice(text) == "1938"
+    if sum(marks) == 4 and one.made(text):
+        assert all(marks[one.span.start : one.span.end]), "it stands on its own words"
+
+
+@given(changes())
+def test_after_a_restart_they_are_found_with_what_stood_around_them_or_not_at_all(edits):
+    made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
+    stand, text = follow((offered(),), TEXT, change_between(TEXT, made))
+    (kept,) = standing.noted(stand, text)
+    marks = [AT <= index < AT + 4 for index in range(len(text))]
+    for where, length, words in edits:
+        start = int(where * len(text))
+        end = min(len(text), start + int(length * len(text)))
+        text = Change(Span(start, end), words).applied(text)
+        marks[start:end] = [False] * len(words)
+    for one in standing.placed([kept], text):
+        around = text[max(0, one.span.start - 40) : one.span.end + 40]
+        assert all(marks[one.span.start : one.span.end]) or kept.anchor.before in around or kept.anchor.after in around
+
+
+def test_an_edit_that_was_made_while_nobody_looked_is_found():
+    (kept,) = standing.noted((offered(),), TEXT)
+    made = "Something above.\n\n" + TEXT[:AT] + "1938" + TEXT[AT + 4 :]
+    stand = standing.seen(standing.placed([kept], made), made)
+    assert states(stand) == ["applied"] and stand[0].span.start == made.index("1938")

@@ -7,8 +7,8 @@ import asyncio
 
 import pytest
 from sqlalchemy import update
+from tests.service.conftest import BOTH, Shelf
 
-from conftest import BOTH, Shelf
 from factlint.interface.versions import CURRENT
 from factlint.service.accounts import ledger
 from factlint.service.accounts.administration import remove_secret, set_extract_limit

@@ -7,8 +7,8 @@ import time
 
 import pytest
 from sqlalchemy import func, select
+from tests.service.conftest import LOCAL_TOKEN
 
-from conftest import LOCAL_TOKEN
 from factlint.service.accounts.administration import set_retention
 from factlint.service.accounts.keys import find_caller
 from factlint.service.runs.records import WORKING

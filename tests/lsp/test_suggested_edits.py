@@ -89,6 +89,17 @@ async def test_an_editor_that_cannot_show_edits_says_so(start, service):
         assert "use the code action" in await editor.execute("factlint.chooseEdits", draft.uri)
 
 
+async def test_a_rewrite_without_a_clean_edit_is_shown_and_not_offered(start, service):
+    rewrite = "The Varn dike was opened in 1931."
+    service.verdicts = {"1931": WRONG["1931"] | {"suggested_rewrite": rewrite}}
+    async with start("visual-studio-code") as editor:
+        draft = editor.open("The Varn `dam` was opened in 1931.\n")
+        await draft.marked("The Varn `dam` was opened in 1931.")
+        offers = [action for action in await draft.actions("1931") if action.title.startswith(("Change", "Rewrite"))]
+        assert [action.title for action in offers] == [f"Rewrite: “{rewrite}”"]
+        assert offers[0].disabled and offers[0].edit is None and offers[0].command is None
+
+
 async def test_edits_that_clash_are_shown_with_the_reason_and_not_made(start, service):
     both = "The Varn dam was opened in 1931 and holds 300 litres."
     service.claims = {both: ["The Varn dam was opened in 1931.", "The Varn dam was opened early, in 1931."]}

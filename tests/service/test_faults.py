@@ -1,7 +1,7 @@
 """Processes are killed at any moment: every task that was accepted ends, is paid for once, and is told of.
 
 FACTLINT_TEST_FAULT_RUNS=200 makes it the long form: so many kills on each database. FACTLINT_TEST_FAULT_SEED chooses
-which; a failure tells its seed. The longest runs so far without a fault: 50 kills on PostgreSQL, 15 on SQLite.
+which; a failure tells its seed. The longest runs so far without a fault: 200 kills on each database, twice.
 """
 
 import asyncio

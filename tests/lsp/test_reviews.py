@@ -122,7 +122,7 @@ async def test_a_selection_is_reviewed_by_whole_paragraphs(start, paid):
             "end": {"line": at.line, "character": at.character + 3},
         }
         await review(editor, draft, "factlint.reviewSelection", range_)
-        await said(editor, "1 issue found.")
+        await said(editor, "1 issue found. 1 paragraph was read.")
         (sent,) = paid.sent("/review")
         assert sent.body["text"] == DRAFT.split("\n\n")[2].rstrip("\n")
         await editor.until(lambda: LINK in draft.marks)

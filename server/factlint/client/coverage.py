@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factlint.interface.citecheck import CitecheckOut
 from factlint.interface.failures import Failure, FailureClass
@@ -32,6 +32,10 @@ class Coverage:
     @property
     def text(self) -> str:
         return " ".join(self.sentences)
+
+    def of_selection(self, paragraphs: int) -> Coverage:
+        """The same where whole paragraphs from the first to the last selected were all that was read."""
+        return replace(self, lines=(f"{_counted(paragraphs, 'paragraph')} {_was(paragraphs)} read.", *self.lines))
 
 
 def coverage_of_review(found: ReviewOut, skipped: Mapping[str, int], left_out_cp: int = 0) -> Coverage:

@@ -82,6 +82,8 @@ class DraftReviews:
         note: dict[str, JsonValue] = {"markup": draft.markup, "left_out_cp": left_out_cp}
         if sent != Span(0, len(draft.text)):
             note |= {"draft": draft.text, "offset": sent.start}
+        if only is not None:
+            note["paragraphs"] = sum(sent.contains(block.span) for block in draft.blocks)
         body = _body(kind, text, scope.language)
         about = _about(draft, sent)
         return await self._runs.begin(kind, scope, about, body, document=document, price=price, note=note)
@@ -131,6 +133,8 @@ class DraftReviews:
             coverage = coverage_of_review(state, draft.skipped, left_out_cp)
         else:
             coverage = coverage_of_citations(state, left_out_cp)
+        if isinstance(paragraphs := known.note.get("paragraphs"), int):
+            coverage = coverage.of_selection(paragraphs)
         cited = await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
         await self._runs.noted(known, cited)
         await self._runs.over(known, charged=state.credits.charged)

@@ -190,7 +190,7 @@ def test_a_killed_editor_goes_on_with_its_deep_check_when_it_is_opened_again(
     window.command("FactlintDeep")
     window.wait_for(lambda: "Being checked in depth" in str(window.diagnostics()), "the deep check is shown")
     shows(window, "Factlint: Checking in depth: looking for evidence, 2 of 5")
-    assert window.status() == "factlint … Checking in depth: looking for evidence, 2 of 5"
+    assert window.status() == "factlint … in depth (looking for evidence, 2 of 5)"
     picture(window, artifact("1-under-way"))
     servers = [pid for pid, command in home.processes() if " lsp" in command]
     os.kill(window.lua("return vim.fn.getpid()"), signal.SIGKILL)

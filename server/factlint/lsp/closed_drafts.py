@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import workspaces
+from factlint.lsp import listing, workspaces
 from factlint.lsp.drafts import Draft
 from factlint.lsp.folders import path_of
 from factlint.lsp.held import Held
@@ -48,6 +48,8 @@ class ClosedDrafts:
         report = await checker.check(parsed, workspace=workspaces.judged_under(project, uri), document=uri)
         if session.asks_workspace:
             session.closed.forget(uri)
+            if session.abilities.lists:
+                session.editor.notify(listing.CHANGED, {"uri": uri})
             session.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
             return
         draft = Draft(uri, parsed.markup, None, Text(parsed.text))

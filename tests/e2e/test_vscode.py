@@ -72,7 +72,8 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     wait_until(lambda: "1961 to 1989" in window.text, "the other edit was made", 20)
     window.click("Two cities")
     window.page.keyboard.press("Control+s")
-    wait_until(lambda: "126 islands" in draft.read_text(), "the draft was saved", 20)
+    edits = ("126 islands", "1961 to 1989")
+    wait_until(lambda: all(edit in draft.read_text() for edit in edits), "the draft was saved with both edits", 20)
     window.page.close()
 
     window = running.open(chromium, used_home.drafts, draft)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 HOLDS_S = 60.0
 """A closed draft is read again after this time, or when its file or what is kept of it has changed."""
-LARGEST_BYTES = 4_000_000
 Stamp = tuple[int, int, float, int]
 
 
@@ -94,17 +93,15 @@ def _stat(path: Path) -> os.stat_result | None:
 
 def _read(path: Path, uri: str, checker: Checker, workspace: str) -> Draft | None:
     """The draft of a file with what is kept of it; None where nothing is, or where it is no text. Runs beside the loop."""
-    from factlint.prose.parse import looks_binary, markup_of, parse
+    from factlint.client.draft_files import NotADraft, read_file
+    from factlint.prose.parse import parse
 
     try:
-        if path.stat().st_size > LARGEST_BYTES:
-            return None
-        text = path.read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError):
+        file = read_file(str(path))
+    except NotADraft:
         return None
-    if looks_binary(text):
-        return None
-    markup = markup_of(path.name)
+    # Editors keep a byte order mark to themselves.
+    text, markup = file.text.removeprefix("\ufeff"), file.markup
     known = checker.cached(parse(text, markup), workspace=workspace)
     holding = [Held(finding, finding.span) for findings in known.values() for finding in findings]
     holding.sort(key=lambda held: (held.span, held.finding.id))

@@ -14,8 +14,6 @@ from lsprotocol import types
 from factlint.lsp import listing, workspaces
 from factlint.lsp.drafts import Draft
 from factlint.lsp.folders import path_of
-from factlint.lsp.held import Held
-from factlint.prose.offsets import Text
 
 if TYPE_CHECKING:
     from factlint.lsp.session import Session
@@ -45,16 +43,15 @@ class ClosedDrafts:
         checker = await session.backend.checker(project)
         egress = await session.consents.given(project, workspaces.id_of(project), asked=False)
         workspaces.register(session.backend.client(project), project, egress=egress)
-        report = await checker.check(parsed, workspace=workspaces.judged_under(project, uri), document=uri)
+        await checker.check(parsed, workspace=workspaces.judged_under(project, uri), document=uri)
+        session.closed.forget(uri)
         if session.asks_workspace:
-            session.closed.forget(uri)
             if session.abilities.lists:
                 session.editor.notify(listing.CHANGED, {"uri": uri})
             session.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
             return
-        draft = Draft(uri, parsed.markup, None, Text(parsed.text))
-        draft.holding = tuple(Held(finding, finding.span) for finding in report.findings)
-        if any(path_of(other) == path for other in session.drafts) or written_at != _written_at(path):
+        draft = await session.closed.find(uri)
+        if draft is None or written_at != _written_at(path):
             return
         self.all[path] = Shown(draft, written_at)
         session.editor.publish(uri, None, session.shown(draft))

@@ -1,0 +1,89 @@
+"""What is no ground against a claim, and what beside it still is: each rule with its counterpart."""
+
+from __future__ import annotations
+
+import pytest
+
+from factlint.engine.judges.grounds import is_no_ground
+from factlint.engine.model import Claim, Evidence
+
+
+def says_nothing(claim: str, text: str, title: str) -> bool:
+    page = Evidence("0", "encyclopedia", "test", title, "https://example.org", text, text)
+    return is_no_ground(Claim(claim), page)
+
+
+NO_GROUND = {
+    "all of it is said": (
+        "Dublin is the capital of Ireland.",
+        "Dublin is the capital and largest city of the Republic of Ireland.",
+        "Dublin",
+    ),
+    "what it is compared with is not named": (
+        "Lead is heavier than aluminium.",
+        "Lead is a heavy metal that is denser than most common materials.",
+        "Lead",
+    ),
+    "the page of a longer name": (
+        "Python is a programming language.",
+        "Monty Python were a British comedy troupe.",
+        "Monty Python",
+    ),
+    "another deed": (
+        "Michael Faraday discovered benzene.",
+        "Michael Faraday was an English scientist who contributed to the study of electromagnetism.",
+        "Michael Faraday",
+    ),
+    "another object of the same deed": (
+        "Mendeleev left gaps in his table.",
+        "Mendeleev formulated the periodic law.",
+        "Dmitri Mendeleev",
+    ),
+}
+A_GROUND = {
+    "all words, but who did it to whom is another": (
+        "Paris defeated Rome in the war.",
+        "Rome defeated Paris in the war.",
+        "War",
+    ),
+    "what it is compared with is named": (
+        "Lead is lighter than aluminium.",
+        "Lead is denser than aluminium and most common materials.",
+        "Lead",
+    ),
+    "a longer name of the same kind": (
+        "Python is a troupe of dancers.",
+        "Monty Python were a British comedy troupe.",
+        "Monty Python",
+    ),
+    "the page of the very name": (
+        "Python is a snake.",
+        "Python is a high-level programming language.",
+        "Python (programming language)",
+    ),
+    "one of these at a time": (
+        "Harry Truman succeeded Herbert Hoover.",
+        "Harry Truman succeeded Franklin Roosevelt as president.",
+        "Harry S. Truman",
+    ),
+    "the same object": (
+        "Michael Faraday never saw benzene.",
+        "Michael Faraday isolated benzene in 1825.",
+        "Michael Faraday",
+    ),
+    "only": (
+        "Marie Curie only discovered radium.",
+        "Marie Curie discovered polonium.",
+        "Marie Curie",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", NO_GROUND.values(), ids=NO_GROUND)
+def test_a_text_that_cannot_speak_against_a_claim_is_none(case: tuple[str, str, str]) -> None:
+    assert says_nothing(*case)
+
+
+@pytest.mark.parametrize("case", A_GROUND.values(), ids=A_GROUND)
+def test_a_text_that_can_is_heard(case: tuple[str, str, str]) -> None:
+    assert not says_nothing(*case)

@@ -18,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts" / "bench"))
 
+from drivers import varn
 from drivers.home import FACTLINT, Home
 from scripted_service import ScriptedService
 
@@ -76,11 +77,17 @@ def used_home(indexed_data: Path) -> Iterator[Home]:
 
 @pytest.fixture
 def paid(home: Home) -> Iterator[ScriptedService]:
-    """A service that is not on this machine, so that its credits count; `home` asks it."""
+    """A service that is not on this machine, so that its credits count; `home` asks it, and it knows of `draft`."""
     service = ScriptedService(host="127.0.0.2").start()
+    service.verdicts = {"dam": varn.FALSE}
     home.use_service(service.url)
     yield service
     service.stop()
+
+
+@pytest.fixture
+def draft(home: Home) -> Path:
+    return home.write("varn.md", varn.DRAFT)
 
 
 @pytest.fixture

@@ -28,11 +28,6 @@ end })
 Opener = Callable[..., Neovim]
 
 
-def picture(window: Neovim, path: Path | None) -> None:
-    if path is not None:
-        window.picture(path)
-
-
 def test_on_an_empty_machine_wrong_claims_are_underlined_and_true_ones_are_not(
     home: Home, neovim: Opener, draft_text: str, artifact: Callable[[str], Path | None]
 ) -> None:
@@ -45,7 +40,7 @@ def test_on_an_empty_machine_wrong_claims_are_underlined_and_true_ones_are_not(
     assert not any("guard towers" in words or "Veneto" in words for words in window.underlined())
     window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
     assert "indexing" in window.lua("return vim.g.states"), "the wait was explained"
-    picture(window, artifact("found"))
+    window.picture(artifact("found"))
 
 
 def test_the_hover_gives_the_verdict_and_its_source(
@@ -54,7 +49,7 @@ def test_the_hover_gives_the_verdict_and_its_source(
     window = neovim(used_home, used_home.write("cities.md", draft_text))
     window.wait_underlined("162 islands")
     hover = window.hover("162 islands")
-    picture(window, artifact("hover"))
+    window.picture(artifact("hover"))
     assert "False" in hover
     assert "126" in hover
     assert "Venice" in hover and "http" in hover.lower() + window.draw().text.lower() + str(window.lua(LINKS))
@@ -146,7 +141,7 @@ def test_own_words_are_put_back_after_neovim_was_closed(
     window.command("FactlintPutBack")
     window.wait_for(lambda: "group of 162 islands" in window.text, "the words are back")
     window.wait_underlined("162 islands")
-    picture(window, artifact("back"))
+    window.picture(artifact("back"))
     window.type("u")
     assert "group of 126 islands" in window.text, "one undo takes it back again"
 
@@ -178,7 +173,7 @@ def test_a_folder_is_reviewed_and_files_that_are_not_open_show_what_was_found(
     window.wait_for(lambda: said in window.lua("return vim.fn.execute('messages')"), "the review has ended", 180)
     window.lua("vim.diagnostic.setqflist()")
     window.wait_for(lambda: "notes/venice.md" in window.draw().text, "the list names the file that is not open")
-    picture(window, artifact("list"))
+    window.picture(artifact("list"))
     window.command("cclose")
     window.command(f"edit {used_home.drafts}/notes/venice.md")
     window.wait_underlined("162 islands")
@@ -250,7 +245,7 @@ def test_the_health_check_says_what_runs(
     window.wait_underlined("162 islands")
     window.command("checkhealth factlint")
     report = window.text
-    picture(window, artifact("health"))
+    window.picture(artifact("health"))
     assert "ERROR" not in report and "WARNING" not in report
     assert "Attached to" in report and "cities.md" in report
 
@@ -276,7 +271,7 @@ def test_a_deep_check_takes_the_place_of_the_first_read(
         "the deep check's verdict is shown",
     )
     assert "score" in window.hover("162 islands")
-    picture(window, artifact("deep"))
+    window.picture(artifact("deep"))
     window.type("ggOAn opinion above it.<CR><Esc>")
     window.wait_underlined("162 islands")
 
@@ -301,7 +296,7 @@ def test_findings_are_listed_in_order_filtered_and_a_draft_is_forgotten(
     window.wait_for(lambda: window.lua("return vim.bo.buftype") == "quickfix", "the list is open")
     found = window.lua("return vim.fn.getloclist(0)")
     assert [(item["lnum"], "1999" in item["text"] or "162" in item["text"]) for item in found] == [(3, True), (6, True)]
-    picture(window, artifact("list"))
+    window.picture(artifact("list"))
     window.command("lclose")
     window.command("FactlintFindings workspace")
     window.wait_for(lambda: window.lua("return #vim.fn.getqflist()") > 2, "what is fine is listed, too")
@@ -321,7 +316,7 @@ def test_code_lenses_stand_above_the_draft_and_open_the_list(
     window = neovim(used_home, used_home.write("cities.md", draft_text))
     window.wait_for(lambda: window.status() == "factlint ✓ 2", "the check has ended")
     window.wait_for(lambda: "2 findings ·" in window.draw().text, "the lens is drawn")
-    picture(window, artifact("lens"))
+    window.picture(artifact("lens"))
     window.type("gg")
     window.lua("vim.lsp.codelens.run()")
     window.wait_for(lambda: window.lua("return vim.bo.buftype") == "quickfix", "the list is open")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from drivers.home import Home, alive, wait_until
 from drivers.neovim import Neovim
-from drivers.varn import DIFFERS, DRAFT, FALSE, LINK, WRONG
+from drivers.varn import DIFFERS, DRAFT, LINK, WRONG
 from scripted_service import ScriptedService
 
 pytestmark = pytest.mark.e2e
@@ -21,17 +21,6 @@ BEGIN = "vim.g.asked = {}; vim.ui.select = function(items, options, choose) loca
 )
 Opener = Callable[..., Neovim]
 Artifact = Callable[[str], Path | None]
-
-
-@pytest.fixture
-def draft(home: Home) -> Path:
-    return home.write("varn.md", DRAFT)
-
-
-@pytest.fixture
-def service(paid: ScriptedService) -> ScriptedService:
-    paid.verdicts = {"dam": FALSE}
-    return paid
 
 
 def checked(neovim: Opener, home: Home, draft: Path) -> Neovim:
@@ -60,32 +49,27 @@ def in_depth(window: Neovim) -> None:
     window.wait_for(lambda: any("score 2" in one.message for one in window.diagnostics()), "the report is shown")
 
 
-def picture(window: Neovim, path: Path | None) -> None:
-    if path is not None:
-        window.picture(path)
-
-
 def test_a_question_is_asked_at_the_prompt_and_answered_above_it(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path, artifact: Artifact
 ) -> None:
-    service.step = "research"
+    paid.step = "research"
     window = checked(neovim, home, draft)
     window.go_to("1931")
     window.command("FactlintAsk")
     window.wait_for(
         lambda: "10 credits for the deep check and 1 credit for the answer" in window.text, "the price is said"
     )
-    picture(window, artifact("1-quick"))
+    window.picture(artifact("1-quick"))
     window.type("When did it open?<CR>")
     shows(window, "checking in depth: looking for evidence, 2 of 5…")
-    picture(window, artifact("2-in-depth"))
-    service.step = ""
+    window.picture(artifact("2-in-depth"))
+    paid.step = ""
     shows(window, "The dam opened in 1938.")
     shows(window, "489 left")
-    picture(window, artifact("3-answered"))
+    window.picture(artifact("3-answered"))
     assert "A deep check" not in window.text and "## You" in window.text and window.text.splitlines()[-1] == "Ask: "
     assert window.lua("return vim.bo.filetype") == "markdown"
-    assert len(service.begun) == 1 and service.credits == 489
+    assert len(paid.begun) == 1 and paid.credits == 489
 
     window.type("Who says so?<CR>")
     window.wait_for(lambda: window.text.count("## Answer") == 2, "the second question is answered")
@@ -95,7 +79,7 @@ def test_a_question_is_asked_at_the_prompt_and_answered_above_it(
 
 
 def test_a_conversation_is_there_again_after_a_restart(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path
 ) -> None:
     window = checked(neovim, home, draft)
     window.go_to("1931")
@@ -108,14 +92,14 @@ def test_a_conversation_is_there_again_after_a_restart(
     window.go_to("1931")
     window.command("FactlintAsk")
     shows(window, "When did it open?")
-    assert service.credits == 489
+    assert paid.credits == 489
     window.command("FactlintAskForget")
     window.wait_for(lambda: "## You" not in window.text, "the questions are deleted")
-    assert not any(service.asked.values())
+    assert not any(paid.asked.values())
 
 
 def test_what_went_wrong_is_said_at_the_prompt_and_the_question_stays(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path
 ) -> None:
     window = checked(neovim, home, draft)
     window.go_to("1931")
@@ -123,7 +107,7 @@ def test_what_went_wrong_is_said_at_the_prompt_and_the_question_stays(
     in_depth(window)
     window.command("FactlintAsk")
     shows(window, "490 left")
-    service.refusals = [(502, {"code": "ask_failed", "detail": "no"})]
+    paid.refusals = [(502, {"code": "ask_failed", "detail": "no"})]
     window.type("Why so?<CR>")
     shows(window, "put it in other words")
     assert window.text.splitlines()[-1] == "Ask: Why so?"
@@ -132,9 +116,9 @@ def test_what_went_wrong_is_said_at_the_prompt_and_the_question_stays(
 
 
 def test_of_several_claims_the_writer_ticks_some(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path, artifact: Artifact
 ) -> None:
-    service.choices = [
+    paid.choices = [
         WRONG,
         "The dam of the lake above the town of Varn has three gates that open by themselves.",
         "C.",
@@ -146,31 +130,31 @@ def test_of_several_claims_the_writer_ticks_some(
     shows(window, "Which are to be checked in depth? Each costs 10 credits.")
     window.type("<Space>j<Space>")
     shows(window, "[x] The dam of the lake")
-    picture(window, artifact("ticked"))
+    window.picture(artifact("ticked"))
     window.type("<CR>")
-    wait_until(lambda: bool(service.sent("/select")), "the choice was sent")
-    assert service.sent("/select")[0].body["texts"] == service.choices[:2]
+    wait_until(lambda: bool(paid.sent("/select")), "the choice was sent")
+    assert paid.sent("/select")[0].body["texts"] == paid.choices[:2]
     in_depth(window)
-    assert service.credits == 500 - 10 - 20
+    assert paid.credits == 500 - 10 - 20
 
 
 def test_a_turned_down_choice_of_claims_checks_nothing(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path
 ) -> None:
-    service.choices = [WRONG, "The dam has three gates."]
+    paid.choices = [WRONG, "The dam has three gates."]
     window = checked(neovim, home, draft)
     window.go_to("A view")
     window.command(".FactlintDeep")
     shows(window, "Which are to be checked in depth?")
     window.type("q")
     window.wait_for(lambda: home.runs() == [], "nothing is waited for")
-    assert service.sent("/select") == [] and window.lua("return #vim.api.nvim_list_wins()") == 1
+    assert paid.sent("/select") == [] and window.lua("return #vim.api.nvim_list_wins()") == 1
 
 
 def test_the_report_of_nearly_the_same_claim_is_offered(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path
 ) -> None:
-    service.known[WRONG] = "The dam of Varn opened in 1931."
+    paid.known[WRONG] = "The dam of Varn opened in 1931."
     window = checked(neovim, home, draft)
     window.go_to("1931")
     window.command("FactlintDeep")
@@ -182,27 +166,27 @@ def test_the_report_of_nearly_the_same_claim_is_offered(
 
 
 def test_a_killed_editor_goes_on_with_its_deep_check_when_it_is_opened_again(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path, artifact: Artifact
 ) -> None:
-    service.step = "research"
+    paid.step = "research"
     window = checked(neovim, home, draft)
     window.go_to("1931")
     window.command("FactlintDeep")
     window.wait_for(lambda: "Being checked in depth" in str(window.diagnostics()), "the deep check is shown")
     shows(window, "Factlint: Checking in depth: looking for evidence, 2 of 5")
     assert window.status() == "factlint … in depth (looking for evidence, 2 of 5)"
-    picture(window, artifact("1-under-way"))
+    window.picture(artifact("1-under-way"))
     servers = [pid for pid, command in home.processes() if " lsp" in command]
     os.kill(window.lua("return vim.fn.getpid()"), signal.SIGKILL)
     wait_until(lambda: not any(alive(pid) for pid in servers), "the language server has ended", timeout_s=20)
 
     again = neovim(home, draft)
     shows(again, "Checking in depth: looking for evidence")
-    service.step = ""
+    paid.step = ""
     in_depth(again)
-    picture(again, artifact("2-taken-up"))
-    assert len(service.begun) == 1 and service.credits == 490
-    assert len({request.key for request in service.sent("/verify")}) == 1
+    again.picture(artifact("2-taken-up"))
+    assert len(paid.begun) == 1 and paid.credits == 490
+    assert len({request.key for request in paid.sent("/verify")}) == 1
 
 
 def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(used_home: Home, neovim: Opener, draft_text: str) -> None:
@@ -221,48 +205,48 @@ def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(used_home: Home, ne
 
 
 def test_a_review_goes_on_while_the_writer_types_and_lands_on_the_right_words(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path, artifact: Artifact
 ) -> None:
-    service.citations = {LINK: {"finding": "page_not_found"}}
-    service.step = "assessing"
+    paid.citations = {LINK: {"finding": "page_not_found"}}
+    paid.step = "assessing"
     window = checked(neovim, home, draft)
     window.command("FactlintReview")
-    wait_until(lambda: bool(service.sent("/review")), "the review has begun")
+    wait_until(lambda: bool(paid.sent("/review")), "the review has begun")
     window.type("ggoA line with 🗼 at the top.<CR><Esc>")
     window.type("GoAnother one at the end, about the year 1950.<Esc>")
-    service.step = ""
+    paid.step = ""
     said(window, "2 issues found")
     window.wait_underlined(LINK)
     assert window.underlined() == [WRONG, LINK]
-    picture(window, artifact("reviewed"))
-    assert len(service.sent("/review")) == 1
+    window.picture(artifact("reviewed"))
+    assert len(paid.sent("/review")) == 1
 
 
 def test_a_selection_is_reviewed_and_a_review_can_be_stopped(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path
 ) -> None:
-    service.citations = {LINK: {"finding": "page_not_found"}}
+    paid.citations = {LINK: {"finding": "page_not_found"}}
     window = checked(neovim, home, draft)
     window.go_to("212")
     window.command(".FactlintReview")
     said(window, "1 issue found")
-    assert service.sent("/review")[0].body["text"] == DRAFT.split("\n\n")[2]
+    assert paid.sent("/review")[0].body["text"] == DRAFT.split("\n\n")[2]
     window.wait_underlined(LINK)
 
-    service.step = "assessing"
+    paid.step = "assessing"
     window.command("FactlintReview")
-    wait_until(lambda: len(service.sent("/review")) == 2, "the review has begun")
+    wait_until(lambda: len(paid.sent("/review")) == 2, "the review has begun")
     shows(window, "Factlint: Reviewing the draft: ")
     window.command("FactlintStop")
     said(window, "was stopped")
-    assert len(service.cancelled) == 1
+    assert len(paid.cancelled) == 1
     assert home.runs() == []
 
 
 def test_a_citation_with_wrong_details_is_marked_and_mended(
-    home: Home, service: ScriptedService, neovim: Opener, draft: Path
+    home: Home, paid: ScriptedService, neovim: Opener, draft: Path
 ) -> None:
-    service.citations = {LINK: {"finding": "metadata_mismatch", "check": DIFFERS}}
+    paid.citations = {LINK: {"finding": "metadata_mismatch", "check": DIFFERS}}
     window = checked(neovim, home, draft)
     window.command("FactlintCitations")
     said(window, "1 issue found")

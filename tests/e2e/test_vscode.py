@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from drivers.home import Home, wait_until
-from drivers.vscode import CodeServer, Window, installed
+from drivers.vscode import CodeServer, installed
 from playwright.sync_api import Browser, expect
 
 pytestmark = [
@@ -17,11 +17,6 @@ pytestmark = [
 ]
 
 Artifact = Callable[[str], Path | None]
-
-
-def picture(window: Window, path: Path | None) -> None:
-    if path is not None:
-        window.picture(path)
 
 
 def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
@@ -34,12 +29,12 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
     marked = window.underlined()
     assert not any("guard towers" in words or "Veneto" in words for words in marked)
     wait_until(lambda: window.status() == "Factlint: Checked, 2 findings", "the status counts the findings")
-    picture(window, artifact("1-found"))
+    window.picture(artifact("1-found"))
 
     hover = window.hover("162 islands")
     expect(hover).to_contain_text("126")
     expect(hover.get_by_role("link", name="Venice").first).to_be_visible()
-    picture(window, artifact("2-hover"))
+    window.picture(artifact("2-hover"))
 
     window.write_at_start("A line with an é in it.\n\n")
     assert window.underlined() == marked, "underlines stay on their words"
@@ -49,7 +44,7 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
     assert "group of 126 islands" in window.text
     wait_until(lambda: window.status() == "Factlint: Checked, 1 finding", "the status counts the findings")
     assert any("1999" in words for words in window.underlined())
-    picture(window, artifact("3-fixed"))
+    window.picture(artifact("3-fixed"))
 
 
 def test_edits_are_looked_through_applied_and_put_back_in_another_window(
@@ -64,7 +59,7 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     panel = window.page.locator(".bulk-edit-panel")
     row = panel.locator(".monaco-list-row").filter(has_text="is built on a group of")
     row.locator(".edit-checkbox, input, .monaco-checkbox").first.click(timeout=30_000)
-    picture(window, artifact("1-looked-at"))
+    window.picture(artifact("1-looked-at"))
     assert "162 islands" in window.text, "nothing was changed yet"
     window.page.get_by_role("button", name="Apply", exact=True).click()
     wait_until(lambda: "126 islands" in window.text and "1961 to 1999" in window.text, "the edit was made", 20)
@@ -82,7 +77,7 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     wait_until(lambda: "162 islands" in window.text, "the words are back", 20)
     window.wait_underlined("162 islands")
     assert "1961 to 1989" in window.text
-    picture(window, artifact("2-put-back"))
+    window.picture(artifact("2-put-back"))
 
 
 def test_a_folder_is_reviewed_and_its_closed_drafts_are_in_the_problems_panel(
@@ -99,11 +94,11 @@ def test_a_folder_is_reviewed_and_its_closed_drafts_are_in_the_problems_panel(
     panel = window.page.locator(".markers-panel")
     expect(panel).to_contain_text("venice.md")
     expect(panel).to_contain_text("126 islands")
-    picture(window, artifact("1-problems"))
+    window.picture(artifact("1-problems"))
     panel.get_by_text("126 islands").first.dblclick()
     window.wait_underlined("162 islands")
     expect(panel.get_by_text("126 islands")).to_have_count(1)
-    picture(window, artifact("2-opened"))
+    window.picture(artifact("2-opened"))
 
 
 def test_a_second_window_shares_the_backend(
@@ -155,14 +150,14 @@ def test_a_missing_server_is_offered_and_installed_on_request(
     window = running.open(chromium, used_home.drafts, used_home.write("cities.md", draft_text))
     toast = window.page.locator(".notification-toast").filter(has_text="not on this machine yet")
     expect(toast).to_be_visible(timeout=60_000)
-    picture(window, artifact("1-offered"))
+    window.picture(artifact("1-offered"))
     toast.get_by_role("button", name="Install…").click()
     dialog = window.page.get_by_role("dialog").filter(has_text="Install the Factlint language server?")
     expect(dialog).to_contain_text("Nothing else on this machine changes")
-    picture(window, artifact("2-asked"))
+    window.picture(artifact("2-asked"))
     dialog.get_by_role("button", name="Install", exact=True).click()
     window.wait_underlined("162 islands", timeout_s=300)
-    picture(window, artifact("3-installed"))
+    window.picture(artifact("3-installed"))
 
 
 def test_findings_are_listed_filtered_followed_and_forgotten(
@@ -179,14 +174,14 @@ def test_findings_are_listed_filtered_followed_and_forgotten(
     expect(rows.filter(has_text="3: The Berlin Wall encircled")).to_have_count(1, timeout=20_000)
     wait_until(lambda: rows.count() > 2, "what is fine is listed, too", timeout_s=20)
     every = rows.count()
-    picture(window, artifact("1-list"))
+    window.picture(artifact("1-list"))
 
     rows.filter(has_text="162 islands").click()
     expect(window.page.locator(".monaco-list-row.selected").filter(has_text="162 islands")).to_have_count(1)
     window.run("Factlint: Filter the Findings")
     choice = window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Fine")
     expect(choice).to_be_visible(timeout=20_000)
-    picture(window, artifact("2-filter"))
+    window.picture(artifact("2-filter"))
     choice.click()
     window.page.keyboard.press("Enter")
     wait_until(lambda: 0 < rows.count() < every, "the filter is in force", timeout_s=20)
@@ -194,12 +189,12 @@ def test_findings_are_listed_filtered_followed_and_forgotten(
     window.run("Factlint: Forget This Draft")
     toast = window.page.locator(".notification-toast").filter(has_text="delete everything stored of cities.md")
     expect(toast).to_be_visible(timeout=20_000)
-    picture(window, artifact("3-forget"))
+    window.picture(artifact("3-forget"))
     toast.get_by_role("button", name="Forget It").click()
     window.wait_text("Deleted:")
     window.wait_clear("162 islands")
     expect(rows).to_have_count(0, timeout=20_000)
-    picture(window, artifact("4-forgotten"))
+    window.picture(artifact("4-forgotten"))
 
 
 def test_a_closed_draft_stays_among_the_problems(
@@ -212,4 +207,4 @@ def test_a_closed_draft_stays_among_the_problems(
     window.run("Problems: Focus on Problems View")
     problem = window.page.locator(".markers-panel-container .monaco-list-row").filter(has_text="126")
     expect(problem.first).to_be_visible(timeout=30_000)
-    picture(window, artifact("problems"))
+    window.picture(artifact("problems"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from drivers.home import Home, wait_until
 from drivers.page_checks import texts
-from drivers.varn import DIFFERS, DRAFT, FALSE, LINK, WRONG
+from drivers.varn import DIFFERS, DRAFT, LINK, WRONG
 from drivers.vscode import CodeServer, Window, installed
 from playwright.sync_api import Browser, expect
 from scripted_service import ScriptedService
@@ -23,17 +23,6 @@ Servers = Callable[..., CodeServer]
 Artifact = Callable[[str], Path | None]
 
 
-@pytest.fixture
-def draft(home: Home) -> Path:
-    return home.write("varn.md", DRAFT)
-
-
-@pytest.fixture
-def service(paid: ScriptedService) -> ScriptedService:
-    paid.verdicts = {"dam": FALSE}
-    return paid
-
-
 def checked(window: Window) -> Window:
     window.wait_status("Checked")
     window.run("Factlint: Check This Draft")
@@ -41,33 +30,28 @@ def checked(window: Window) -> Window:
     return window
 
 
-def picture(window: Window, path: Path | None) -> None:
-    if path is not None:
-        window.picture(path)
-
-
 def in_depth(window: Window) -> None:
     window.wait_told("score 2 of 10")
 
 
 def test_a_question_is_asked_in_the_panel_and_is_there_again_after_a_restart(
-    home: Home, service: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
 ) -> None:
-    service.step = "research"
+    paid.step = "research"
     running = server(home)
     window = checked(running.open(chromium, home.drafts, draft))
     window.fix(WRONG, "Ask about this claim")
     panel = window.questions()
     expect(panel.locator("#note")).to_contain_text("10 credits for the deep check and 1 credit for the answer")
     expect(panel.get_by_label("Ask about this claim")).to_be_focused()
-    picture(window, artifact("1-quick"))
+    window.picture(artifact("1-quick"))
 
     panel.get_by_label("Ask about this claim").press_sequentially("When did it open?")
     window.page.keyboard.press("Enter")
     window.answer("The deep check before an answer costs 10 credits", "Begin")
     expect(panel.get_by_role("status")).to_contain_text("looking for evidence, 2 of 5", timeout=20_000)
-    picture(window, artifact("2-in-depth"))
-    service.step = ""
+    window.picture(artifact("2-in-depth"))
+    paid.step = ""
     log = panel.get_by_role("log")
     expect(log).to_contain_text("“The dam opened in 1938.” — Almanac [of] Varn", timeout=20_000)
     expect(log.locator("strong")).to_have_text("almanac")
@@ -75,101 +59,101 @@ def test_a_question_is_asked_in_the_panel_and_is_there_again_after_a_restart(
         "href", "https://almanac.example/varn"
     )
     expect(panel.locator("#note")).to_contain_text("489 left")
-    picture(window, artifact("3-answered"))
-    assert len(service.begun) == 1 and service.credits == 489
+    window.picture(artifact("3-answered"))
+    assert len(paid.begun) == 1 and paid.credits == 489
     assert [text for text in texts(panel.locator("body")) if not text.legible] == []
     window.run("Preferences: Toggle between Light/Dark Themes")
     expect(panel.locator("body")).to_have_class(re.compile("vscode-dark"))
     assert [text for text in texts(panel.locator("body")) if not text.legible] == []
-    picture(window, artifact("4-dark"))
+    window.picture(artifact("4-dark"))
 
     window.reload()
     expect(panel.get_by_role("log")).to_contain_text("When did it open?", timeout=60_000)
-    assert service.credits == 489
-    service.refusals = [(502, {"code": "ask_failed", "detail": "no"})]
+    assert paid.credits == 489
+    paid.refusals = [(502, {"code": "ask_failed", "detail": "no"})]
     panel.get_by_label("Ask about this claim").fill("Why so?")
     panel.get_by_role("button", name="Ask").click()
     expect(panel.get_by_role("alert")).to_contain_text("put it in other words")
     expect(panel.get_by_label("Ask about this claim")).to_have_value("Why so?")
-    picture(window, artifact("5-refused"))
+    window.picture(artifact("5-refused"))
     panel.get_by_role("button", name="Delete the questions").click()
     window.page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     expect(panel.locator("article")).to_have_count(0)
-    assert not any(service.asked.values())
+    assert not any(paid.asked.values())
 
 
 def test_of_several_claims_the_writer_ticks_some(
-    home: Home, service: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
 ) -> None:
-    service.choices = [WRONG, "The dam has three gates.", "The lake is above the town."]
+    paid.choices = [WRONG, "The dam has three gates.", "The lake is above the town."]
     window = checked(server(home).open(chromium, home.drafts, draft))
     window.select_line("A view of the valley")
     window.run("Factlint: Check the Claim in Depth")
     window.answer("A deep check costs 10 credits; the account has 500 left.", "Begin")
     picker = window.page.locator(".quick-input-widget")
     expect(picker).to_contain_text("Which are to be checked in depth? Each costs 10 credits.", timeout=20_000)
-    for claim in service.choices[:2]:
+    for claim in paid.choices[:2]:
         picker.locator(".monaco-list-row").filter(has_text=claim).click()
-    picture(window, artifact("ticked"))
+    window.picture(artifact("ticked"))
     picker.get_by_role("button", name="OK").click()
-    wait_until(lambda: bool(service.sent("/select")), "the choice was sent")
-    assert service.sent("/select")[0].body["texts"] == service.choices[:2]
+    wait_until(lambda: bool(paid.sent("/select")), "the choice was sent")
+    assert paid.sent("/select")[0].body["texts"] == paid.choices[:2]
     in_depth(window)
-    assert service.credits == 500 - 10 - 20
+    assert paid.credits == 500 - 10 - 20
 
 
 def test_the_report_of_nearly_the_same_claim_is_offered(
-    home: Home, service: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
 ) -> None:
-    service.known[WRONG] = "The dam of Varn opened in 1931."
+    paid.known[WRONG] = "The dam of Varn opened in 1931."
     window = checked(server(home).open(chromium, home.drafts, draft))
     window.fix(WRONG, "Check in depth")
     window.answer("A deep check costs 10 credits", "Begin")
     toast = window.toast("Nearly the same claim was checked before: “The dam of Varn opened in 1931.” (False)")
     window.wait_text("Checking in depth: waiting for your choice")
-    picture(window, artifact("offered"))
+    window.picture(artifact("offered"))
     toast.get_by_role("button", name="Not now").click()
     wait_until(lambda: home.runs() == [], "nothing is waited for")
 
 
 def test_a_closed_window_goes_on_with_its_deep_check_when_it_is_opened_again(
-    home: Home, service: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
 ) -> None:
-    service.step = "research"
+    paid.step = "research"
     running = server(home)
     window = checked(running.open(chromium, home.drafts, draft))
     window.fix(WRONG, "Check in depth")
     window.answer("A deep check costs 10 credits", "Begin")
     window.wait_told("Being checked in depth")
     window.wait_text("looking for evidence, 2 of 5")
-    picture(window, artifact("1-under-way"))
+    window.picture(artifact("1-under-way"))
     running.kill()
 
     window = server(home, again=True).open(chromium, home.drafts, draft)
     window.wait_text("looking for evidence, 2 of 5")
-    service.step = ""
+    paid.step = ""
     in_depth(window)
-    picture(window, artifact("2-taken-up"))
-    assert len(service.begun) == 1 and service.credits == 490
+    window.picture(artifact("2-taken-up"))
+    assert len(paid.begun) == 1 and paid.credits == 490
 
 
 def test_a_review_goes_on_while_the_writer_types_and_a_citation_is_mended(
-    home: Home, service: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
+    home: Home, paid: ScriptedService, server: Servers, chromium: Browser, draft: Path, artifact: Artifact
 ) -> None:
-    service.citations = {LINK: {"finding": "metadata_mismatch", "check": DIFFERS}}
-    service.step = "assessing"
+    paid.citations = {LINK: {"finding": "metadata_mismatch", "check": DIFFERS}}
+    paid.step = "assessing"
     window = checked(server(home).open(chromium, home.drafts, draft))
     window.run("Factlint: Review This Draft")
     window.answer("A review costs up to", "Begin")
     window.wait_text("Reviewing the draft")
-    picture(window, artifact("1-under-way"))
+    window.picture(artifact("1-under-way"))
     window.write_at_start("A line with an é in it.\n\n")
-    service.step = ""
+    paid.step = ""
     window.toast("2 issues found")
     window.wait_underlined("the survey")
     assert any(WRONG in words for words in window.underlined())
-    picture(window, artifact("2-reviewed"))
-    assert len(service.sent("/review")) == 1
+    window.picture(artifact("2-reviewed"))
+    assert len(paid.sent("/review")) == 1
     window.fix("2019", "2021")
     wait_until(lambda: "shown in 2021 by" in window.text, "the year was mended")
 
@@ -177,15 +161,15 @@ def test_a_review_goes_on_while_the_writer_types_and_a_citation_is_mended(
     window.run("Factlint: Review the Selected Text")
     window.answer("A review costs up to", "Begin")
     window.toast("1 issue found")
-    assert service.sent("/review")[1].body["text"] == DRAFT.split("\n\n")[2].replace("2019", "2021")
+    assert paid.sent("/review")[1].body["text"] == DRAFT.split("\n\n")[2].replace("2019", "2021")
 
-    service.step = "assessing"
+    paid.step = "assessing"
     window.run("Factlint: Check Citations")
     window.answer("A citation check costs up to", "Begin")
-    wait_until(lambda: bool(service.sent("/citecheck")), "the citation check has begun")
+    wait_until(lambda: bool(paid.sent("/citecheck")), "the citation check has begun")
     window.run("Factlint: Stop the Review")
     window.toast("was stopped")
-    assert len(service.cancelled) == 1
+    assert len(paid.cancelled) == 1
 
 
 def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(

@@ -154,7 +154,9 @@ class Neovim:
                 self.grid.apply(message[2])
         return self.grid
 
-    def picture(self, path: Path) -> None:
+    def picture(self, path: Path | None) -> None:
+        if path is None:
+            return
         page = self.draw().page()
         with browser() as opened:
             photograph(page, path, opened)

@@ -331,8 +331,9 @@ class Window:
             ".map((line) => line.innerText.replace(/\\u00a0/g, ' ')).join('\\n')"
         )
 
-    def picture(self, path: Path) -> None:
-        self.page.screenshot(path=path)
+    def picture(self, path: Path | None) -> None:
+        if path is not None:
+            self.page.screenshot(path=path)
 
 
 def free_port() -> int:

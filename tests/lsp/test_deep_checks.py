@@ -181,6 +181,23 @@ async def test_of_several_claims_the_writer_picks(start, paid, tmp_path):
         assert kept_runs(tmp_path) == []
 
 
+async def test_a_claim_that_has_a_report_is_not_paid_for_again_unasked(start, paid, tmp_path):
+    async with start(environment=AGREED) as editor:
+        draft = await opened(editor)
+        editor.choice.append("Begin")
+        await take(editor, draft, "Check in depth")
+        await says(editor, draft, "score 2 of 10")
+        at = draft.position(draft.text.index("1931"))
+        caret = {"line": at.line, "character": at.character}
+        editor.choice.append("Not now")
+        await editor.execute("factlint.checkInDepth", draft.uri, {"start": caret, "end": caret})
+        assert questions(editor)[-1] == f"Factlint: “{WRONG}” was checked in depth before (False)."
+        assert len(paid.begun) == 1
+        editor.choice += ["Check again", "Begin"]
+        await editor.execute("factlint.checkInDepth", draft.uri, {"start": caret, "end": caret})
+        await editor.until(lambda: len(paid.begun) == 2)
+
+
 async def test_a_refusal_for_good_is_said_and_leaves_nothing_behind(start, paid, tmp_path):
     async with start(environment=AGREED) as editor:
         draft = await opened(editor)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, fixes, names, places, standing, wording
+from factlint.lsp import diagnostics, fixes, names, places, reports, standing, wording
 from factlint.lsp.capabilities import mapping
 from factlint.lsp.drafts import Draft
 from factlint.lsp.held import Held
@@ -106,7 +106,7 @@ def _deeper(session: Session, draft: Draft, held: Held, where: tuple[object, ...
         yield Offer(f"Stop the deep check ({under_way.said()})", quick, command=names.CANCEL_DEEP, arguments=where)
     elif not held.finding.report:
         yield Offer("Check in depth", quick, command=names.CHECK_DEEP, arguments=where)
-    elif not session.settings(draft.uri).remote:
+    elif reports.have_pages(session, draft.uri):
         yield Offer("Open the full report", quick, command=names.OPEN_REPORT, arguments=where)
 
 

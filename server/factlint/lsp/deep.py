@@ -15,6 +15,7 @@ from factlint.lsp.readings import Wish
 
 if TYPE_CHECKING:
     from factlint.client.deep import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
+    from factlint.client.findings import Finding
     from factlint.client.paying import PaidRuns
     from factlint.client.pending import PendingRun
     from factlint.lsp.held import Held
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from factlint.prose.span import Span
 
 _ASK_IT = "Ask about that report"
+_AGAIN = "Check again"
 _SEVERAL = "Several claims were found in this one; ask about each of them by itself."
 _NEARLY = "Nearly the same claim was checked before; its report was offered."
 
@@ -61,25 +63,45 @@ class Deep:
 
     async def check_span(self, draft: Draft, span: Span) -> str | None:
         """Check in depth what a passage states: one of its claims, or the very words where none was found in them."""
-        await self.session.checks.start(draft, Wish("command", only=span))
-        claims = list(dict.fromkeys(held.finding.claim for held in draft.at(span)))
+        found = await self._claims_at(draft, span)
+        claims = list(found)
         if len(claims) > 1:
             claims = await self.session.editor.pick("Which of these claims is to be checked in depth?", claims)
         elif not claims and len(span) > 1:
             claims = [" ".join(span.slice(draft.text.text).split())]
         if not claims:
             return "Put the caret on a claim, or select one."
-        said = [await self.check(draft.uri, claim) for claim in claims]
+        said = [
+            await self.check(draft.uri, claim)
+            for claim in claims
+            if claim not in found or await self._is_wanted_again(draft.uri, found[claim].finding)
+        ]
         return next((words for words in said if words), None)
 
     async def choose_at(self, draft: Draft, span: Span) -> Held | None:
         """The finding of the one claim of a passage that the writer means."""
-        await self.session.checks.start(draft, Wish("command", only=span))
-        found = {held.finding.claim: held for held in draft.at(span) if held.finding.kind == "claim"}
+        found = await self._claims_at(draft, span)
         claims = list(found)
         if len(claims) > 1:
             claims = await self.session.editor.pick("Which of these claims do you mean?", claims, many=False)
         return found[claims[0]] if claims else None
+
+    async def _claims_at(self, draft: Draft, span: Span) -> dict[str, Held]:
+        """The claims of a passage, in the order of the draft, once it is checked."""
+        await self.session.checks.start(draft, Wish("command", only=span))
+        return {held.finding.claim: held for held in draft.at(span) if held.finding.kind == "claim"}
+
+    async def _is_wanted_again(self, uri: str, finding: Finding) -> bool:
+        """Whether a claim is to be checked in depth though it has a report, which is offered first."""
+        if not finding.report:
+            return True
+        verdict = wording.plain(finding.verdict or "", 40) or "no verdict"
+        question = f"“{wording.plain(finding.claim, 120)}” was checked in depth before ({verdict})."
+        choices = (*([reports.OPEN] if reports.have_pages(self.session, uri) else ()), _AGAIN, NOT_NOW)
+        chosen = await self.session.editor.choose(question, *choices)
+        if chosen == reports.OPEN:
+            await reports.open_report(self.session, uri, finding.report, finding.url or "")
+        return chosen == _AGAIN
 
     async def _check(self, uri: str, claim: str, question: str) -> str | None:
         async def begin(runs: PaidRuns, workspace: str) -> PendingRun | str:

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 OPEN, LATER = "Open the report", "Close"
 
 
+def have_pages(session: Session, uri: str) -> bool:
+    """Whether the reports of a draft's claims can be opened: a private report of a remote service has no page."""
+    return not session.settings(uri).remote
+
+
 async def offer(session: Session, uri: str, report: ClaimDetail) -> None:
     """Say what a deep check came to whose claim stands in no open draft any more."""
     verdict = wording.plain(report.verdict, 40)

@@ -248,6 +248,18 @@ Start = Callable[..., Any]
 
 
 @pytest.fixture
+def pulling() -> Callable[[types.ClientCapabilities], None]:
+    """`start(alter=pulling)`: an editor that asks for the findings, and for those of the whole workspace."""
+
+    def pulls(known: types.ClientCapabilities) -> None:
+        assert known.text_document and known.workspace
+        known.text_document.diagnostic = types.DiagnosticClientCapabilities()
+        known.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
+
+    return pulls
+
+
+@pytest.fixture
 async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start]:
     """Starts editors; `async with start("neovim") as editor`."""
     root = tmp_path / "project"

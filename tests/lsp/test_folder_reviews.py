@@ -79,6 +79,22 @@ async def test_the_price_of_all_is_said_first_and_closed_drafts_show_what_was_fo
         assert jobs(tmp_path) == []
 
 
+async def test_an_editor_that_asks_for_the_findings_is_told_to_ask_and_pushed_none(start, paid, folder, pulling):
+    async with start(environment=AGREED, options={"findings": True}, alter=pulling) as editor:
+        everything = types.WorkspaceDiagnosticParams([])
+        assert (await editor.client.workspace_diagnostic_async(everything)).items == ()
+        refreshed = editor.client.diagnostic_refresh_count
+        await review(editor)
+        await said(editor, "project: 2 of 4 drafts reviewed, 2 issues found in 2")
+        assert editor.client.diagnostic_refresh_count > refreshed
+        assert "factlint/findingsChanged" in [method for method, _ in editor.asked]
+        assert editor.publishes == []
+        answer = await editor.client.workspace_diagnostic_async(everything)
+        found = {item.uri: [one.code for one in item.items] for item in answer.items}
+        dam, lake = folder / "a dam.md", folder / "notes" / "lake.md"
+        assert found == {dam.as_uri(): ["false"], lake.as_uri(): ["page-not-found"]}
+
+
 async def test_a_draft_that_is_opened_keeps_its_findings_and_one_that_changed_loses_them(start, paid, folder):
     async with start(environment=AGREED) as editor:
         await review(editor)

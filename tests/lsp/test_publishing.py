@@ -13,12 +13,6 @@ CLAIM = "The Varn dam was opened in 1931."
 WRONG = {"1931": {"verdict": "False", "confidence": "high"}}
 
 
-def pulling(capabilities: types.ClientCapabilities) -> None:
-    assert capabilities.text_document and capabilities.workspace
-    capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities()
-    capabilities.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
-
-
 async def test_nothing_is_published_while_checking_and_nothing_twice(start, service):
     service.verdicts = WRONG
     service.gate.clear()
@@ -66,7 +60,7 @@ async def test_fast_typing_is_published_at_most_five_times_a_second(start, servi
         assert len(editor.publishes) - before <= 5 * took + 1
 
 
-async def test_an_editor_that_pulls_is_never_pushed_and_told_when_to_ask_again(start, service):
+async def test_an_editor_that_pulls_is_never_pushed_and_told_when_to_ask_again(start, service, pulling):
     service.verdicts = WRONG
     async with start(alter=pulling) as editor:
         draft = editor.open(f"{CLAIM}\n")
@@ -82,7 +76,7 @@ async def test_an_editor_that_pulls_is_never_pushed_and_told_when_to_ask_again(s
         assert editor.publishes == []
 
 
-async def test_workspace_diagnostics_cover_every_open_draft(start, service):
+async def test_workspace_diagnostics_cover_every_open_draft(start, service, pulling):
     service.verdicts = WRONG
     async with start(alter=pulling) as editor:
         one, two = editor.open(f"{CLAIM}\n", "one.md"), editor.open("Nothing to see.\n", "two.md")

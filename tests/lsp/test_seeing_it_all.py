@@ -34,12 +34,6 @@ LENSES = {"settings": {"code_lens": True}}
 AGREED = {"FACTLINT_EGRESS": "allow"}
 
 
-def pulling(known: types.ClientCapabilities) -> None:
-    assert known.text_document and known.workspace
-    known.text_document.diagnostic = types.DiagnosticClientCapabilities()
-    known.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
-
-
 @pytest.fixture(autouse=True)
 def scripted(service):
     service.verdicts = dict(VERDICTS)
@@ -108,7 +102,7 @@ async def test_closed_drafts_are_listed_from_what_is_kept_and_nothing_is_asked(s
         assert service.requests == []
 
 
-async def test_workspace_diagnostics_have_closed_drafts_until_they_are_gone(start, service):
+async def test_workspace_diagnostics_have_closed_drafts_until_they_are_gone(start, service, pulling):
     async with start(alter=pulling) as editor:
         closed = editor.root / "closed.md"
         closed.write_text(DRAFT, encoding="utf-8")
@@ -130,7 +124,7 @@ async def test_workspace_diagnostics_have_closed_drafts_until_they_are_gone(star
         assert (gone.kind, gone.items) == ("full", ())
 
 
-async def test_workspace_diagnostics_come_one_by_one_to_who_asks_for_that(start):
+async def test_workspace_diagnostics_come_one_by_one_to_who_asks_for_that(start, pulling):
     async with start(alter=pulling) as editor:
         one, two = editor.open(DRAFT, "one.md"), editor.open("Nothing.\n", "two.md")
         editor.client.progress_reports["t"] = []

@@ -91,3 +91,30 @@ async def test_runs_are_known_by_their_draft_until_it_is_forgotten(desk: Desk) -
     assert desk.ledger.of(ONE).runs == (KeptRun("review", "elsewhere", "r1"),)
     assert "still stores 1 run" in (await forget(ONE, desk.runs)).text
     assert desk.ledger.of(ONE).runs == ()
+
+
+def test_a_record_is_read_again_only_once_another_process_has_written_it(tmp_path: Path, monkeypatch) -> None:
+    ours, theirs = Ledger(tmp_path), Ledger(tmp_path)
+    reads: list[Path] = []
+    read = Ledger._read
+    monkeypatch.setattr(Ledger, "_read", lambda ledger, path: (reads.append(path), read(ledger, path))[1])
+    for number in range(20):
+        ours.checked(ONE, [f"key-{number}"])
+    assert len(reads) == 1
+    theirs.checked(ONE, ["theirs"])
+    ours.checked(ONE, ["ours"])
+    assert (
+        ours.of(ONE).keys.keys() == theirs.of(ONE).keys.keys() == {*(f"key-{n}" for n in range(20)), "ours", "theirs"}
+    )
+    theirs.forgotten(ONE)
+    assert ours.of(ONE).keys == {}
+    ours.checked(ONE, ["again"])
+    assert theirs.of(ONE).keys.keys() == {"again"}
+
+
+def test_only_so_many_records_are_held(tmp_path: Path) -> None:
+    ledger = Ledger(tmp_path)
+    for number in range(50):
+        ledger.checked(f"file:///{number}.md", ["key"])
+    assert len(ledger._held) == 16
+    assert all(ledger.of(f"file:///{number}.md").keys for number in range(50))

@@ -276,11 +276,10 @@ class Checker:
 
     def _note_blocks(self, run: _Run, blocks: Sequence[int]) -> None:
         """Write down that the claims and citations of these paragraphs are this draft's, before any is kept."""
-        keys = [paragraph_key(run.draft, block) for block in blocks]
-        self._note(run, [run.scope.extraction(key, run.draft.markup) for key in keys])
-        self._note(
-            run, [run.scope.citations(key) for key, at in zip(keys, blocks, strict=True) if may_cite(run.draft, at)]
-        )
+        keys = {block: paragraph_key(run.draft, block) for block in blocks}
+        claims = [run.scope.extraction(key, run.draft.markup) for key in keys.values()]
+        cited = [run.scope.citations(key) for block, key in keys.items() if may_cite(run.draft, block)]
+        self._note(run, [*claims, *cited])
 
     def _note_claims(self, run: _Run, scope: Scope, claims: Sequence[str]) -> None:
         """The same of the verdicts and reports of these claims."""

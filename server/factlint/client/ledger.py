@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ FOLDER = "drafts"
 KEPT_S = 25 * 3600.0
 """A key is remembered for longer than any result is kept."""
 _RENEWED_BELOW_S = 24.5 * 3600.0
+_HELD_RECORDS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,25 @@ class DraftRecord(BaseModel):
     runs: tuple[KeptRun, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A record as it was read or written, and what told its file from any other then."""
+
+    stamp: tuple[int, int, int] | None
+    record: DraftRecord | None
+
+
 class Ledger:
-    """The records of all drafts, shared by every process of this user. Raises OSError where its folder is not usable."""
+    """The records of all drafts, shared by every process of this user. Raises OSError where its folder is not usable.
+
+    A draft is checked far more often than anything new is known of it: the records last used are read again only once
+    another process has written them.
+    """
 
     def __init__(self, data_dir: Path, *, now: Callable[[], float] = time.time) -> None:
         self._folder = data_dir / FOLDER
         self._now = now
+        self._held: OrderedDict[Path, _Held] = OrderedDict()
 
     def checked(self, document: str, keys: Iterable[str]) -> None:
         """Results of these keys are kept, and came of this draft."""
@@ -77,7 +92,7 @@ class Ledger:
 
     def of(self, document: str) -> DraftRecord:
         """What is known of a draft; an empty record for one that was never checked."""
-        return self._read(self._path(document)) or DraftRecord(document=canonical(document))
+        return self._known(self._path(document)) or DraftRecord(document=canonical(document))
 
     def all(self) -> Iterator[DraftRecord]:
         """Every draft of which anything may be stored; what is over is forgotten."""
@@ -118,10 +133,35 @@ class Ledger:
             yield
 
     def _write(self, record: DraftRecord) -> None:
-        replace_whole(self._path(record.document), record.model_dump_json().encode())
+        path = self._path(record.document)
+        replace_whole(path, record.model_dump_json().encode())
+        self._hold(path, _Held(_stamp(path), record))
+
+    def _known(self, path: Path) -> DraftRecord | None:
+        # The stamp first: what is written while it is read is read again.
+        stamp, held = _stamp(path), self._held.get(path)
+        if held is None or held.stamp != stamp:
+            held = _Held(stamp, self._read(path))
+            self._hold(path, held)
+        return held.record
+
+    def _hold(self, path: Path, held: _Held) -> None:
+        self._held[path] = held
+        self._held.move_to_end(path)
+        while len(self._held) > _HELD_RECORDS:
+            self._held.popitem(last=False)
 
     def _read(self, path: Path) -> DraftRecord | None:
         try:
             return DraftRecord.model_validate_json(path.read_bytes())
         except (OSError, ValidationError):
             return None
+
+
+def _stamp(path: Path) -> tuple[int, int, int] | None:
+    """A file is always written as a whole and as a new one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size

@@ -354,10 +354,10 @@ class Runs:
 
 
 class NotedRuns(PendingRuns):
-    """Runs under way, written down in memory."""
+    """Runs under way, written down in memory; what is known of drafts lies in a data folder."""
 
-    def __init__(self) -> None:
-        super().__init__(Path("/nowhere"), "driven", now=lambda: 0.0)
+    def __init__(self, data_dir: Path) -> None:
+        super().__init__(data_dir / "runs", "driven", now=lambda: 0.0)
         self.runs: dict[str, PendingRun] = {}
 
     @contextlib.contextmanager
@@ -440,7 +440,7 @@ def session_of(
 ) -> Session:
     """A session as after a start of the editor. What the service, the cache and the run files know stays."""
     folders = Folders()
-    folders.known[None] = Project(None, Loaded(SETTINGS, {}, ()))
+    folders.known[None] = Project(None, Loaded(Settings(data_dir=written.data_dir), {}, ()))
     abilities = Abilities(
         encoding, action_literals=True, resolves_edits=True, document_changes=True, applies_edits=True
     )
@@ -451,6 +451,3 @@ def session_of(
     )
     session.ready.set()
     return session
-
-
-SETTINGS = Settings(data_dir=Path("/nowhere"))

@@ -68,12 +68,12 @@ ODD = ["\n", "\r\n", "\n\n", "\r", "🧊", "\u2028", "\x0c", "e\u0301"]
 class Story:
     """One writer's session: what happens is chosen by chance, and what is shown is held against the model."""
 
-    def __init__(self, seed: int, counts: Counter[str]) -> None:
+    def __init__(self, seed: int, counts: Counter[str], data_dir: Path) -> None:
         self.chance = random.Random(seed)
         self.counts = counts
         self.encoding: Encoding = self.chance.choice(["utf-8", "utf-16", "utf-16", "utf-32"])
         self.page = Page(self.first_text(), self.encoding)
-        self.service, self.cache, self.written = Service(), ResultCache(None), NotedRuns()
+        self.service, self.cache, self.written = Service(), ResultCache(None), NotedRuns(data_dir)
         self.service.moment = lambda: self.page.version
         self.approved: set[tuple[str, str, tuple[int, ...]]] = set()
         self.undoable: list[tuple[int, int, str]] = []
@@ -454,7 +454,7 @@ def _ends(span: Span) -> tuple[int, int]:
     return span.start, span.end
 
 
-def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch, folder: Path) -> Counter[str]:
     """Play the stories of these seeds; what came of them."""
     counts: Counter[str] = Counter()
     playing: list[Story] = []
@@ -471,7 +471,7 @@ def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         return different
 
     async def play(seed: int) -> None:
-        playing.append(Story(seed, counts))
+        playing.append(Story(seed, counts, folder / str(seed)))
         await playing[-1].play()
         playing.clear()
 
@@ -494,10 +494,10 @@ def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counts
 
 
-def test_no_finding_and_no_edit_lands_on_other_words(monkeypatch, capsys):
+def test_no_finding_and_no_edit_lands_on_other_words(monkeypatch, capsys, tmp_path):
     """Half of the stories are the same each time; the others follow from a seed that is printed."""
     half = STORIES // 2
-    counts = told([*range(half), *range(SEED, SEED + STORIES - half)], monkeypatch)
+    counts = told([*range(half), *range(SEED, SEED + STORIES - half)], monkeypatch, tmp_path)
     with capsys.disabled():
         sums = ", ".join(f"{number:,} {what}" for what, number in sorted(counts.items()))
         print(f"\nplacement, from seed {SEED}: {sums}")

@@ -37,7 +37,8 @@
     (eglot-ensure)))
 
 (defun factlint--run (command &rest arguments)
-  "Have the server run COMMAND on this draft, with ARGUMENTS; what it has to say is shown when it comes."
+  "Have the server run COMMAND on this draft, with ARGUMENTS.
+What it has to say is shown when it comes."
   (let ((server (or (eglot-current-server) (user-error "Factlint does not run here: M-x eglot starts it")))
         (uri (plist-get (eglot--TextDocumentIdentifier) :uri)))
     (jsonrpc-async-request server :workspace/executeCommand
@@ -64,7 +65,8 @@
 
 ;;;###autoload
 (defun factlint-review ()
-  "Review this draft: its claims, the doubtful ones in depth, its citations; with a region, its paragraphs."
+  "Review this draft: its claims, the doubtful ones in depth, its citations.
+With a region, review its paragraphs."
   (interactive)
   (if (use-region-p)
       (factlint--run "reviewSelection" (factlint--region))

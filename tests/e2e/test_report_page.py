@@ -1,4 +1,4 @@
-"""Pages of reports in a real browser: of a claim and of a draft, by the real backend, and with everything in them."""
+"""Pages in a real browser: reports of a claim and of a draft, by the real backend, with everything in them; the library."""
 
 from __future__ import annotations
 
@@ -22,9 +22,18 @@ from factlint.client.api import Client
 from factlint.client.backend import FixedLine
 from factlint.interface.common import VERDICTS, EntityRef, Source
 from factlint.interface.local import Rendezvous
-from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment
+from factlint.interface.verifications import (
+    Audit,
+    ClaimDetail,
+    DebateSide,
+    PanelAssessment,
+    VerificationList,
+    VerificationListItem,
+)
 from factlint.interface.verify import VerifyIn
-from factlint.service.pages.rendering import report_page
+from factlint.service.library.searching import Wanted
+from factlint.service.pages.library_view import library_view
+from factlint.service.pages.rendering import library_page, report_page
 
 pytestmark = pytest.mark.e2e
 
@@ -248,3 +257,52 @@ def test_it_prints_with_the_addresses_of_its_links_on_white(
     assert all(text.legible for text in texts(page))
     if path := artifact("print"):
         page.screenshot(path=path, full_page=True)
+
+
+def a_part_of_the_library(wanted: Wanted, text: str = "") -> str:
+    """A page of the library with a verdict of each kind."""
+    items = [
+        VerificationListItem(
+            verification_id=f"{at:08x}",
+            claim=text or "The Varn dam opened in 1931.",
+            domain=text or "History",
+            entities=[EntityRef(name=text or "Varn dam"), EntityRef(name=text or "Lake Varn")],
+            verdict=verdict,
+            confidence="high",
+            key_finding=text or "The dam opened on 4 May 1938; in 1931 its building was decided.",
+            created_at="2026-10-20T08:00:00+00:00",
+            language="en",
+        )
+        for at, verdict in enumerate((*VERDICTS, "Error"))
+    ]
+    return library_page(library_view(wanted, VerificationList(items=items, total=60, page=2, page_size=20))).html
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_library_fits_is_legible_and_searches(
+    opened: Callable[..., Page], artifact: Callable[[str], Path | None], size: str, scheme: str
+) -> None:
+    page = opened(size, scheme)
+    asked: list[str] = []
+    said: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: said.append(message.text))
+    shown = a_part_of_the_library(Wanted(search="dam", domain="history", entity="Varn dam", page=2))
+    page.route(
+        "http://library.test/**", lambda route: route.fulfill(body=shown, content_type="text/html; charset=utf-8")
+    )
+    page.goto("http://library.test/library")
+    check_reads_well(page)
+    if path := artifact(f"library_{size}_{scheme}"):
+        page.screenshot(path=path, full_page=True)
+    page.get_by_label("Words").fill("a bridge")
+    page.get_by_label("Verdict").select_option("Mostly False")
+    page.get_by_label("Words").press("Enter")
+    page.wait_for_url("**/library?**")
+    assert asked[-1] == (
+        "http://library.test/library?search=a+bridge&domain=history&verdict=Mostly+False&sort=recent&entity=Varn+dam"
+    )
+    assert said == [], "the form may be sent, and nothing else is loaded"
+    page.set_content(a_part_of_the_library(Wanted(), LONG[:300]))
+    check_reads_well(page)

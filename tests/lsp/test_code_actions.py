@@ -82,6 +82,33 @@ async def test_an_editor_that_knows_no_literals_gets_commands(start, service):
         assert params.edit.changes[draft.uri][0].new_text == "1938"
 
 
+async def test_an_editor_that_makes_no_edit_of_ours_is_offered_no_comment_that_would_need_one(start, service):
+    service.verdicts = WRONG
+
+    def without(capabilities: types.ClientCapabilities) -> None:
+        capabilities.workspace.apply_edit = False
+
+    for alter, offered in ((lambda _: None, True), (without, False)):
+        async with start("emacs", alter=alter) as editor:
+            draft = editor.open(f"{CLAIM}\n")
+            await draft.marked(CLAIM)
+            titles = [action.title for action in await draft.actions("1931")]
+            assert ("Ignore the claims of this paragraph" in titles) is offered
+            assert any("1938" in title for title in titles), "an edit that comes with its action is another thing"
+
+
+async def test_offers_of_several_claims_say_which_claim_they_are_about(start, service):
+    service.verdicts = WRONG
+    async with start("emacs") as editor:
+        draft = editor.open(f"{CLAIM} The town has 300 people.\n")
+        await draft.marked(CLAIM, "The town has 300 people.")
+        alone = [action.title for action in await draft.actions("1931")]
+        assert "Check in depth" in alone
+        both = [action.title for action in await draft.actions(f"{CLAIM} The town has 300 people.")]
+        deep = [title for title in both if title.startswith("Check in depth")]
+        assert len(deep) == len(set(deep)) == 2 and any("The town has 300 people." in title for title in deep)
+
+
 async def test_fix_all_applies_what_is_sure_and_leaves_the_rest(start, service):
     service.verdicts = WRONG
     async with start("emacs") as editor:

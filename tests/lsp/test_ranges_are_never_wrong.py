@@ -37,6 +37,16 @@ async def test_marks_are_on_the_words_behind_odd_characters(start, service, enco
             assert hover and draft.words(hover.range) == f"🧊 {CLAIM}"
 
 
+async def test_an_editor_that_counts_bytes_without_saying_so_can_insist_on_them(start, service):
+    service.verdicts = WRONG
+    async with start(options={"positionEncoding": "utf-8"}) as editor:
+        editor.open(f"🧊é {CLAIM}\n")
+        await editor.until(lambda: editor.publishes and editor.publishes[-1].diagnostics)
+        (marked,) = editor.publishes[-1].diagnostics
+        assert (marked.range.start.character, marked.range.end.character) == (0, len(f"🧊é {CLAIM}".encode()))
+        assert editor.messages == [], "it is no setting that nobody knows"
+
+
 async def test_an_edit_above_moves_the_mark_with_its_words(start, service):
     service.verdicts = WRONG
     async with start() as editor:

@@ -135,6 +135,21 @@ def check(
     ] = False,
     deep_all: Annotated[bool, typer.Option("--deep-all", help="Check every claim in depth.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Agree to the prices of --review and --deep.")] = False,
+    changed: Annotated[
+        bool, typer.Option("--changed", help="Only lines that changed since the last commit: what git diff HEAD shows.")
+    ] = False,
+    changed_since: Annotated[
+        str,
+        typer.Option(
+            metavar="REF", help="Only lines that changed since the work branched off from it, as origin/main."
+        ),
+    ] = "",
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Do not report what this file knows of earlier checks.")
+    ] = None,
+    write_baseline: Annotated[
+        bool, typer.Option("--write-baseline", help="Write all that is found into the --baseline file.")
+    ] = False,
 ) -> None:
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
     from factlint.cli.checking import Request, check_drafts
@@ -149,6 +164,9 @@ def check(
         yes=yes,
         review=review,
         deep="all" if deep_all else "doubtful" if deep else "",
+        baseline=baseline,
+        write_baseline=write_baseline,
+        since=changed_since or ("HEAD" if changed else ""),
         command_line=_given(language, source),
     )
     _ended(lambda: check_drafts(request))

@@ -5,22 +5,28 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
-from factlint.cli import drafts
+from factlint.cli import baseline, drafts
 from factlint.cli.drafts import Draft
 from factlint.cli.fixing import fixed
+from factlint.cli.git import GitError
+from factlint.cli.narrowing import Narrowing, without_known
 from factlint.cli.outcomes import Outcome, exit_code
 from factlint.cli.reports import print_report
 from factlint.cli.session import Session
-from factlint.cli.terminal import say
+from factlint.cli.terminal import counted, say
 
 FAILURE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked for on the command line; `yes` agrees to the price of what has one."""
+    """What was asked for on the command line; `yes` agrees to the price of what has one.
+
+    Of drafts that changed since the commit `since`, only what is on changed lines is asked for; "" is for all of them.
+    """
 
     paths: tuple[str, ...]
     format: str
@@ -31,26 +37,68 @@ class Request:
     yes: bool = False
     review: bool = False
     deep: Literal["", "doubtful", "all"] = ""
+    baseline: Path | None = None
+    write_baseline: bool = False
+    since: str = ""
     command_line: Mapping[str, object] | None = None
 
 
 def check_drafts(request: Request) -> int:
     """Check, report, and say how it went."""
+    if request.write_baseline and (request.baseline is None or request.since):
+        say("--write-baseline needs --baseline FILE, and goes with whole drafts, not with changed lines")
+        return FAILURE
     names = drafts_of(request.paths)
     read, unreadable = drafts.read_all(names, say)
     if not names:
         return FAILURE
-    if not read:
+    try:
+        narrowing = _narrowing(request, read)
+    except (GitError, baseline.BadBaseline) as problem:
+        say(str(problem))
+        return FAILURE
+    wanted = [draft for draft in read if narrowing.wants(draft)]
+    if not wanted:
+        if read:
+            say(f"no draft there changed since {request.since}")
         if request.format != "text":
             print_report(request.format, (), unreadable, 0.0, fix=request.fix)
-        return FAILURE
-    outcomes, seconds = asyncio.run(_check(request, read))
+        return FAILURE if unreadable else 0
+    outcomes, seconds = asyncio.run(_check(request, wanted, narrowing))
     if request.fix:
         outcomes = [fixed(outcome) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         say(problem)
+    code = exit_code(outcomes, request.fail_on, failed=bool(unreadable))
+    if request.write_baseline and request.baseline:
+        code, outcomes = _write_baseline(request.baseline, outcomes, code)
     print_report(request.format, outcomes, unreadable, seconds, fix=request.fix)
-    return exit_code(outcomes, request.fail_on, failed=bool(unreadable))
+    return code
+
+
+def _narrowing(request: Request, read: Sequence[Draft]) -> Narrowing:
+    """What of the drafts is wanted. Raises GitError and BadBaseline."""
+    known = baseline.read(request.baseline) if request.baseline and not request.write_baseline else None
+    if not request.since:
+        return Narrowing(known)
+    from factlint.cli.changes import changes
+
+    return Narrowing(known, changes(read, request.since))
+
+
+def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int, list[Outcome]]:
+    """Know all that was found from now on, so that nothing of it is left to report; not what is only a part of it."""
+    if code == FAILURE:
+        say(f"{path}: not written, because not everything could be checked")
+        return code, outcomes
+    try:
+        known = baseline.write(path, outcomes)
+    except baseline.BadBaseline as problem:
+        say(str(problem))
+        return FAILURE, outcomes
+    found = sum(len(outcome.shown) for outcome in outcomes)
+    say(f"{path}: knows {counted(found, 'finding')} of {counted(len(outcomes), 'draft')} from now on")
+    return 0, [without_known(outcome, known) for outcome in outcomes]
 
 
 def drafts_of(paths: Sequence[str]) -> list[str]:
@@ -75,10 +123,11 @@ async def check_quickly(session: Session, found: Sequence[Draft], *, fresh: bool
     return list(await asyncio.gather(*map(one, found)))
 
 
-async def _check(request: Request, found: Sequence[Draft]) -> tuple[list[Outcome], float]:
+async def _check(request: Request, found: Sequence[Draft], narrowing: Narrowing) -> tuple[list[Outcome], float]:
     loop = asyncio.get_running_loop()
     started = loop.time()
-    async with Session(request.command_line or {}, agree=request.agree, yes=request.yes) as session:
+    given = request.command_line or {}
+    async with Session(given, agree=request.agree, yes=request.yes, narrowing=narrowing) as session:
         if request.review:
             from factlint.cli.reviewing import reviewed
 

@@ -32,6 +32,15 @@ def not_judged(outcomes: Sequence[Outcome]) -> Iterable[str]:
         yield f"Not checked: {counted(count, 'paragraph')} in {name}; the built-in engine judges English"
 
 
+def left_out(outcomes: Sequence[Outcome]) -> Iterable[str]:
+    """What nobody asked for: what is on other lines, and what a baseline knows."""
+    for since in dict.fromkeys(outcome.since for outcome in outcomes if outcome.since):
+        yield f"Left out: what is not on lines that changed since {since}"
+    known = sum(outcome.known for outcome in outcomes)
+    if known:
+        yield f"Left out: {counted(known, 'finding')} that the baseline knows"
+
+
 def not_read(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """What of the drafts was not sent."""
     skipped: Counter[str] = Counter()

@@ -63,7 +63,8 @@ class Outcome:
     """One checked draft: `text` is what it reads now, and what the findings' offsets count in.
 
     `pages` has the addresses of report pages by the ids of their reports, `unsettled` the claims whose deep check came
-    to no verdict, and why. A draft that was reviewed has a `review`: what that covered.
+    to no verdict, and why. A draft that was reviewed has a `review`: what that covered. `known` findings were left out
+    because a baseline has them; with `since`, only what is on lines that changed since that commit is here.
     """
 
     draft: Draft
@@ -76,6 +77,8 @@ class Outcome:
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
     unsettled: Mapping[str, str] = field(default_factory=dict[str, str])
     review: Reviewed | None = None
+    known: int = 0
+    since: str = ""
 
     @property
     def judged(self) -> list[Finding]:

@@ -37,6 +37,8 @@ def _draft(outcome: Outcome) -> Json:
         "fixed": [{"claim": one.finding.claim, "before": one.before, "after": one.after} for one in outcome.fixed],
         "review": _review(outcome.review) if outcome.review else None,
         "without_deep_verdict": [{"claim": claim, "reason": why} for claim, why in outcome.unsettled.items()],
+        "known": outcome.known,
+        "changed_since": outcome.since or None,
         "not_read": dict(outcome.report.skipped),
         "error": outcome.problem or None,
     }

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
+from factlint.cli.gaps import left_out
 from factlint.cli.outcomes import Outcome, group_in_review, in_depth
 from factlint.cli.terminal import bounded, counted
 from factlint.client.citing import LABELS
@@ -70,6 +71,8 @@ def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
         yield "error", bounded(outcome.problem, 1_000)
     if outcome.unchecked:
         yield "note", f"{counted(len(outcome.unchecked), 'claim')} could not be checked."
+    for line in left_out([outcome]):
+        yield "note", f"{line}."
     for line in outcome.review.coverage.sentences if outcome.review else ():
         yield "note", f"Review: {bounded(line, 1_000)}"
     for claim, why in outcome.unsettled.items():
@@ -91,7 +94,7 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
         "level": _LEVELS[found],
         "message": {"text": _message(finding)},
         "locations": [{"physicalLocation": {"artifactLocation": _artifact(outcome), "region": region}}],
-        "partialFingerprints": {"factlintFinding/v1": finding.id},
+        "partialFingerprints": {"factlintFinding/v1": finding.id, "factlintWords/v1": finding.words},
         "properties": {
             "kind": finding.kind,
             "group": group_in_review(finding),

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from factlint.cli.excerpts import Excerpt, excerpt
-from factlint.cli.gaps import foreign_paragraphs, not_checked, not_judged, not_read
+from factlint.cli.gaps import foreign_paragraphs, left_out, not_checked, not_judged, not_read
 from factlint.cli.outcomes import Outcome, in_depth, tally
 from factlint.cli.report_review import print_review
 from factlint.cli.terminal import bounded, counted, from_here, plain
@@ -182,7 +182,7 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     details.append(f" · {seconds:.1f} s", "dim")
     console.print(details, soft_wrap=True)
     unreviewed = [outcome for outcome in outcomes if outcome.review is None]
-    for line in (*not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed)):
+    for line in (*left_out(outcomes), *not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed)):
         console.print(Line(plain(line), "dim"), soft_wrap=True)
 
 
@@ -199,4 +199,6 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
         return Line("Not everything could be checked", "bold yellow")
     if counts["unchecked"] or foreign_paragraphs(outcomes):
         return Line("Nothing wrong among what could be checked", "bold green")
+    if any(outcome.known or outcome.since for outcome in outcomes):
+        return Line("Nothing new was found", "bold green")
     return Line("Nothing wrong was found", "bold green")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import TracebackType
 
 from factlint.cli.consent import settle_sending
 from factlint.cli.drafts import Draft
+from factlint.cli.narrowing import EVERYTHING, Narrowing
 from factlint.cli.outcomes import Outcome
 from factlint.cli.progress import Bars
 from factlint.cli.projects import Projects
@@ -25,13 +27,24 @@ DRAFTS_AT_ONCE = 3
 
 
 class Session:
-    """Used as a context; belongs to one event loop. `yes` agrees to prices, `agree` to sending drafts."""
+    """Used as a context; belongs to one event loop. `yes` agrees to prices, `agree` to sending drafts.
 
-    def __init__(self, command_line: Mapping[str, object], *, agree: bool = False, yes: bool = False) -> None:
+    Every outcome is narrowed to the findings that are wanted.
+    """
+
+    def __init__(
+        self,
+        command_line: Mapping[str, object],
+        *,
+        agree: bool = False,
+        yes: bool = False,
+        narrowing: Narrowing = EVERYTHING,
+    ) -> None:
         self.yes = yes
         self.bars = Bars()
         self.turn = asyncio.Semaphore(DRAFTS_AT_ONCE)
         self._agree = agree
+        self._narrowing = narrowing
         self._projects = Projects(command_line, on_problem=say, on_starting=self.bars.starting)
         self._watches: dict[Client, asyncio.Task[None]] = {}
 
@@ -76,25 +89,21 @@ class Session:
         return await asyncio.to_thread(parse, draft.text, draft.markup)
 
     async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
-        """What is known of blocks of a draft, of all for None, once that is settled."""
+        """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""
         client, checker = await self.checker(draft)
+        parsed = await self.parsed(draft)
         report = await checker.check(
-            await self.parsed(draft),
-            blocks,
+            parsed,
+            self._narrowing.blocks(draft, parsed) if blocks is None else blocks,
             workspace=self.workspace(draft),
             fresh=fresh,
             document=draft.uri,
             on_progress=lambda progress: self.bars.claims(draft.name, progress),
         )
-        return Outcome(
-            draft,
-            draft.text,
-            self._projects.project(draft).settings,
-            report,
-            report.findings,
-            problem=f"{draft.name}: {report.error}" if report.error else "",
-            pages=await pages_of(client, report.findings),
-        )
+        problem = f"{draft.name}: {report.error}" if report.error else ""
+        settings = self._projects.project(draft).settings
+        outcome = self._narrowing.of(Outcome(draft, draft.text, settings, report, report.findings, problem=problem))
+        return replace(outcome, pages=await pages_of(client, outcome.findings))
 
 
 async def pages_of(client: Client, findings: Iterable[Finding]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, cast, get_args
 
 from lsprotocol import types
 from pygls.capabilities import ServerCapabilitiesBuilder
@@ -19,6 +19,7 @@ class Abilities:
     """The optional parts of the protocol that this editor supports; all off for an editor that says nothing."""
 
     encoding: Encoding = "utf-16"
+    """What columns count; one that counts otherwise than the protocol can say so in its initialization options."""
     pulls: bool = False
     """Asks for diagnostics and can be told to ask again; only then nothing is pushed."""
     related_information: bool = False
@@ -66,7 +67,7 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
     configured = workspace.did_change_configuration
     resolved = action.resolve_support.properties if action.resolve_support else ()
     return Abilities(
-        encoding=cast(Encoding, str(_value(ServerCapabilitiesBuilder.choose_position_encoding(client)))),
+        encoding=_encoding(params),
         pulls=document.diagnostic is not None and bool(refresh),
         related_information=bool(publish.related_information),
         code_description=bool(publish.code_description_support),
@@ -109,6 +110,14 @@ def _format(hover: types.HoverClientCapabilities | None) -> Format:
         if given in (types.MarkupKind.Markdown, types.MarkupKind.PlainText):
             return "markdown" if given == types.MarkupKind.Markdown else "plaintext"
     return "plaintext"
+
+
+def _encoding(params: types.InitializeParams) -> Encoding:
+    """The unit that the initialization options insist on, as ALE must, which counts bytes and says nothing of it."""
+    insisted = mapping(params.initialization_options).get("positionEncoding")
+    if insisted in get_args(Encoding):
+        return cast(Encoding, insisted)
+    return cast(Encoding, str(_value(ServerCapabilitiesBuilder.choose_position_encoding(params.capabilities))))
 
 
 def _value(encoding: types.PositionEncodingKind | str) -> str:

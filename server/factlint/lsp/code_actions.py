@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lsprotocol import types
 
@@ -22,6 +22,7 @@ CLASHES = "Another suggestion changes the same words in another way: change them
 NOT_CLEAN = "The change cannot be made without touching the markup around it."
 _SOURCES = 3
 _PER_REQUEST = 4
+_CLAIM_CP = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ def code_actions(session: Session, params: types.CodeActionParams) -> list[types
     clashes = fixes.clashing(session, draft)
     for held in touched[:_PER_REQUEST]:
         offers = _offers(session, draft, held, clashes=clashes(held))
+        if len(touched) > 1:
+            offers = (_told_apart(offer, held) for offer in offers)
         found += _written(session, draft, (offer for offer in offers if _in(only, offer.kind)))
     for one in standing.touching(draft.stand, asked, draft.text.text) if _in(only, REVERT) else ():
         found += _written(session, draft, [_put_back(draft, one)])
@@ -92,11 +95,18 @@ def _offers(session: Session, draft: Draft, held: Held, *, clashes: bool) -> Ite
         if session.abilities.converses:
             yield Offer("Ask about this claim", quick, command=names.ASK, arguments=where)
     if loud:
-        if draft.markup == "markdown":
+        if draft.markup == "markdown" and session.abilities.applies_edits:
             yield Offer("Ignore the claims of this paragraph", quick, command=names.IGNORE_HERE, arguments=where)
         if session.folders.project(draft.uri).root is not None:
             yield Offer("Ignore this claim in this project", quick, command=names.IGNORE_PROJECT, arguments=where)
     yield Offer("Check this passage again", quick, command=names.CHECK_AGAIN, arguments=where)
+
+
+def _told_apart(offer: Offer, held: Held) -> Offer:
+    """The offer with the claim that it is about, for a list with those of another one."""
+    if offer.held is not None or offer.command == names.OPEN_SOURCE:
+        return offer
+    return replace(offer, title=f"{offer.title}: “{wording.plain(held.finding.claim, _CLAIM_CP)}”")
 
 
 def _deeper(session: Session, draft: Draft, held: Held, where: tuple[object, ...]) -> Iterator[Offer]:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 SECTION = "factlint"
 PATIENCE_S = 2.0
 """How long the first check waits for the editor's settings; an answer that comes later is still taken."""
-_NOT_SETTINGS = frozenset({"statusNotifications", "picker", "conversations", "findings", "settings", SECTION})
+_NOT_SETTINGS = frozenset(
+    {"statusNotifications", "picker", "conversations", "findings", "positionEncoding", "settings", SECTION}
+)
 
 
 def from_options(options: object) -> Mapping[str, object]:

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from factlint.interface.common import PREFIX
 from factlint.interface.errors import ErrorOut, NotFoundOut
 from factlint.service.calls import CallSpec
+from factlint.service.calls.library import LIBRARY
 from factlint.service.calls.verifications import READ
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded
@@ -26,7 +27,7 @@ from factlint.service.http.answers import Refusal, unavailable
 from factlint.service.http.callers import note_call
 from factlint.service.http.exchange import exchange_of
 from factlint.service.http.gate import Gate, log_failure, refused
-from factlint.service.pages.addresses import PAGES_PATH
+from factlint.service.pages.addresses import LIBRARY_PATH, PAGES_PATH
 from factlint.service.routes import (
     account,
     asking,
@@ -113,6 +114,7 @@ def _routes(service: Service) -> FastAPI:
     app.add_route("/docs/plans", discovery.plans, methods=["GET"])
     if service.config.local is None:
         app.add_route(f"{PAGES_PATH}/{{id}}", _noted(READ, pages.report), methods=["GET"])
+        app.add_route(LIBRARY_PATH, _noted(LIBRARY, pages.library), methods=["GET"])
     app.add_route(VERIFIER_PATH, verifications.about_certificates, methods=["GET"])
     return app
 

@@ -1,4 +1,4 @@
-"""Where the page of a report is: `/c/the-words-of-its-claim-3fa81c20`, of which only the id counts (wire-shapes 10.2)."""
+"""Where pages are; that of a report is `/c/the-words-of-its-claim-3fa81c20`, of which only the id counts (wire-shapes 10.2)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import unicodedata
 from factlint.service.config import ServiceConfig
 
 PAGES_PATH = "/c"
+LIBRARY_PATH = "/library"
 _MOST_WORDS, _MOST_CP = 8, 60
 _WORD = re.compile(r"[a-z0-9]+")
 

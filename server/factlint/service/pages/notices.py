@@ -42,6 +42,10 @@ def out_of_order() -> Page:
     return notice_page(HTTPStatus.SERVICE_UNAVAILABLE, "Out of order", words, {"Retry-After": "10"})
 
 
+def not_a_search(refusal: Refusal) -> Page:
+    return notice_page(refusal.status, "The library cannot be searched so", refusal.error.detail, refusal.headers)
+
+
 def instead(refusal: Refusal) -> Page:
     """The page of a refusal to show a report."""
     match refusal.status:

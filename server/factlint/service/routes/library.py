@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from factlint.interface.library import SORTS, Sort
+from factlint.interface.verifications import VerificationList
 from factlint.service.calls import library as calls
 from factlint.service.http.answers import invalid
 from factlint.service.http.callers import service_of
@@ -18,8 +19,12 @@ _LONGEST_CP = 500
 
 async def library(request: Request) -> Response:
     """One page of what is published."""
-    service = service_of(request)
-    wanted = Wanted(
+    return respond(request, await found(request, wanted(request)))
+
+
+def wanted(request: Request) -> Wanted:
+    """What is asked for. Raises Refusal 422."""
+    return Wanted(
         sort=_sort(request),
         page=whole_number(request, "page", 1, least=1),
         domain=words(request, "domain", _LONGEST_CP),
@@ -28,11 +33,16 @@ async def library(request: Request) -> Response:
         verdicts=_listed(request, "verdict"),
         collections=_listed(request, "curated"),
     )
+
+
+async def found(request: Request, wanted: Wanted) -> VerificationList:
+    """What is published of it."""
+    service = service_of(request)
     await service.opened()
     if wanted.sort == "popular":
         await service.readership.write(service.database)
     async with service.database.read() as connection:
-        return respond(request, await find(connection, service.verifications, wanted, service.config.clock.now()))
+        return await find(connection, service.verifications, wanted, service.config.clock.now())
 
 
 def _sort(request: Request) -> Sort:

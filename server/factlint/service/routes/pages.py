@@ -1,4 +1,4 @@
-"""The pages of reports: for whoever may read the report, under its own address and under that of its JSON."""
+"""The pages of reports, for whoever may read the report, and of the library, for everyone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from factlint.service.http.answers import Refusal
 from factlint.service.http.callers import optional_caller_of, service_of
 from factlint.service.pages import notices
 from factlint.service.pages.addresses import id_in
-from factlint.service.pages.rendering import Page, report_page
+from factlint.service.pages.library_view import library_view
+from factlint.service.pages.rendering import Page, library_page, report_page
+from factlint.service.routes import library as routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase
 from factlint.service.verifications.access import owns, readable
@@ -26,9 +28,20 @@ def is_asked_for(request: Request) -> bool:
 
 
 async def report(request: Request) -> Response:
-    """The page of the report whose id ends the path."""
+    """The page of the report whose id ends the path, under its own address and under that of its JSON."""
     name = str(request.path_params["id"])
     return answered(await stored_page(service_of(request), id_in(name), optional_caller_of(request)))
+
+
+async def library(request: Request) -> Response:
+    """The library, as far as the query asks for it."""
+    try:
+        wanted = routes.wanted(request)
+        return answered(library_page(library_view(wanted, await routes.found(request, wanted))))
+    except Refusal as refusal:
+        return answered(notices.not_a_search(refusal))
+    except (DBAPIError, OSError, UnusableDatabase):
+        return answered(notices.out_of_order())
 
 
 def answered(page: Page) -> Response:

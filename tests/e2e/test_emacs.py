@@ -1,0 +1,44 @@
+"""Factlint in a real Emacs: Eglot's marks, what ElDoc shows, a code action, and the commands of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from drivers.emacs import Emacs
+
+pytestmark = pytest.mark.e2e
+
+Opener = Callable[..., Emacs]
+
+
+def test_a_claim_is_marked_on_its_words_explained_and_put_right(
+    emacs: Opener, odd_draft: str, artifact: Callable[[str], Path | None]
+) -> None:
+    window = emacs("cities.md", odd_draft)
+    window.wait_for(lambda: len(window.findings()) == 2, "both errors are found")
+    venice, wall = (line for line in odd_draft.splitlines() if "162" in line or "1999" in line)
+    assert set(window.findings()) == {venice, wall.removesuffix(" I saw what is left of it.")}
+    assert set(window.underlined()) == set(window.findings())
+    window.search("162 islands")
+    window.terminal.wait_shown("high confidence")
+    window.command("eldoc-doc-buffer")
+    window.terminal.wait_shown("en.wikipedia.org")
+    if path := artifact("found"):
+        window.terminal.picture(path)
+    window.command("eglot-code-actions")
+    window.terminal.wait_shown("Pick an action (default Change “162” to “126”)")
+    window.terminal.press("Enter")
+    window.wait_for(lambda: window.text == odd_draft.replace("162", "126"), "the words were changed")
+    window.wait_for(lambda: len(window.findings()) == 1, "the mark is gone")
+
+
+def test_commands_say_what_they_did(emacs: Opener, odd_draft: str) -> None:
+    window = emacs("cities.txt", odd_draft)
+    window.wait_for(lambda: len(window.findings()) == 2, "both errors are found")
+    window.command("factlint-findings")
+    window.terminal.wait_shown("162")
+    window.command("factlint-fix-all")
+    window.terminal.wait_shown("2 edits applied.")
+    assert window.text == odd_draft.replace("162", "126").replace("1999", "1989")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from factlint.cli import drafts
+from factlint.cli.copies import Copying, copied
 from factlint.cli.drafts import Draft
 from factlint.cli.fixing import fixed
 from factlint.cli.outcomes import Outcome, exit_code
@@ -31,6 +33,8 @@ class Request:
     yes: bool = False
     review: bool = False
     deep: Literal["", "doubtful", "all"] = ""
+    annotate: bool = False
+    output: Path | None = None
     command_line: Mapping[str, object] | None = None
 
 
@@ -44,9 +48,12 @@ def check_drafts(request: Request) -> int:
         if request.format != "text":
             print_report(request.format, (), unreadable, 0.0, fix=request.fix)
         return FAILURE
+    copying = Copying(request.annotate, request.fix, request.output)
+    if problem := copying.problem(read):
+        say(problem)
+        return FAILURE
     outcomes, seconds = asyncio.run(_check(request, read))
-    if request.fix:
-        outcomes = [fixed(outcome) for outcome in outcomes]
+    outcomes = [_written(outcome, copying) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         say(problem)
     print_report(request.format, outcomes, unreadable, seconds, fix=request.fix)
@@ -57,8 +64,15 @@ def drafts_of(paths: Sequence[str]) -> list[str]:
     """The names of the drafts at these paths; where there are none, that is said."""
     names = list(drafts.found(paths))
     if not names:
-        say(f"no drafts there; looked for files ending in {', '.join(sorted(drafts.SUFFIXES))}")
+        say(f"no drafts there; looked for files ending in {', '.join(sorted(drafts.SUFFIXES | drafts.DOCUMENTS))}")
     return names
+
+
+def _written(outcome: Outcome, copying: Copying) -> Outcome:
+    """The outcome once the safe edits are in the draft, or comments and edits in the copy of a document."""
+    if outcome.draft.document is None:
+        return fixed(outcome) if copying.fix else outcome
+    return copied(outcome, copying) if copying.annotate or copying.fix else outcome
 
 
 async def check_quickly(session: Session, found: Sequence[Draft], *, fresh: bool) -> list[Outcome]:

@@ -15,6 +15,7 @@ from factlint.client.severity import abstained, level
 from factlint.client.suggesting import NEGATIVE
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
+from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
 
@@ -63,7 +64,8 @@ class Outcome:
     """One checked draft: `text` is what it reads now, and what the findings' offsets count in.
 
     `pages` has the addresses of report pages by the ids of their reports, `unsettled` the claims whose deep check came
-    to no verdict, and why. A draft that was reviewed has a `review`: what that covered.
+    to no verdict, and why. A draft that was reviewed has a `review`: what that covered. `copy` is the file in which an
+    office document has comments and tracked changes.
     """
 
     draft: Draft
@@ -76,6 +78,12 @@ class Outcome:
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
     unsettled: Mapping[str, str] = field(default_factory=dict[str, str])
     review: Reviewed | None = None
+    copy: str = ""
+
+    @property
+    def lines(self) -> Text:
+        """Its text by lines, which tells where something stands."""
+        return self.draft.lines(self.text)
 
     @property
     def judged(self) -> list[Finding]:

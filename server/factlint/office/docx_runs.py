@@ -16,6 +16,7 @@ from factlint.prose.edits import Edit
 from factlint.prose.span import Span
 
 _NO_WORDS = frozenset({"w:rPr", "w:lastRenderedPageBreak"})
+_PROPERTIES = frozenset({"w:sdtPr", "w:sdtEndPr", "w:smartTagPr", "w:customXmlPr"})
 _MAY_STAND_BETWEEN = frozenset(
     {"w:proofErr", "w:bookmarkStart", "w:bookmarkEnd", "w:commentRangeStart", "w:commentRangeEnd"}
 )
@@ -103,7 +104,7 @@ class Runs:
         """Anchor a comment on exactly the characters of a span; call it after all changes."""
         shown = self._places.of(span)
         first, last = _run_of(shown[0].element), _run_of(shown[-1].element)
-        start, end = _before(shown[0], span.start), _after(shown[-1], span.end)
+        start, end = _outside(first, _before(shown[0], span.start)), _outside(last, _after(shown[-1], span.end))
         prefix = _prefix(first)
         self._add(start, _Order.COMMENT_BEGINS, b'<%scommentRangeStart %sid="%d"/>' % (prefix, prefix, number))
         self._add(end, _Order.COMMENT_ENDS, b'<%scommentRangeEnd %sid="%d"/>' % (prefix, prefix, number))
@@ -244,6 +245,23 @@ def _after(shown: Shown, character: int) -> _Point:
     if element.name == "w:t" and byte < visible(element)[-1].end:
         return _Point(byte, run, element)
     return _Point(run.end) if list(run.elements)[-1] is element else _Point(element.end, run)
+
+
+def _outside(run: Element, point: _Point) -> _Point:
+    """The place before or after the links and controls that begin or end with a run, where it was beside the run."""
+    element = run
+    for around in run.above:
+        inside = [child for child in around.elements if child.name not in _PROPERTIES]
+        if around.name == "w:p":
+            break
+        if point.at == element.start and inside[0] is element:
+            point = _Point(around.start)
+        elif point.at == element.end and inside[-1] is element:
+            point = _Point(around.end)
+        else:
+            break
+        element = around
+    return point
 
 
 def _unit(shown: Shown) -> tuple[Element, Element]:

@@ -94,3 +94,12 @@ def test_a_file_with_names_of_its_own_is_read_and_left_alone() -> None:
     document = opened(zipped(parts | {"content.xml": content.replace(b"xmlns:text=", b"xmlns:t=")}))
     assert document.text == "In 1931."
     assert not document.can_change(Edit(Span(3, 7), "1938"))
+
+
+def test_controls_are_read_and_those_that_writer_fills_are_never_edited() -> None:
+    loext = 'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"'
+    control = "<text:p>In <loext:content-control {} {}>1931</loext:content-control>.</text:p>"
+    assert opened(odt(control.format(loext, ""))).can_change(Edit(Span(3, 7), "1938"))
+    document = opened(odt(control.format(loext, 'loext:date="true"')))
+    assert document.text == "In 1931."
+    assert not document.can_change(Edit(Span(3, 7), "1938"))

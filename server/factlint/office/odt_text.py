@@ -16,6 +16,7 @@ NAMESPACES = {
     "urn:oasis:names:tc:opendocument:xmlns:drawing:1.0": "draw",
     "urn:oasis:names:tc:opendocument:xmlns:style:1.0": "style",
     "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0": "manifest",
+    "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0": "loext",
     "http://purl.org/dc/elements/1.1/": "dc",
     "http://www.w3.org/1999/xlink": "xlink",
     "http://www.w3.org/XML/1998/namespace": "xml",
@@ -31,7 +32,8 @@ _INDEXES = frozenset(
     {"text:table-of-content", "text:illustration-index", "text:table-index", "text:object-index"}
     | {"text:user-index", "text:alphabetical-index", "text:bibliography"}
 )
-_AROUND_WORDS = frozenset({"text:span", "text:a", "text:meta"})
+_AROUND_WORDS = frozenset({"text:span", "text:a", "text:meta", "loext:content-control"})
+_BOUND = frozenset({"loext:checkbox", "loext:dropdown", "loext:combobox", "loext:date", "loext:picture", "loext:lock"})
 _WORDLESS = frozenset(
     {"office:annotation", "text:ruby-text", "text:hidden-text", "text:script", "text:tracked-changes"}
 )
@@ -86,7 +88,7 @@ class BodyReader:
     def _element(self, element: Element, fixed: bool) -> None:
         name = element.name
         if name in _AROUND_WORDS:
-            self._inline(element, fixed)
+            self._inline(element, fixed or not _BOUND.isdisjoint(element.attributes))
         elif name == "text:s":
             written = element.get("text:c", "1")
             for _ in range(min(int(written) if written.isdecimal() else 1, _MOST_SPACES)):
@@ -106,7 +108,7 @@ class BodyReader:
             self.layout.left_out.update(drawn(element))
         elif name.startswith("text:change"):
             self._change_mark(element)
-        elif name.startswith("text:") and name not in _WORDLESS:
+        elif name.startswith(("text:", "loext:")) and name not in _WORDLESS:
             self._inline(element, True)  # A field shows what it holds.
 
     def _sign(self, shown: str, element: Element) -> None:

@@ -41,7 +41,9 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
             for finding, found in outcome.shown:
                 _print_finding(console, outcome, text, finding, found)
         for done in outcome.fixed:
-            line = Line.assemble(("✓ ", "green"), (outcome.draft.name, "bold"), ": ", (plain(done.before), "strike"))
+            line = Line.assemble(
+                ("✓ ", "green"), (outcome.copy or outcome.draft.name, "bold"), ": ", (plain(done.before), "strike")
+            )
             console.print(line.append(" → ").append(plain(done.after), "green"), soft_wrap=True)
         if outcome.fixed:
             console.print()

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import Protocol
 
+from factlint.office.about import About
 from factlint.office.docx import Docx
 from factlint.office.errors import Unreadable
 from factlint.office.layout import Layout
@@ -25,6 +26,7 @@ _SIGNS = re.compile(r"[\n\r\t]")
 
 class _Format(Protocol):
     layout: Layout
+    about: About
 
     def can_change(self, edit: Edit) -> bool: ...
 
@@ -37,11 +39,13 @@ class Document:
     def __init__(self, file: _Format) -> None:
         self._file = file
         self.text = file.layout.text
+        self.parts = tuple(file.layout.parts)
+        self.about = file.about
 
     @cached_property
     def draft(self) -> ParsedDraft:
         """Its prose, with headings and table cells as such; `skipped` counts what of the document is not read."""
-        return read_parts(self.text, self._file.layout.parts, self._file.layout.left_out)
+        return read_parts(self.text, self.parts, self._file.layout.left_out)
 
     def can_change(self, edit: Edit) -> bool:
         """Whether an edit can be made as a tracked change.

@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Iterable, Iterator
 from itertools import count
 
+from factlint.office.about import about
 from factlint.office.docx_names import (
     CONTENT_TYPES,
     RELATIONS,
@@ -49,6 +50,9 @@ class Docx:
         self.layout: Layout = reader.layout
         self.layout.left_out.update(unread_parts(package, self._main))
         self._places = Places(self.layout.shown)
+        properties = related(package, "", "core-properties")[:1]
+        said = read(package, properties[0]) if properties else None
+        self.about = about(said, ("dcterms:modified", "dcterms:created"))
 
     def can_change(self, edit: Edit) -> bool:
         """Whether an edit can be made as a tracked change."""

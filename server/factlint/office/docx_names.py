@@ -28,6 +28,8 @@ NAMESPACES = {
     "urn:schemas-microsoft-com:vml": "v",
     "http://schemas.openxmlformats.org/package/2006/relationships": "rel",
     "http://schemas.openxmlformats.org/package/2006/content-types": "ct",
+    "http://purl.org/dc/elements/1.1/": "dc",
+    "http://purl.org/dc/terms/": "dcterms",
     "http://www.w3.org/XML/1998/namespace": "xml",
 }
 

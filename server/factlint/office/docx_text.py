@@ -11,7 +11,7 @@ from factlint.office.markup import Element, Stretch
 from factlint.prose.draft import BlockKind
 
 _AROUND_PARAGRAPHS = frozenset({"w:customXml", "w:sdtContent", "w:ins", "w:moveTo"})
-_AROUND_CELLS = frozenset({"w:tr", "w:sdt", "w:sdtContent", "w:customXml"})
+_AROUND_CELLS = frozenset({"w:sdt", "w:sdtContent", "w:customXml"})
 _AROUND_RUNS = frozenset({"w:hyperlink", "w:smartTag", "w:customXml", "w:bdo", "w:dir", "w:sdtContent"})
 _SIGNS = {"w:tab": "\t", "w:ptab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakHyphen": "\u2011"}
 _DRAWN = frozenset({"w:drawing", "w:pict", "w:object", "mc:AlternateContent"})
@@ -64,7 +64,10 @@ class BodyReader:
                 self.layout.end_paragraph(BlockKind.PARAGRAPH)
                 self.read(child.elements, in_cell=True, fixed=fixed)
                 self.layout.end_paragraph(BlockKind.TABLE_CELL)
-            elif child.name in _AROUND_CELLS and child.first("w:trPr", "w:del") is None:
+            elif child.name == "w:tr" and child.first("w:trPr", "w:del") is None:
+                with self.layout.in_row():
+                    self._table(child, fixed)
+            elif child.name in _AROUND_CELLS:
                 self._table(child, fixed or _is_bound(child))
 
     def _paragraph(self, element: Element, in_cell: bool, fixed: bool) -> None:

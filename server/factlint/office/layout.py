@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -39,6 +40,8 @@ class Layout:
     parts: list[Part] = field(default_factory=list[Part])
     shown: list[Shown] = field(default_factory=list[Shown])
     left_out: Counter[str] = field(default_factory=Counter[str])
+    row: int = 0
+    _rows: int = 0
     _texts: list[str] = field(default_factory=list[str])
     _length: int = 0
     _begun: int = 0
@@ -58,10 +61,19 @@ class Layout:
         self._texts.append(source.text)
         self._length += len(source.text)
 
+    @contextmanager
+    def in_row(self) -> Generator[None]:
+        """What is read meanwhile stands in a table row of its own."""
+        around = self.row
+        self._rows += 1
+        self.row = self._rows
+        yield
+        self.row = around
+
     def end_paragraph(self, kind: BlockKind, level: int = 0) -> None:
         """What was added since the last one is a paragraph; without text there is none."""
         if self._length > self._begun:
-            self.parts.append(Part(Span(self._begun, self._length), kind, level))
+            self.parts.append(Part(Span(self._begun, self._length), kind, level, self.row))
             self._begun = self._length
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import count
 
+from factlint.office.about import about
 from factlint.office.errors import Unreadable
 from factlint.office.layout import Layout, Places
 from factlint.office.markup import Element, Splice, read_xml
@@ -14,7 +15,7 @@ from factlint.office.package import Package
 from factlint.office.remarks import Remarks
 from factlint.prose.edits import Edit
 
-CONTENT, STYLES, MANIFEST = "content.xml", "styles.xml", "META-INF/manifest.xml"
+CONTENT, STYLES, META, MANIFEST = "content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"
 _OURS = b"factlint"
 _PREFIXES = ("office", "text", "dc")
 
@@ -37,6 +38,8 @@ class Odt:
         self.layout: Layout = reader.layout
         self.layout.left_out.update(_margins(package))
         self._places = Places(self.layout.shown)
+        said = read_xml(package.part(META), NAMESPACES).first("office:meta") if META in package else None
+        self.about = about(said, ("dc:date", "meta:creation-date"))
 
     def can_change(self, edit: Edit) -> bool:
         """Whether an edit can be made as a tracked change."""

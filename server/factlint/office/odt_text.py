@@ -17,6 +17,7 @@ NAMESPACES = {
     "urn:oasis:names:tc:opendocument:xmlns:style:1.0": "style",
     "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0": "manifest",
     "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0": "loext",
+    "urn:oasis:names:tc:opendocument:xmlns:meta:1.0": "meta",
     "http://purl.org/dc/elements/1.1/": "dc",
     "http://www.w3.org/1999/xlink": "xlink",
     "http://www.w3.org/XML/1998/namespace": "xml",
@@ -24,10 +25,7 @@ NAMESPACES = {
 _AROUND_PARAGRAPHS = frozenset(
     {"text:list", "text:list-item", "text:list-header", "text:section", "text:numbered-paragraph"}
 )
-_AROUND_CELLS = frozenset(
-    {"table:table", "table:table-header-rows", "table:table-rows", "table:table-row-group", "table:table-row"}
-    | {"table:table-header-columns", "table:table-columns"}
-)
+_AROUND_ROWS = frozenset({"table:table", "table:table-header-rows", "table:table-rows", "table:table-row-group"})
 _INDEXES = frozenset(
     {"text:table-of-content", "text:illustration-index", "text:table-index", "text:object-index"}
     | {"text:user-index", "text:alphabetical-index", "text:bibliography"}
@@ -57,7 +55,10 @@ class BodyReader:
                 self._paragraph(element, in_cell)
             elif name in _AROUND_PARAGRAPHS:
                 self.read(element.elements, in_cell=in_cell)
-            elif name in _AROUND_CELLS:
+            elif name == "table:table-row":
+                with self.layout.in_row():
+                    self.read(element.elements)
+            elif name in _AROUND_ROWS:
                 self.read(element.elements)
             elif name == "table:table-cell":
                 self.read(element.elements, in_cell=True)

@@ -179,11 +179,15 @@ class Sentence:
 
 
 class Part(NamedTuple):
-    """A paragraph of a document that says itself what it is: `kind` and `level` are not read from the words."""
+    """A paragraph of a document that says itself what it is: `kind` and `level` are not read from the words.
+
+    The cells of one table row share its number, `row`; it is 0 outside of tables.
+    """
 
     span: Span
     kind: BlockKind = BlockKind.PARAGRAPH
     level: int = 0
+    row: int = 0
 
 
 class Chunk(NamedTuple):

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from command_line import Judged
+from command_line import Judged, Paid
 from office_files import comments_in_docx, comments_in_odt, docx, odt, opened, seen_in_docx, seen_in_odt, unzipped
 
 from factlint.cli import drafts
@@ -144,3 +144,17 @@ def test_what_is_no_document_is_named_with_the_reason(tmp_path: Path) -> None:
 def test_a_report_names_paragraphs(factlint: Judged) -> None:
     factlint.write("draft.docx", docx(BODY))
     assert "paragraph 2" in factlint("report", "draft.docx").out
+
+
+def test_a_review_stands_on_the_words_of_a_document(paid: Paid) -> None:
+    paid.service.verdicts = {
+        "dam": {"verdict": "False", "rationale": "It says 1938.", "suggested_rewrite": "The dam opened in 1938."}
+    }
+    paid.write("draft.docx", docx(BODY, {"footnotes": NOTES}))
+    ran = paid("check", "--review", "--yes", "--annotate", "draft.docx")
+    assert ran.code == 1 and "draft.docx: 1 issue found." in ran.out and "Not read: footnote (1)." in ran.out
+    assert paid.service.sent("/assess") == [], "what the review judged is not paid for again"
+    made = (paid.folder / "draft.checked.docx").read_bytes()
+    ((number, said),) = comments_in_docx(made).items()
+    assert "in depth" in said.split("\n")[0]
+    assert seen_in_docx(made).original[number] == "The dam opened in 1931."

@@ -77,7 +77,7 @@ def test_what_somebody_put_in_is_never_edited() -> None:
 
 def test_a_second_check_gets_names_of_its_own() -> None:
     once = remarked(odt("<text:p>It opened in 1931.</text:p>"), [Span(0, 9)], [Edit(Span(13, 17), "1938")])
-    twice = remarked(once, [Span(3, 9)], [Edit(Span(0, 2), "She")])
+    twice = remarked(once, [Span(0, 9), Span(3, 9)], [Edit(Span(0, 2), "She")])
     assert len(comments_in_odt(twice)) == 2
     content = unzipped(twice)["content.xml"]
     assert content.count(b"<text:changed-region") == len({*re.findall(rb'xml:id="(\w+)"', content)}) == 4

@@ -63,7 +63,7 @@ class Docx:
         comments = related(self._package, self._main, "comments")
         existing = read(self._package, comments[0]) if comments else None
         numbers = count(_largest_number([self._root, *([existing] if existing else [])]) + 1)
-        numbered = [(next(numbers), one) for one in sorted(remarks.comments, key=lambda one: one.span)]
+        numbered = [(next(numbers), one) for one in remarks.without(_ours(existing))]
         runs = Runs(self._package.part(self._main), self._places, numbers, remarks.stamp)
         for edit in remarks.edits:
             runs.change(edit, remarks.comments)
@@ -115,6 +115,13 @@ class Docx:
             first = ""
         about = f'{w}id="{number}" {w}author="{AUTHOR}" {w}date="{stamp}Z" {w}initials="{_INITIALS}"'
         return f"<{w}comment {about}>{''.join(paragraphs)}</{w}comment>"
+
+
+def _ours(comments: Element | None) -> set[tuple[str, ...]]:
+    """What our comments say that are there already."""
+    found = comments.elements if comments is not None else ()
+    ours = (one for one in found if one.get("w:author") == AUTHOR)
+    return {tuple(paragraph.text() for paragraph in one.elements) for one in ours}
 
 
 def _appended(package: Package, part: str, root: Element, more: str) -> dict[str, bytes]:

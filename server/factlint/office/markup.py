@@ -11,7 +11,7 @@ from xml.parsers import expat
 from factlint.office.errors import Unreadable
 
 DEEPEST = 200
-MOST_ELEMENTS = 2_000_000
+MOST_ELEMENTS = 1_000_000
 _TAG_END = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*>""")
 _ONE_SIGN = re.compile(rb"&[^;]*;|\r\n?")
 _DECLARED = re.compile(rb"""<\?xml[^>]{0,100}?encoding\s*=\s*["']([^"']+)""")
@@ -115,9 +115,14 @@ def spliced(data: bytes, splices: Iterable[Splice]) -> bytes:
     return b"".join(parts) + data[done:]
 
 
+def sayable(text: str) -> str:
+    """Text without what XML has no way to say."""
+    return _NOT_XML.sub("", text)
+
+
 def escaped(text: str) -> str:
-    """Text as an element or an attribute holds it; what XML has no way to say is left out."""
-    clean = _NOT_XML.sub("", text)
+    """Text as an element or an attribute holds it."""
+    clean = sayable(text)
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         clean = clean.replace(sign, entity)
     return clean

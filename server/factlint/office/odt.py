@@ -12,7 +12,7 @@ from factlint.office.markup import Element, Splice, read_xml
 from factlint.office.odt_marks import Marks, can_change
 from factlint.office.odt_text import NAMESPACES, BodyReader
 from factlint.office.package import Package
-from factlint.office.remarks import Remarks
+from factlint.office.remarks import AUTHOR, Remarks
 from factlint.prose.edits import Edit
 
 CONTENT, STYLES, META, MANIFEST = "content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"
@@ -53,7 +53,7 @@ class Odt:
         marks = Marks(self._data, self.layout.text, self._places, count(self._data.count(_OURS) + 1), remarks.stamp)
         for edit in remarks.edits:
             marks.change(edit, remarks.comments)
-        for comment in remarks.comments:
+        for comment in remarks.without(_ours(self._body)):
             marks.comment(comment)
         return self._package.replaced({CONTENT: marks.result(*self._tracked(marks.changes))})
 
@@ -78,6 +78,13 @@ class Odt:
         at = forms.end if forms else self._body.inner
         new = f'<text:tracked-changes text:track-changes="false">{more}</text:tracked-changes>'
         return [Splice(at, at, new.encode())]
+
+
+def _ours(body: Element) -> set[tuple[str, ...]]:
+    """What our comments say that are there already."""
+    found = (element for element in body.below() if element.name == "office:annotation")
+    ours = [one for one in found if (creator := one.first("dc:creator")) and creator.text() == AUTHOR]
+    return {tuple(p.text() for p in one.elements if p.name == "text:p") for one in ours}
 
 
 def _titles(root: Element) -> frozenset[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from factlint.office.markup import sayable
 from factlint.prose.edits import Edit
 from factlint.prose.span import Span
 
@@ -27,6 +28,11 @@ class Remarks:
     comments: Sequence[Comment]
     edits: Sequence[Edit]
     at: datetime
+
+    def without(self, there: Container[tuple[str, ...]]) -> list[Comment]:
+        """The comments in the order of the text, without those that an earlier copy brought into the document."""
+        new = [one for one in self.comments if tuple(map(sayable, one.paragraphs)) not in there]
+        return sorted(new, key=lambda one: one.span)
 
     @property
     def stamp(self) -> str:

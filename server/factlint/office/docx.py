@@ -30,6 +30,8 @@ from factlint.office.remarks import AUTHOR, Comment, Remarks
 from factlint.prose.edits import Edit
 
 _INITIALS = "FL"
+_SMALL = 20
+"""Ten points, the size that Word gives to comments, in half points."""
 _COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml"
 _LARGEST_NUMBER = 2_000_000_000
 
@@ -103,14 +105,18 @@ class Docx:
         return _appended(self._package, part, root, f"<{prefix}{colon}{name} {attributes}/>")
 
     def _comment(self, w: str, number: int, comment: Comment, stamp: str) -> str:
-        """A comment as its part holds it, in the document's own look of comments if it has one; `w` is the prefix."""
+        """A comment as its part holds it, in the document's own look of comments if it has one, else in small print.
+
+        `w` is the prefix of names.
+        """
         text, reference = self._styles.named.get("annotation text"), self._styles.named.get("annotation reference")
         look = f'<{w}pPr><{w}pStyle {w}val="{escaped(text)}"/></{w}pPr>' if text else ""
         mark = f'<{w}rPr><{w}rStyle {w}val="{escaped(reference)}"/></{w}rPr>' if reference else ""
+        small = "" if text else f'<{w}rPr><{w}sz {w}val="{_SMALL}"/></{w}rPr>'
         first = f"<{w}r>{mark}<{w}annotationRef/></{w}r>"
         paragraphs: list[str] = []
         for words in comment.paragraphs:
-            said = f'<{w}r><{w}t xml:space="preserve">{escaped(words)}</{w}t></{w}r>'
+            said = f'<{w}r>{small}<{w}t xml:space="preserve">{escaped(words)}</{w}t></{w}r>'
             paragraphs.append(f"<{w}p>{look}{first}{said}</{w}p>")
             first = ""
         about = f'{w}id="{number}" {w}author="{AUTHOR}" {w}date="{stamp}Z" {w}initials="{_INITIALS}"'

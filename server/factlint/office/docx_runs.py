@@ -20,7 +20,7 @@ _PROPERTIES = frozenset({"w:sdtPr", "w:sdtEndPr", "w:smartTagPr", "w:customXmlPr
 _MAY_STAND_BETWEEN = frozenset(
     {"w:proofErr", "w:bookmarkStart", "w:bookmarkEnd", "w:commentRangeStart", "w:commentRangeEnd"}
 )
-_CHANGE_ID = re.compile(rb"(<[\w.-]+:rPrChange\b[^>]*?:id=[\"'])[^\"']*")
+_CHANGE_ID = re.compile(r"(<[\w.-]+:rPrChange\b[^>]*?:id=[\"'])[^\"']*")
 
 
 class _Order(IntEnum):
@@ -66,7 +66,7 @@ class Runs:
         self._numbers = numbers
         self._stamp = stamp
         self._points: dict[int, _Point] = {}
-        self._put: dict[int, list[tuple[_Order, bytes]]] = defaultdict(list)
+        self._put: dict[int, list[tuple[_Order, str]]] = defaultdict(list)
         self._regions: list[_Region] = []
 
     def result(self) -> bytes:
@@ -74,10 +74,10 @@ class Runs:
         splices = [splice for region in self._regions for splice in self._renamed(region)]
         split = {point.text for point in self._points.values() if point.text is not None}
         splices += (splice for text in split for splice in _keeping_space(text))
-        for at in self._put.keys() | self._points.keys():
+        for at, things in self._put.items():
             point = self._points.get(at, _Point(at))
-            put = b"".join(content for _, content in sorted(self._put[at], key=lambda one: one[0]))
-            splices.append(Splice(at, at, self._closing(point) + put + self._opening(point)))
+            put = "".join(content for _, content in sorted(things, key=lambda one: one[0]))
+            splices.append(Splice(at, at, f"{self._closing(point)}{put}{self._opening(point)}".encode()))
         return spliced(self._data, splices)
 
     def change(self, edit: Edit, comments: Sequence[Comment]) -> None:
@@ -86,8 +86,8 @@ class Runs:
         if region is not None:
             self._regions.append(region)
             tag = self._tag(region.run, "del")
-            self._add(region.start, _Order.DELETION_BEGINS, b"<%s>" % tag)
-            ending = b"</%s>" % tag.split()[0]
+            self._add(region.start, _Order.DELETION_BEGINS, f"<{tag}>")
+            ending = f"</{tag.split()[0]}>"
             if edit.replacement:
                 ending += self._insertion(region.run, edit.replacement)
             self._add(region.end, _Order.DELETION_ENDS, ending)
@@ -105,14 +105,11 @@ class Runs:
         shown = self._places.of(span)
         first, last = _run_of(shown[0].element), _run_of(shown[-1].element)
         start, end = _outside(first, _before(shown[0], span.start)), _outside(last, _after(shown[-1], span.end))
-        prefix = _prefix(first)
-        self._add(start, _Order.COMMENT_BEGINS, b'<%scommentRangeStart %sid="%d"/>' % (prefix, prefix, number))
-        self._add(end, _Order.COMMENT_ENDS, b'<%scommentRangeEnd %sid="%d"/>' % (prefix, prefix, number))
-        self._add(
-            self._mark_point(last, end),
-            _Order.COMMENT_MARK,
-            b'<%sr><%scommentReference %sid="%d"/></%sr>' % (prefix, prefix, prefix, number, prefix),
-        )
+        w = _prefix(first)
+        mark = f'<{w}r><{w}commentReference {w}id="{number}"/></{w}r>'
+        self._add(start, _Order.COMMENT_BEGINS, f'<{w}commentRangeStart {w}id="{number}"/>')
+        self._add(end, _Order.COMMENT_ENDS, f'<{w}commentRangeEnd {w}id="{number}"/>')
+        self._add(self._mark_point(last, end), _Order.COMMENT_MARK, mark)
 
     def _mark_point(self, run: Element, end: _Point) -> _Point:
         """Where a comment's mark goes: outside of links and controls, and never into words to be deleted."""
@@ -126,68 +123,59 @@ class Runs:
         around = (region.end for region in self._regions if region.start.at < end.at < region.end.at)
         return next(around, end)
 
-    def _add(self, point: _Point, order: _Order, content: bytes) -> None:
+    def _add(self, point: _Point, order: _Order, content: str) -> None:
         if point.run is not None:
             self._points[point.at] = point
         self._put[point.at].append((order, content))
 
-    def _tag(self, run: Element, name: str) -> bytes:
-        prefix = _prefix(run)
-        said = (
-            prefix,
-            name.encode(),
-            prefix,
-            next(self._numbers),
-            prefix,
-            AUTHOR.encode(),
-            prefix,
-            self._stamp.encode(),
-        )
-        return b'%s%s %sid="%d" %sauthor="%s" %sdate="%sZ"' % said
+    def _tag(self, run: Element, name: str) -> str:
+        """What opens a change of ours, without the brackets."""
+        w = _prefix(run)
+        return f'{w}{name} {w}id="{next(self._numbers)}" {w}author="{AUTHOR}" {w}date="{self._stamp}Z"'
 
-    def _insertion(self, run: Element, words: str) -> bytes:
+    def _insertion(self, run: Element, words: str) -> str:
         """New words that look like those of a run."""
-        prefix, tag = _prefix(run), self._tag(run, "ins")
-        said = escaped(words).encode()
-        shown = b'<%st xml:space="preserve">%s</%st>' % (prefix, said, prefix)
-        return b"<%s><%sr>%s%s</%sr></%sins>" % (tag, prefix, self._look(run, new=True), shown, prefix, prefix)
+        w, tag = _prefix(run), self._tag(run, "ins")
+        shown = f'<{w}t xml:space="preserve">{escaped(words)}</{w}t>'
+        return f"<{tag}><{w}r>{self._look(run, new=True)}{shown}</{w}r></{w}ins>"
 
-    def _look(self, run: Element, *, new: bool = False) -> bytes:
+    def _look(self, run: Element, *, new: bool = False) -> str:
         """The properties of a run for another one; a tracked change of them is not for `new` words."""
         properties = run.first("w:rPr")
         if properties is None:
-            return b""
+            return ""
         raw = self._data[properties.start : properties.end]
         changed = properties.first("w:rPrChange")
         if changed is None:
-            return raw
+            return raw.decode()
         if new:
-            return spliced(raw, [Splice(changed.start - properties.start, changed.end - properties.start, b"")])
-        return _CHANGE_ID.sub(lambda found: found[1] + b"%d" % next(self._numbers), raw)
+            rest = Splice(changed.start - properties.start, changed.end - properties.start, b"")
+            return spliced(raw, [rest]).decode()
+        return _CHANGE_ID.sub(lambda found: f"{found[1]}{next(self._numbers)}", raw.decode())
 
-    def _closing(self, point: _Point) -> bytes:
+    def _closing(self, point: _Point) -> str:
         if point.run is None:
-            return b""
-        closing = b"</%s>" % point.run.written.encode()
+            return ""
+        closing = f"</{point.run.written}>"
         if point.text is None:
             return closing
         deleted = any(region.start.at < point.at <= region.end.at for region in self._regions)
-        return b"</%s%s>" % (_prefix(point.run), b"delText" if deleted else b"t") + closing
+        return f"</{_prefix(point.run)}{'delText' if deleted else 't'}>{closing}"
 
-    def _opening(self, point: _Point) -> bytes:
+    def _opening(self, point: _Point) -> str:
         if point.run is None:
-            return b""
-        opening = self._data[point.run.start : point.run.inner] + self._look(point.run)
+            return ""
+        opening = self._data[point.run.start : point.run.inner].decode() + self._look(point.run)
         if point.text is None:
             return opening
         deleted = any(region.start.at <= point.at < region.end.at for region in self._regions)
-        return opening + b'<%s%s xml:space="preserve">' % (_prefix(point.run), b"delText" if deleted else b"t")
+        return f'{opening}<{_prefix(point.run)}{"delText" if deleted else "t"} xml:space="preserve">'
 
     def _renamed(self, region: _Region) -> Iterator[Splice]:
         """The tags of deleted words have a name of their own."""
         for text in region.texts:
             name = text.written.encode()
-            deleted = _prefix(text) + b"delText"
+            deleted = f"{_prefix(text)}delText".encode()
             if text.start >= region.start.at:
                 yield Splice(text.start + 1, text.start + 1 + len(name), deleted)
             if region.start.at <= text.inner_end < region.end.at:
@@ -277,9 +265,10 @@ def _run_of(text: Element) -> Element:
     return text.parent
 
 
-def _prefix(element: Element) -> bytes:
+def _prefix(element: Element) -> str:
+    """What the file puts before the names of this namespace."""
     prefix, colon, _ = element.written.rpartition(":")
-    return f"{prefix}{colon}".encode()
+    return f"{prefix}{colon}"
 
 
 def _keeping_space(text: Element) -> Iterator[Splice]:

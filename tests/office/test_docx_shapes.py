@@ -129,6 +129,15 @@ def test_what_is_not_read_is_counted() -> None:
     }
 
 
+def test_a_sign_that_newer_versions_of_word_draw_is_read_as_older_ones_write_it() -> None:
+    sign = "<mc:AlternateContent><mc:Choice/><mc:Fallback><w:t>❤</w:t></mc:Fallback></mc:AlternateContent>"
+    raw = docx(paragraph(run("I "), f"<w:r><w:rPr><w:b/></w:rPr>{sign}</w:r>", run(" dams.")))
+    assert opened(raw).text == "I ❤ dams."
+    body = unzipped(remarked(raw, [Span(2, 3)]))["word/document.xml"].decode()
+    assert f'<w:commentRangeStart w:id="0"/><w:r><w:rPr><w:b/></w:rPr>{sign}</w:r><w:commentRangeEnd' in body
+    assert not may_change(raw, "❤")
+
+
 def test_comments_that_are_there_stay_and_ours_get_numbers_of_their_own() -> None:
     theirs = f'<w:comments xmlns:w="{W}"><w:comment w:id="7" w:author="Anna"><w:p/></w:comment></w:comments>'
     anchored = f'<w:commentRangeStart w:id="7"/>{run("It opened")}<w:commentRangeEnd w:id="7"/>'

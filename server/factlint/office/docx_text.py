@@ -109,7 +109,7 @@ class BodyReader:
             elif name == "w:instrText" and self._fields:
                 self._fields[-1].code += element.text()
             elif name in _DRAWN:
-                self._count_drawn(element)
+                self._drawn(element, hidden)
             elif name == "w:ruby":
                 base = element.first("w:rubyBase")
                 if base is not None:
@@ -137,6 +137,15 @@ class BodyReader:
                 self.layout.left_out[CONTENTS] += 1
         elif kind == "end" and self._fields:
             self._fields.pop()
+
+    def _drawn(self, element: Element, hidden: bool) -> None:
+        """A drawing, or a sign such as an emoji that is also given as plain text for older readers."""
+        plain = element.first("mc:Fallback", "w:t")
+        if plain is None or hidden:
+            self._count_drawn(element)
+            return
+        for sign in plain.text():
+            self.layout.add(Stretch(sign, element.start, element.end, False), element, fixed=True)
 
     def _count_drawn(self, element: Element) -> None:
         """What of a drawing is not read: the words of its text boxes, and pictures."""

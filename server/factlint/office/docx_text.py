@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from factlint.office.docx_styles import Styles
-from factlint.office.layout import Layout
+from factlint.office.layout import CONTENTS, Layout
 from factlint.office.markup import Element, Stretch
 from factlint.prose.draft import BlockKind
 
@@ -17,7 +17,6 @@ _SIGNS = {"w:tab": "\t", "w:ptab": "\t", "w:br": "\n", "w:cr": "\n", "w:noBreakH
 _DRAWN = frozenset({"w:drawing", "w:pict", "w:object", "mc:AlternateContent"})
 _MADE_BY_WORD = ("TOC", "INDEX", "TOA")
 _BOUND = frozenset({"w:dataBinding", "w:comboBox", "w:dropDownList", "w:date", "w:picture", "w:citation", "w:lock"})
-CONTENTS = "contents list"
 
 
 @dataclass(slots=True)

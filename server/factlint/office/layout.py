@@ -14,6 +14,8 @@ from factlint.prose.draft import BlockKind, Part
 from factlint.prose.span import Span
 
 BETWEEN = "\n\n"
+CONTENTS = "contents list"
+"""What is counted for a table of contents or an index: the office suite makes it, nobody writes it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from factlint.office.layout import Layout
+from factlint.office.layout import CONTENTS, Layout
 from factlint.office.markup import Element, Stretch
 from factlint.prose.draft import BlockKind
 
@@ -63,7 +63,7 @@ class BodyReader:
             elif name == "table:table-cell":
                 self.read(element.elements, in_cell=True)
             elif name in _INDEXES:
-                self.layout.left_out["contents list"] += 1
+                self.layout.left_out[CONTENTS] += 1
             elif name.startswith("draw:"):
                 self.layout.left_out.update(drawn(element))
             else:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-sys.path[:0] = [str(TESTS / "cli"), str(TESTS / "client"), str(TESTS.parent / "scripts" / "bench")]
+sys.path[:0] = [str(TESTS / name) for name in ("cli", "client", "office")] + [str(TESTS.parent / "scripts" / "bench")]
 
 from command_line import Judged, Paid  # noqa: E402
 from loopback_service import Judge, Service  # noqa: E402

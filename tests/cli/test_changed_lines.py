@@ -10,6 +10,7 @@ import pytest
 from command_line import Judged
 from hypothesis import given
 from hypothesis import strategies as st
+from office_files import docx
 
 from factlint.cli.changes import places, touched
 from factlint.cli.git import Hunk
@@ -84,6 +85,14 @@ def test_a_text_that_git_takes_for_binary_is_checked_whole(factlint: Judged) -> 
     commit(factlint, "other.md", BEFORE)
     path.write_bytes("\ufeffAnn left in 1931.\n\nBob left in 1932.\n".encode("utf-16-le"))
     assert found(factlint, "--changed", ".") == {"a.txt": ["Ann left in 1931.", "Bob left in 1932."]}
+
+
+def test_a_changed_document_is_checked_whole_and_an_unchanged_one_is_not(factlint: Judged) -> None:
+    factlint.write("same.docx", docx("<w:p><w:r><w:t>Dora left in 1931.</w:t></w:r></w:p>"))
+    factlint.write("a.docx", docx("<w:p><w:r><w:t>Ann left in 1931.</w:t></w:r></w:p>"))
+    commit(factlint, ".gitattributes", "*.docx diff\n")
+    factlint.write("a.docx", docx("<w:p><w:r><w:t>Ann left in 1931. Bob left in 1932.</w:t></w:r></w:p>"))
+    assert found(factlint, "--changed", ".") == {"a.docx": ["Ann left in 1931.", "Bob left in 1932."]}
 
 
 @pytest.mark.parametrize(

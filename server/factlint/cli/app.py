@@ -113,7 +113,22 @@ def check(
     paths: Annotated[list[str], typer.Argument(help="Drafts, folders of drafts, or - for standard input.")],
     format: Annotated[Format, typer.Option(help="How findings are printed.")] = Format.TEXT,
     fail_on: Annotated[FailOn, typer.Option(help="From which finding on the exit code is 1.")] = FailOn.FALSE,
-    fix: Annotated[bool, typer.Option("--fix", help="Put the right words in where the evidence is clear.")] = False,
+    fix: Annotated[
+        bool,
+        typer.Option(
+            "--fix",
+            help="Put the right words in where the evidence is clear; in documents as tracked changes of a copy.",
+        ),
+    ] = False,
+    annotate: Annotated[
+        bool, typer.Option("--annotate", help="Copy .docx and .odt drafts, with a comment at each finding.")
+    ] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", help="The copy that --annotate and --fix make; else beside it, as NAME.checked.docx."
+        ),
+    ] = None,
     language: Language = None,
     source: Sources = None,
     fresh: Fresh = False,
@@ -159,6 +174,8 @@ def check(
         format.value,
         fail_on.value,
         fix=fix,
+        annotate=annotate,
+        output=output,
         fresh=fresh,
         agree=agree,
         yes=yes,

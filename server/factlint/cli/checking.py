@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from factlint.cli import baseline, drafts
+from factlint.cli.copies import Copying, copied
 from factlint.cli.drafts import Draft
 from factlint.cli.fixing import fixed
 from factlint.cli.git import GitError
@@ -40,6 +41,8 @@ class Request:
     baseline: Path | None = None
     write_baseline: bool = False
     since: str = ""
+    annotate: bool = False
+    output: Path | None = None
     command_line: Mapping[str, object] | None = None
 
 
@@ -64,9 +67,12 @@ def check_drafts(request: Request) -> int:
         if request.format != "text":
             print_report(request.format, (), unreadable, 0.0, fix=request.fix)
         return FAILURE if unreadable else 0
+    copying = Copying(request.annotate, request.fix, request.output)
+    if problem := copying.problem(read):
+        say(problem)
+        return FAILURE
     outcomes, seconds = asyncio.run(_check(request, wanted, narrowing))
-    if request.fix:
-        outcomes = [fixed(outcome) for outcome in outcomes]
+    outcomes = [_written(outcome, copying) for outcome in outcomes]
     for problem in dict.fromkeys(outcome.problem for outcome in outcomes if outcome.problem):
         say(problem)
     code = exit_code(outcomes, request.fail_on, failed=bool(unreadable))
@@ -105,8 +111,15 @@ def drafts_of(paths: Sequence[str]) -> list[str]:
     """The names of the drafts at these paths; where there are none, that is said."""
     names = list(drafts.found(paths))
     if not names:
-        say(f"no drafts there; looked for files ending in {', '.join(sorted(drafts.SUFFIXES))}")
+        say(f"no drafts there; looked for files ending in {', '.join(sorted(drafts.SUFFIXES | drafts.DOCUMENTS))}")
     return names
+
+
+def _written(outcome: Outcome, copying: Copying) -> Outcome:
+    """The outcome once the safe edits are in the draft, or comments and edits in the copy of a document."""
+    if outcome.draft.document is None:
+        return fixed(outcome) if copying.fix else outcome
+    return copied(outcome, copying) if copying.annotate or copying.fix else outcome
 
 
 async def check_quickly(session: Session, found: Sequence[Draft], *, fresh: bool) -> list[Outcome]:

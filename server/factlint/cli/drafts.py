@@ -8,10 +8,22 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from factlint.client.draft_files import LARGEST_BYTES, SUFFIXES, Draft, NotADraft, below, decoded, read_file
+from factlint.client.draft_files import (
+    COPY,
+    DOCUMENTS,
+    LARGEST_BYTES,
+    SUFFIXES,
+    Draft,
+    NotADraft,
+    below,
+    decoded,
+    read_file,
+)
 from factlint.settings.files import replace_whole
 
 __all__ = [
+    "COPY",
+    "DOCUMENTS",
     "STANDARD_INPUT",
     "SUFFIXES",
     "Draft",
@@ -19,6 +31,7 @@ __all__ = [
     "Unreadable",
     "again",
     "found",
+    "put",
     "read",
     "read_all",
     "write",
@@ -77,22 +90,29 @@ def again(draft: Draft) -> Draft:
 
 
 def write(draft: Draft, text: str) -> None:
-    """Put a new text in the file's place, whole or not at all, with its mode and encoding. Raises NotADraft.
+    """Put a new text in the file's place, with its encoding. Raises NotADraft, as `put` does."""
+    assert draft.path is not None
+    put(draft, draft.path, text.encode(draft.encoding))
 
-    Refuses when the file is no longer what was read.
+
+def put(draft: Draft, target: Path, content: bytes) -> None:
+    """Write what was made of a draft, whole or not at all, with the draft's mode. Raises NotADraft.
+
+    Refuses to replace the draft itself when its file is no longer what was read.
     """
     assert draft.path is not None
-    target = draft.path.resolve()
+    origin, target = draft.path.resolve(), target.resolve()
     try:
-        if target.read_bytes() != draft.raw:
+        if target == origin and target.read_bytes() != draft.raw:
             raise NotADraft(f"{draft.name}: changed while it was checked, so it was left alone")
-        replace_whole(target, text.encode(draft.encoding), like=target.stat())
+        replace_whole(target, content, like=origin.stat())
     except OSError as error:
-        raise NotADraft(f"{draft.name}: cannot be written ({error.strerror})") from None
+        name = draft.name if target == origin else target.name
+        raise NotADraft(f"{name}: cannot be written ({error.strerror})") from None
 
 
 def _below(path: str) -> Iterator[str]:
     if path == STANDARD_INPUT or not Path(path).is_dir():
         yield path
     else:
-        yield from below(path)
+        yield from below(path, SUFFIXES | DOCUMENTS)

@@ -20,31 +20,42 @@ def fixed(outcome: Outcome) -> Outcome:
 
     When the file cannot be written, or changed meanwhile, nothing is fixed and the outcome says why.
     """
+    found = sound(outcome)
+    if not found:
+        return outcome
+    edits = together(finding.edits for finding in found)
+    if outcome.draft.path is not None:
+        try:
+            drafts.write(outcome.draft, applied(outcome.text, edits))
+        except drafts.NotADraft as problem:
+            return replace(outcome, problem=str(problem))
+    return after(outcome, found, edits)
+
+
+def sound(outcome: Outcome) -> list[Finding]:
+    """The findings whose rewrites can be made without asking, all of them together."""
+    document = outcome.draft.document
     suggested = [finding for finding in outcome.findings if finding.edits]
     clash = clashing([finding.edits for finding in suggested])
-    sound = [
+    return [
         finding
         for at, finding in enumerate(suggested)
         if at not in clash
         and is_safe(finding, outcome.settings)
         and finding.span.slice(outcome.text) == finding.passage
+        and (document is None or all(map(document.can_change, finding.edits)))
     ]
-    if not sound:
-        return outcome
-    edits = together(finding.edits for finding in sound)
-    text = applied(outcome.text, edits)
-    if outcome.draft.path is not None:
-        try:
-            drafts.write(outcome.draft, text)
-        except drafts.NotADraft as problem:
-            return replace(outcome, problem=str(problem))
-    done = {finding.id for finding in sound}
-    rest = [_after(finding, edits, outcome.text) for finding in outcome.findings if finding.id not in done]
+
+
+def after(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
+    """The outcome once the edits of some findings are made: the others stand where their words are now."""
+    ids = {finding.id for finding in done}
+    rest = [_after(finding, edits, outcome.text) for finding in outcome.findings if finding.id not in ids]
     return replace(
         outcome,
-        text=text,
+        text=applied(outcome.text, edits),
         findings=tuple(finding for finding in rest if finding is not None),
-        fixed=tuple(Fixed(finding, *_words(finding.edits, outcome.text)) for finding in sound),
+        fixed=tuple(Fixed(finding, *_words(finding.edits, outcome.text)) for finding in done),
     )
 
 

@@ -15,6 +15,7 @@ from factlint.client.severity import abstained, level
 from factlint.client.suggesting import NEGATIVE
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
+from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
 
@@ -64,7 +65,8 @@ class Outcome:
 
     `pages` has the addresses of report pages by the ids of their reports, `unsettled` the claims whose deep check came
     to no verdict, and why. A draft that was reviewed has a `review`: what that covered. `known` findings were left out
-    because a baseline has them; with `since`, only what is on lines that changed since that commit is here.
+    because a baseline has them; with `since`, only what is on lines that changed since that commit is here. `copy` is
+    the file in which an office document has comments and tracked changes.
     """
 
     draft: Draft
@@ -79,6 +81,12 @@ class Outcome:
     review: Reviewed | None = None
     known: int = 0
     since: str = ""
+    copy: str = ""
+
+    @property
+    def lines(self) -> Text:
+        """Its text by lines, which tells where something stands."""
+        return self.draft.lines(self.text)
 
     @property
     def judged(self) -> list[Finding]:

@@ -181,7 +181,7 @@ def _place(target: str) -> tuple[Draft | None, int, int]:
 
 async def _at(session: Session, draft: Draft, line: int, column: int) -> _Subject:
     """The claim that a line of a draft states, or the one at a column of it. Raises _NoSubject."""
-    text, parsed = Text(draft.text), await session.parsed(draft)
+    text, parsed = draft.lines(draft.text), await session.parsed(draft)
     if not 1 <= line <= text.line_count:
         raise _NoSubject(f"{draft.name}: has no line {line}")
     where = text.line_span(line - 1)

@@ -19,7 +19,7 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
     """One command a line; what a review covered and what went wrong stand without a place."""
     lines: list[str] = []
     for outcome in outcomes:
-        text = Text(outcome.text)
+        text = outcome.lines
         name = outcome.draft.name if outcome.draft.path is None else os.path.normpath(outcome.draft.name)
         name = name.replace(os.sep, "/")
         lines += (_command(finding, found, text, name, outcome) for finding, found in outcome.shown)

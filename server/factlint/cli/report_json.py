@@ -29,11 +29,12 @@ def rendered(outcomes: Sequence[Outcome], unreadable: Sequence[Unreadable], seco
 
 
 def _draft(outcome: Outcome) -> Json:
-    text = Text(outcome.text)
+    text = outcome.lines
     return {
         "path": "-" if outcome.draft.path is None else outcome.draft.name,
         "findings": [_finding(finding, text, outcome) for finding in outcome.judged],
         "unchecked": [_unchecked(one, text) for one in outcome.unchecked],
+        **({"text": outcome.text, "copy": outcome.copy or None} if outcome.draft.document else {}),
         "fixed": [{"claim": one.finding.claim, "before": one.before, "after": one.after} for one in outcome.fixed],
         "review": _review(outcome.review) if outcome.review else None,
         "without_deep_verdict": [{"claim": claim, "reason": why} for claim, why in outcome.unsettled.items()],

@@ -46,7 +46,7 @@ def _draft(draft: ShownDraft) -> Iterable[str]:
 
 
 def _finding(finding: ShownFinding) -> Iterable[str]:
-    told = [f"line {finding.line}", finding.verdict.confidence.lower(), finding.depth]
+    told = [finding.place, finding.verdict.confidence.lower(), finding.depth]
     yield f"#### {escaped(finding.verdict.words)} ({escaped(', '.join(part for part in told if part))})"
     yield f"> {_words(finding.words)}"
     yield f"Read as: {escaped(finding.claim)}" if finding.claim else ""
@@ -72,7 +72,7 @@ def _words(pieces: Sequence[Piece]) -> str:
 
 
 def _claim(one: ShownClaim) -> str:
-    place = f"Line {one.line}: " if one.line else ""
+    place = f"{one.place.capitalize()}: " if one.place else ""
     sources = "".join(f"; {_titled(source)}" for source in one.sources[:2])
     return f"{place}{escaped(one.claim)} ({escaped(one.told)}{sources})"
 

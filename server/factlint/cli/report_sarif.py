@@ -80,7 +80,7 @@ def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
 
 
 def _results(outcome: Outcome) -> list[Json]:
-    text = Text(outcome.text)
+    text = outcome.lines
     return [_result(finding, found, text, outcome) for finding, found in outcome.shown]
 
 

@@ -17,6 +17,7 @@ from factlint.cli.report_review import print_review
 from factlint.cli.terminal import bounded, counted, from_here, plain
 from factlint.client.findings import Finding
 from factlint.interface.common import Source
+from factlint.prose.draft import BlockKind
 from factlint.prose.offsets import Text
 from factlint.settings import Level
 
@@ -26,20 +27,23 @@ _TALLIED = (("false", "red"), ("mostly false", "red"), ("mixed", "yellow"), ("mo
 MOST_SOURCES = 2
 MOST_WARNINGS = 3
 LONGEST_NOTE_CP = 400
+LONGEST_HEADING_CP = 60
 LONGEST_SNIPPET_CP = 320
 
 
 def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) -> None:
     """Findings in the order of drafts and words, then one summary."""
     for outcome in outcomes:
-        text = Text(outcome.text)
+        text = outcome.lines
         if outcome.review is not None:
             print_review(console, outcome, text, partial(_print_finding, console, outcome, text))
         else:
             for finding, found in outcome.shown:
                 _print_finding(console, outcome, text, finding, found)
         for done in outcome.fixed:
-            line = Line.assemble(("✓ ", "green"), (outcome.draft.name, "bold"), ": ", (plain(done.before), "strike"))
+            line = Line.assemble(
+                ("✓ ", "green"), (outcome.copy or outcome.draft.name, "bold"), ": ", (plain(done.before), "strike")
+            )
             console.print(line.append(" → ").append(plain(done.after), "green"), soft_wrap=True)
         if outcome.fixed:
             console.print()
@@ -52,7 +56,8 @@ def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Find
     place = f"{plain(outcome.draft.name)}:{line + 1}:{column + 1}"
     verdict = (f"{_SIGNS[found]} {plain(finding.verdict or '')}", f"bold {colour}")
     told = f"{plain(finding.confidence or 'unknown')} confidence{in_depth(finding)}"
-    console.print(Line.assemble((place, "bold"), "  ", verdict, (f"  {told}", "dim")), soft_wrap=True)
+    under = _heading(outcome, line)
+    console.print(Line.assemble((place, "bold"), (under, "dim"), "  ", verdict, (f"  {told}", "dim")), soft_wrap=True)
     gutter = len(str(line + 1)) + 1
     edge = Line(" " * gutter + " │", "dim")
     console.print(edge)
@@ -71,6 +76,17 @@ def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Find
         last = index == len(entries) - 1
         _print_entry(console, gutter, last, label, entry)
     console.print()
+
+
+def _heading(outcome: Outcome, line: int) -> str:
+    """Under which heading a paragraph of a document stands: nobody sees paragraphs numbered."""
+    draft = outcome.draft
+    if draft.document is None:
+        return ""
+    end = draft.lines(draft.text).line_span(line).end
+    above = (block for block in reversed(draft.parsed().blocks) if block.kind is BlockKind.HEADING)
+    found = next((block.text for block in above if block.span.start < end), "")
+    return f" in “{bounded(found, LONGEST_HEADING_CP)}”" if found else ""
 
 
 def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:

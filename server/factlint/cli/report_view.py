@@ -15,7 +15,6 @@ from factlint.pages.shown import ShownSource, Verdict, shown_sources, verdict_of
 from factlint.pages.words import Link, Moment, clean, line, lines, minute, paragraphs, web_link
 from factlint.prose.draft import Block, ParsedDraft
 from factlint.prose.offsets import Text
-from factlint.prose.parse import parse
 from factlint.prose.span import Span
 
 LOCAL = "the local backend on this machine"
@@ -37,7 +36,7 @@ class ShownFinding:
     can open it, and `checked` where that was not just now; `note` says why a deep check changed nothing.
     """
 
-    line: int
+    place: str
     verdict: Verdict
     depth: str
     words: tuple[Piece, ...]
@@ -54,9 +53,9 @@ class ShownFinding:
 
 @dataclass(frozen=True, slots=True)
 class ShownClaim:
-    """A claim on one line: what holds, with its verdict; or what has none, with the reason."""
+    """A claim on one line: what holds, with its verdict; or what has none, with the reason. `place` may be ""."""
 
-    line: int
+    place: str
     claim: str
     told: str
     sources: tuple[ShownSource, ...]
@@ -110,10 +109,10 @@ def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetim
 
 
 def _draft(outcome: Outcome, made: Moment) -> ShownDraft:
-    parsed, text = parse(outcome.text, outcome.draft.markup), Text(outcome.text)
+    parsed, text = outcome.draft.parsed(), outcome.lines
     to_look_at = outcome.of("issue", "closer-look")
     holding, unchecked = outcome.of("fine"), outcome.of("not-checked")
-    unplaced = (ShownClaim(0, line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)
+    unplaced = (ShownClaim("", line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)
     unread = () if outcome.review else not_read([outcome])
     left_out = [line(f"{said}.") for said in (*not_judged([outcome]), *unread)]
     return ShownDraft(
@@ -163,7 +162,7 @@ def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text
     unsettled = outcome.unsettled.get(finding.claim, "")
     checked = minute(finding.assessed_at.isoformat())
     return ShownFinding(
-        line=_line(finding, text),
+        place=_place(finding, outcome, text),
         verdict=_verdict(finding),
         depth=f"checked in depth{score}" if finding.report else "",
         words=words,
@@ -195,7 +194,7 @@ def _claim(finding: Finding, outcome: Outcome, text: Text) -> ShownClaim:
     elif group_in_review(finding) == "not-checked":
         told = finding.rationale or verdict.words
     sources = _sources(finding, outcome)
-    return ShownClaim(_line(finding, text), line(finding.claim), line(told), sources)
+    return ShownClaim(_place(finding, outcome, text), line(finding.claim), line(told), sources)
 
 
 def _sources(finding: Finding, outcome: Outcome) -> tuple[ShownSource, ...]:
@@ -213,7 +212,7 @@ def _words(finding: Finding, parsed: ParsedDraft) -> tuple[Piece, ...]:
     passage = block.visible_span(finding.span)
     around = [one.visible for one in parsed.sentences(index) if one.visible.overlaps(passage)]
     shown = Span(min([passage.start, *(one.start for one in around)]), max([passage.end, *(one.end for one in around)]))
-    changes = [(_place(block, edit.span), edit.replacement) for edit in finding.edits]
+    changes = [(_shown_place(block, edit.span), edit.replacement) for edit in finding.edits]
     pieces: list[Piece] = []
     at = shown.start
     for span, replacement in changes or ([(passage, "")] if passage != shown else []):
@@ -225,14 +224,15 @@ def _words(finding: Finding, parsed: ParsedDraft) -> tuple[Piece, ...]:
     return tuple(Piece(text, piece.kind) for piece in pieces if (text := clean(piece.text)))
 
 
-def _place(block: Block, span: Span) -> Span:
+def _shown_place(block: Block, span: Span) -> Span:
     """The visible place of an edit, which may only put words in."""
     found = block.visible_span(span)
     return found if len(span) else Span(found.start, found.start)
 
 
-def _line(finding: Finding, text: Text) -> int:
-    return text.position(finding.span.start, "utf-32")[0] + 1
+def _place(finding: Finding, outcome: Outcome, text: Text) -> str:
+    number = text.position(finding.span.start, "utf-32")[0] + 1
+    return f"{'paragraph' if outcome.draft.document else 'line'} {number}"
 
 
 def _name(outcome: Outcome) -> str:

@@ -21,7 +21,6 @@ from factlint.client.evidence import judged_under
 from factlint.client.findings import Finding
 from factlint.client.paying import PaidRuns
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.parse import parse
 
 DRAFTS_AT_ONCE = 3
 
@@ -86,7 +85,7 @@ class Session:
 
     async def parsed(self, draft: Draft) -> ParsedDraft:
         """A draft as it is read."""
-        return await asyncio.to_thread(parse, draft.text, draft.markup)
+        return await asyncio.to_thread(draft.parsed)
 
     async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
         """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""

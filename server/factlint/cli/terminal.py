@@ -62,8 +62,9 @@ def from_here(path: str) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """`1 claim`, `2 claims`."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+    """`1 claim`, `2 claims`, `2 boxes`."""
+    more = "es" if thing.endswith("x") else "s"
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}{more}"
 
 
 def _never_fail_to_print(stream: TextIO) -> None:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import codecs
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from factlint.prose.draft import Markup
-from factlint.prose.parse import looks_binary, markup_of
+from factlint.prose.draft import Markup, ParsedDraft
+from factlint.prose.offsets import Text
+from factlint.prose.parse import looks_binary, markup_of, parse
+
+if TYPE_CHECKING:
+    from factlint.office.document import Document
 
 SUFFIXES = frozenset({".md", ".markdown", ".txt"})
+DOCUMENTS = frozenset({".docx", ".odt"})
+COPY = ".checked"
+"""What the name of a document's copy with comments ends in, before its suffix; a folder's drafts are without those."""
 SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
 LARGEST_BYTES = 50_000_000
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -25,7 +33,8 @@ class NotADraft(Exception):
 class Draft:
     """A text to check, exactly as its file holds it: line ends and a byte order mark are part of it.
 
-    `path` is None for standard input; `name` is how the writer called it.
+    `path` is None for standard input; `name` is how the writer called it. The text of an office `document` is its
+    paragraphs, with an empty line between them.
     """
 
     name: str
@@ -34,6 +43,15 @@ class Draft:
     raw: bytes
     encoding: str
     markup: Markup
+    document: Document | None = None
+
+    def parsed(self) -> ParsedDraft:
+        """The draft as it is read."""
+        return self.document.draft if self.document else parse(self.text, self.markup)
+
+    def lines(self, text: str) -> Text:
+        """Its text, or what became of that, by lines; those of a document are its paragraphs."""
+        return Text.of_paragraphs(text) if self.document else Text(text)
 
     @property
     def uri(self) -> str:
@@ -41,13 +59,18 @@ class Draft:
         return self.path.absolute().as_uri() if self.path else ""
 
 
-def below(folder: str) -> Iterator[str]:
+def below(folder: str, suffixes: Collection[str] = SUFFIXES) -> Iterator[str]:
     """The drafts below a folder, in a stable order; none in hidden folders or those of other people's code."""
     for place, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED_FOLDERS)
         for name in sorted(files):
-            if Path(name).suffix.lower() in SUFFIXES and not name.startswith("."):
+            if Path(name).suffix.lower() in suffixes and not _is_passed_over(name):
                 yield os.path.join(place, name)  # noqa: PTH118 - the path as the writer began it
+
+
+def _is_passed_over(name: str) -> bool:
+    """Hidden files, those that an office suite locks a document with, and our own copies."""
+    return name.startswith((".", "~$")) or (Path(name).suffix in DOCUMENTS and Path(name).stem.endswith(COPY))
 
 
 def read_file(name: str) -> Draft:
@@ -60,13 +83,14 @@ def read_file(name: str) -> Draft:
         raise NotADraft(f"{name}: no such file or folder") from None
     except OSError as error:
         raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
+    if path.suffix.lower() in DOCUMENTS:
+        return _opened(name, path, raw)
     return decoded(name, path, raw, markup_of(name))
 
 
 def decoded(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
     """The draft that some bytes are; LARGEST_BYTES and one more are enough to tell. Raises NotADraft."""
-    if len(raw) > LARGEST_BYTES:
-        raise NotADraft(f"{name}: larger than {LARGEST_BYTES // 1_000_000} MB")
+    _require_size(name, raw)
     encoding = next((encoding for mark, encoding in _MARKS if raw.startswith(mark)), "utf-8")
     try:
         text = raw.decode(encoding)
@@ -77,3 +101,21 @@ def decoded(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
     if looks_binary(text):
         raise NotADraft(f"{name}: a binary file, not a text")
     return Draft(name, path, text, raw, encoding, markup)
+
+
+def _opened(name: str, path: Path, raw: bytes) -> Draft:
+    """An office document. Raises NotADraft."""
+    # The readers of documents load with the first one: an editor's server needs none.
+    from factlint.office.document import Unreadable, open_document
+
+    _require_size(name, raw)
+    try:
+        document = open_document(name, raw)
+    except Unreadable as error:
+        raise NotADraft(f"{name}: {error}") from None
+    return Draft(name, path, document.text, raw, "utf-8", "plain", document)
+
+
+def _require_size(name: str, raw: bytes) -> None:
+    if len(raw) > LARGEST_BYTES:
+        raise NotADraft(f"{name}: larger than {LARGEST_BYTES // 1_000_000} MB")

@@ -26,7 +26,7 @@ from factlint.interface.assess import AssessRow
 from factlint.interface.citecheck import MAX_CITATIONS, Citation, CitecheckIn, CitecheckOut
 from factlint.interface.recency import fresh_for, is_time_sensitive
 from factlint.interface.review import DEFAULT_VERIFICATIONS, MAX_CHECKS, Escalate, ReviewClaim, ReviewIn, ReviewOut
-from factlint.prose.draft import Markup, ParsedDraft
+from factlint.prose.draft import BlockKind, Markup, ParsedDraft, Part
 from factlint.prose.parse import parse
 from factlint.prose.slices import paragraph_key
 from factlint.prose.span import Span
@@ -82,6 +82,9 @@ class DraftReviews:
         note: dict[str, JsonValue] = {"markup": draft.markup, "left_out_cp": left_out_cp}
         if sent != Span(0, len(draft.text)):
             note |= {"draft": draft.text, "offset": sent.start}
+        if draft.parts:
+            note["parts"] = [[part.span.start, part.span.end, part.kind.value, part.level] for part in draft.parts]
+            note["not_read"] = dict(draft.not_read)
         if only is not None:
             note["paragraphs"] = sum(sent.contains(block.span) for block in draft.blocks)
         body = _body(kind, text, scope.language)
@@ -265,8 +268,19 @@ def _draft(run: PendingRun) -> tuple[ParsedDraft, int, int]:
     """The draft as it was when the run began, where in it the text sent begins, and how much was left out."""
     note = run.note
     text, offset, left_out = note.get("draft", run.body.get("text")), note.get("offset", 0), note.get("left_out_cp", 0)
-    parsed = parse(str(text or ""), cast(Markup, note.get("markup", "markdown")))
+    if laid_out := note.get("parts"):
+        parsed = _document(str(text or ""), cast("list[list[str | int]]", laid_out), note.get("not_read"))
+    else:
+        parsed = parse(str(text or ""), cast(Markup, note.get("markup", "markdown")))
     return parsed, offset if isinstance(offset, int) else 0, left_out if isinstance(left_out, int) else 0
+
+
+def _document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -> ParsedDraft:
+    """The text of an office document, as it was laid out."""
+    from factlint.prose.reading import read_parts
+
+    parts = [Part(Span(int(start), int(end)), BlockKind(kind), int(level)) for start, end, kind, level in laid_out]
+    return read_parts(text, parts, cast("dict[str, int]", not_read or {}))
 
 
 def _block_of(draft: ParsedDraft, span: Span) -> tuple[int, Span] | None:

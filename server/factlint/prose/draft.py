@@ -178,6 +178,18 @@ class Sentence:
     block: int
 
 
+class Part(NamedTuple):
+    """A paragraph of a document that says itself what it is: `kind` and `level` are not read from the words.
+
+    The cells of one table row share its number, `row`; it is 0 outside of tables.
+    """
+
+    span: Span
+    kind: BlockKind = BlockKind.PARAGRAPH
+    level: int = 0
+    row: int = 0
+
+
 class Chunk(NamedTuple):
     """A stretch of the draft that can be read by itself: one top-level block of markup with all that is in it.
 
@@ -194,7 +206,11 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True)
 class ParsedDraft:
-    """A draft as prose. Immutable; `parse(text, previous=...)` makes the next one cheaply."""
+    """A draft as prose. Immutable; `parse(text, previous=...)` makes the next one cheaply.
+
+    `parts` is how the text of an office document is laid out, and `not_read` what else is in it: the text alone tells
+    neither. Both are empty for other drafts.
+    """
 
     text: str
     markup: Markup
@@ -207,6 +223,8 @@ class ParsedDraft:
     unread_cp: int = 0
     chunks: tuple[Chunk, ...] = field(default=(), repr=False)
     body_start: int = 0
+    parts: tuple[Part, ...] = field(default=(), repr=False)
+    not_read: Mapping[str, int] = field(default_factory=dict[str, int], repr=False)
 
     def sentences(self, block: int, language: str = "en") -> tuple[Sentence, ...]:
         """The sentences of a block."""

@@ -221,7 +221,8 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
     """Whether the block, read again after the edits, shows the expected text with all its links and emphasis."""
     definitions = [draft.definitions[label] for label in sorted(block.content.labels) if label in draft.definitions]
     tail = "".join(f"\n\n{span.slice(draft.text)}" for span in definitions)
-    frame = "|{}|\n|-|" if block.kind is BlockKind.TABLE_CELL else "{}"
+    in_markup = draft.markup == "markdown" and block.kind is BlockKind.TABLE_CELL
+    frame = "|{}|\n|-|" if in_markup else "{}"
     here = [Edit(edit.span.shifted(-block.span.start), edit.replacement) for edit in edits]
     source = block.span.slice(draft.text)
     before = parse(frame.format(source) + tail, draft.markup).blocks

@@ -11,6 +11,7 @@ from factlint.prose.span import Span
 Encoding = Literal["utf-8", "utf-16", "utf-32"]
 
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
+_PARAGRAPH_BREAK = re.compile(r"\n\n")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 
 
@@ -26,6 +27,14 @@ class Text:
     def __init__(self, text: str) -> None:
         self.text = text
         self._line_starts = [0, *(m.end() for m in _LINE_BREAK.finditer(text))]
+
+    @classmethod
+    def of_paragraphs(cls, text: str) -> Text:
+        """The text of an office document, whose lines nobody sees: each paragraph counts as one."""
+        made = cls("")
+        made.text = text
+        made._line_starts = [0, *(m.end() for m in _PARAGRAPH_BREAK.finditer(text))]
+        return made
 
     @property
     def line_count(self) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from factlint.prose.directives import Directive, conflicts, directives, ignored_regions
-from factlint.prose.draft import PARSE_LIMIT_CP, Block, BlockKind, Chunk, Content, Markup, ParsedDraft
+from factlint.prose.draft import PARSE_LIMIT_CP, Block, BlockKind, Chunk, Content, Markup, ParsedDraft, Part
 from factlint.prose.front_matter import FrontMatter, front_matter
 from factlint.prose.markdown_blocks import RawBlock, RawChunk, read_chunks
 from factlint.prose.markdown_inline import read_inline, read_plain
@@ -32,6 +32,21 @@ def read(text: str, markup: Markup, previous: ParsedDraft | None = None) -> Pars
     defined = _labels(raw)
     known = _contents(previous.blocks, defined ^ set(previous.definitions)) if previous is not None else {}
     return _assembled(text, markup, end, front, _read_inline_level(text, raw, markup, defined, known))
+
+
+def read_parts(text: str, parts: Sequence[Part], not_read: Mapping[str, int]) -> ParsedDraft:
+    """Reads plain text whose paragraphs are known, as an office document's are; `not_read` is not in the text."""
+    end = _readable_end(text)
+    raw: list[RawChunk] = []
+    for part in parts:
+        if part.span.end > end:
+            break
+        for chunk in read_plain_chunks(text, part.span)[0]:
+            blocks = [replace(block, kind=part.kind, level=part.level) for block in chunk.blocks]
+            raw.append(RawChunk(chunk.start, blocks, comments=chunk.comments))
+    found = _assembled(text, "plain", end, None, _read_inline_level(text, raw, "plain", (), {}))
+    skipped = MappingProxyType(dict(Counter(found.skipped) + Counter(not_read)))
+    return replace(found, skipped=skipped, parts=tuple(parts), not_read=MappingProxyType(dict(not_read)))
 
 
 def read_again(text: str, previous: ParsedDraft) -> ParsedDraft:

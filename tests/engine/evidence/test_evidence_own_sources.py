@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import docx
@@ -13,6 +14,7 @@ import pytest
 from factlint.engine.evidence import EvidenceStore, SourceRefused, encyclopedia, factbook, own, own_office
 from factlint.engine.model import Claim
 
+ODF = "urn:oasis:names:tc:opendocument:xmlns:"
 BRIDGE = Claim("The Kurrawong Bridge opened in 1931.", subject="Kurrawong Bridge")
 
 
@@ -150,21 +152,38 @@ def test_docx_is_read_with_its_tables(store: EvidenceStore, project: Path) -> No
     assert store.find(BRIDGE, workspace="w")[0].title == "Harbour"
 
 
-@pytest.mark.parametrize(("name", "words"), [("a.pdf", "PDF sources need"), ("a.docx", "DOCX sources need")])
+def test_odt_is_read_as_docx_is(store: EvidenceStore, project: Path) -> None:
+    prefixes = " ".join(f'xmlns:{name}="{ODF}{name}:1.0"' for name in ("office", "text", "table", "meta"))
+    row = "".join(
+        f"<table:table-cell><text:p>{words}</text:p></table:table-cell>"
+        for words in ("Kurrawong Bridge length", "412 m")
+    )
+    body = (
+        "<text:h>Harbour</text:h><text:p>The Kurrawong <text:span>Bridge</text:span> opened in 1938.</text:p>"
+        f"<table:table><table:table-row>{row}</table:table-row></table:table>"
+    )
+    said = '<dc:date xmlns:dc="http://purl.org/dc/elements/1.1/">2026-03-01T10:00:00</dc:date>'
+    with zipfile.ZipFile(project / "sources" / "a.odt", "w") as archive:
+        text = f"<office:body><office:text>{body}</office:text></office:body>"
+        archive.writestr("content.xml", f"<office:document-content {prefixes}>{text}</office:document-content>")
+        meta = f"<office:meta>{said}</office:meta>"
+        archive.writestr("meta.xml", f"<office:document-meta {prefixes}>{meta}</office:document-meta>")
+    read(store, project)
+    assert {"The Kurrawong Bridge opened in 1938.", "Kurrawong Bridge length — 412 m"} <= set(texts(store))
+    found = store.find(BRIDGE, workspace="w")[0]
+    assert (found.title, found.date) == ("Harbour", "2026-03-01")
+
+
 def test_a_missing_extra_is_said_and_made_good_when_it_comes(
-    store: EvidenceStore, project: Path, monkeypatch: pytest.MonkeyPatch, name: str, words: str
+    store: EvidenceStore, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = write(project, name, a_pdf("The Kurrawong Bridge opened in 1938."))
-    if name.endswith(".docx"):
-        document = docx.Document()
-        document.add_paragraph("The Kurrawong Bridge opened in 1938.")
-        document.save(str(path))
+    write(project, "a.pdf", a_pdf("The Kurrawong Bridge opened in 1938."))
     with monkeypatch.context() as patch:
         patch.setattr("factlint.engine.evidence.own_scan.is_available", lambda suffix: False)
         patch.setattr(own_office, "is_available", lambda suffix: False)
         read(store, project)
         [source] = store.list_sources("w")
-        assert f"{words}: pip install 'factlint[documents]'" in source.problems[0]
+        assert "PDF sources need: pip install 'factlint[documents]'" in source.problems[0]
         assert source.documents == 0
     read(store, project)
     assert "The Kurrawong Bridge opened in 1938." in texts(store)

@@ -9,8 +9,9 @@ from pathlib import Path
 
 TEXT_SUFFIXES = frozenset({".md", ".markdown", ".mdown", ".txt", ".text", ".rst"})
 HTML_SUFFIXES = frozenset({".html", ".htm", ".xhtml"})
+OFFICE_SUFFIXES = frozenset({".docx", ".odt"})
 ARCHIVE_SUFFIXES = frozenset({".zim"})
-SUFFIXES = TEXT_SUFFIXES | HTML_SUFFIXES | ARCHIVE_SUFFIXES | {".pdf", ".docx"}
+SUFFIXES = TEXT_SUFFIXES | HTML_SUFFIXES | ARCHIVE_SUFFIXES | OFFICE_SUFFIXES | {".pdf"}
 
 MAX_FILES = 20_000
 MAX_ENTRIES = 400_000
@@ -107,7 +108,7 @@ def _file(path: Path, root: Path | None, found: Walk, *, asked_for: bool) -> Non
         return
     if not stat.S_ISREG(known.st_mode):
         return
-    limit = MAX_DOCUMENT_BYTES if suffix in (".pdf", ".docx") else MAX_TEXT_BYTES
+    limit = MAX_DOCUMENT_BYTES if suffix in {".pdf", *OFFICE_SUFFIXES} else MAX_TEXT_BYTES
     if suffix in ARCHIVE_SUFFIXES:
         limit = MAX_ARCHIVE_BYTES
     if known.st_size > limit:

@@ -1,4 +1,4 @@
-"""A writer's file as a page of statements: Markdown, text, HTML, PDF and DOCX; what cannot be read says why."""
+"""A writer's file as a page of statements: Markdown, text, HTML, PDF, DOCX and ODT; what cannot be read says why."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from factlint.engine.evidence.files import HTML_SUFFIXES
+from factlint.engine.evidence.files import HTML_SUFFIXES, OFFICE_SUFFIXES
 from factlint.engine.evidence.own_blocks import Block, Unreadable
 from factlint.engine.evidence.own_markup import blocks_of_html, blocks_of_markdown, blocks_of_text
-from factlint.engine.evidence.own_office import blocks_of_docx, blocks_of_pdf
+from factlint.engine.evidence.own_office import blocks_of_document, blocks_of_pdf
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.shapes import Page, Section, Statement
 
@@ -24,8 +24,8 @@ def read(path: Path, data: bytes) -> Page:
     suffix = path.suffix.lower()
     if suffix == ".pdf":
         content = blocks_of_pdf(data)
-    elif suffix == ".docx":
-        content = blocks_of_docx(data)
+    elif suffix in OFFICE_SUFFIXES:
+        content = blocks_of_document(path.name, data)
     else:
         text = _decoded(data)
         if suffix in HTML_SUFFIXES:

@@ -1,28 +1,29 @@
-"""Reads PDF and DOCX files into blocks; both need an optional part, and damaged or huge files are refused."""
+"""Reads PDF, DOCX and ODT files into blocks; PDF needs an optional part, and damaged or huge files are refused."""
 
 from __future__ import annotations
 
 import io
 import logging
 import time
-import zipfile
 from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import groupby
 from typing import Any, cast
 
 from factlint.engine.evidence.own_blocks import Block, Content, NeedsExtra, Unreadable
+from factlint.office import errors as office
+from factlint.office.document import Document, open_document
+from factlint.prose.draft import BlockKind
 
 PDF_NEEDS = "needs an extra to be read. PDF sources need: pip install 'factlint[documents]'"
-DOCX_NEEDS = "needs an extra to be read. DOCX sources need: pip install 'factlint[documents]'"
 
 _MAX_PAGES = 3_000
 _MAX_SECONDS = 60.0
-_MAX_UNPACKED = 256 * 1024 * 1024
 
 
 def is_available(suffix: str) -> bool:
     """Whether what a kind of file needs is installed."""
-    return find_spec({".pdf": "pypdf", ".docx": "docx", ".zim": "libzim"}.get(suffix, "sys")) is not None
+    return find_spec({".pdf": "pypdf", ".zim": "libzim"}.get(suffix, "sys")) is not None
 
 
 def blocks_of_pdf(data: bytes) -> Content:
@@ -61,44 +62,29 @@ def _pdf_pages(reader: Any) -> Iterator[Block]:
                 yield Block(paragraph.strip(), "", number, visible=_joined)
 
 
-def blocks_of_docx(data: bytes) -> Content:
-    if not is_available(".docx"):
-        raise NeedsExtra(DOCX_NEEDS)
-    import docx
-
+def blocks_of_document(name: str, data: bytes) -> Content:
+    """The paragraphs of a DOCX or ODT file, and its tables row by row."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > _MAX_UNPACKED:
-                raise Unreadable("unpacks to more than can be read")
-        document = cast(Any, docx).Document(io.BytesIO(data))
-        core = document.core_properties
-        made = core.modified or core.created
-        blocks = list(_docx_blocks(document))
-        title = str(core.title or "")
-    except Unreadable:
-        raise
-    except Exception as error:  # As above.
-        raise Unreadable("is damaged or no DOCX file") from error
+        document = open_document(name, data)
+    except office.Unreadable as error:
+        raise Unreadable(str(error)) from error
+    blocks = list(_paragraphs_and_rows(document))
     heading = next((block.heading for block in blocks if block.heading), "")
-    return Content(blocks, title or heading, made.date().isoformat() if made else "")
+    return Content(blocks, document.about.title or heading, document.about.date)
 
 
-def _docx_blocks(document: Any) -> Iterator[Block]:
+def _paragraphs_and_rows(document: Document) -> Iterator[Block]:
     heading = ""
-    for number, paragraph in enumerate(document.paragraphs, 1):
-        text = str(paragraph.text).strip()
-        if not text:
-            continue
-        if str(getattr(paragraph.style, "name", "") or "").startswith(("Heading", "Title")):
+    numbered = enumerate(document.parts, 1)
+    for row, together in groupby(numbered, key=lambda one: (one[1].row, 0 if one[1].row else one[0])):
+        said = [(number, part.kind, part.span.slice(document.text).strip()) for number, part in together]
+        number, kind, text = said[0]
+        if row[0]:
+            text = " — ".join(dict.fromkeys(words for _, _, words in said if words))
+        if kind is BlockKind.HEADING:
             heading = text
-        else:
-            yield Block(text, heading, number, visible=_joined)
-    for table in document.tables:
-        for row in table.rows:
-            cells = list(dict.fromkeys(str(cell.text).strip() for cell in row.cells))
-            text = " — ".join(cell for cell in cells if cell)
-            if text:
-                yield Block(text, heading, visible=_joined)
+        elif text:
+            yield Block(text, heading, 0 if row[0] else number, visible=_joined)
 
 
 def _joined(text: str) -> str:

@@ -16,7 +16,7 @@ class Statement:
     """One statement of a source.
 
     `text` reads on its own; `snippet` is the verbatim substring of the source that says it. `line` counts from 1
-    (a page number in a PDF, a paragraph number in a DOCX), 0 where there is none. `date` is ISO 8601 or "".
+    (a page number in a PDF, a paragraph number in a DOCX or ODT), 0 where there is none. `date` is ISO 8601 or "".
     """
 
     text: str

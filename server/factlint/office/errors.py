@@ -1,0 +1,7 @@
+"""Why an office document cannot be read or written; the message finishes a sentence that begins with its name."""
+
+from __future__ import annotations
+
+
+class Unreadable(Exception):
+    """Such as `is locked with a password`."""

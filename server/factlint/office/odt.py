@@ -1,0 +1,111 @@
+"""An `.odt` file: its text, and copies of it with comments and tracked changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count
+
+from factlint.office.about import about
+from factlint.office.errors import Unreadable
+from factlint.office.layout import Layout, Places
+from factlint.office.markup import Element, Splice, read_xml
+from factlint.office.odt_marks import Marks, can_change
+from factlint.office.odt_text import NAMESPACES, BodyReader
+from factlint.office.package import Package
+from factlint.office.remarks import AUTHOR, Remarks
+from factlint.prose.edits import Edit
+
+CONTENT, STYLES, META, MANIFEST = "content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"
+_OURS = b"factlint"
+_PREFIXES = ("office", "text", "dc")
+
+
+class Odt:
+    """A document that was read."""
+
+    def __init__(self, package: Package) -> None:
+        self._package = package
+        if MANIFEST in package and b"encryption-data" in package.part(MANIFEST):
+            raise Unreadable("is locked with a password")
+        self._data = package.part(CONTENT)
+        self._root = read_xml(self._data, NAMESPACES)
+        body = self._root.first("office:body", "office:text")
+        if body is None:
+            raise Unreadable("is damaged or no text document: it has no body")
+        self._body = body
+        reader = BodyReader(_titles(self._root))
+        reader.read(body.elements)
+        self.layout: Layout = reader.layout
+        self.layout.left_out.update(_margins(package))
+        self._places = Places(self.layout.shown)
+        said = read_xml(package.part(META), NAMESPACES).first("office:meta") if META in package else None
+        self.about = about(said, ("dc:date", "meta:creation-date"))
+
+    def can_change(self, edit: Edit) -> bool:
+        """Whether an edit can be made as a tracked change."""
+        return self._usual and can_change(self._places, edit)
+
+    def with_remarks(self, remarks: Remarks) -> bytes:
+        """A copy of the file with comments and tracked changes in it."""
+        if not self._usual:
+            raise Unreadable("names its elements in an unusual way; save it once with Writer")
+        # Names of our own that are there already are left behind by a number that no earlier run came to.
+        marks = Marks(self._data, self.layout.text, self._places, count(self._data.count(_OURS) + 1), remarks.stamp)
+        for edit in remarks.edits:
+            marks.change(edit, remarks.comments)
+        for comment in remarks.without(_ours(self._body)):
+            marks.comment(comment)
+        return self._package.replaced({CONTENT: marks.result(*self._tracked(marks.changes))})
+
+    @property
+    def _usual(self) -> bool:
+        """Whether the prefixes are those that all office suites write; what is put in uses them."""
+        head = self._data[: self._root.inner]
+        return all(f"xmlns:{prefix}=".encode() in head for prefix in _PREFIXES) and self._body.written == "office:text"
+
+    def _tracked(self, changes: list[str]) -> list[Splice]:
+        """The list of tracked changes with more in it; that the writer's own edits are recorded is not switched on."""
+        if not changes:
+            return []
+        more = "".join(changes)
+        found = self._body.first("text:tracked-changes")
+        if found is not None and found.inner < found.end:
+            return [Splice(found.inner_end, found.inner_end, more.encode())]
+        if found is not None:
+            opening = self._data[found.start : found.end].rstrip(b"/>").decode()
+            return [Splice(found.start, found.end, f"{opening}>{more}</{found.written}>".encode())]
+        forms = self._body.first("office:forms")
+        at = forms.end if forms else self._body.inner
+        new = f'<text:tracked-changes text:track-changes="false">{more}</text:tracked-changes>'
+        return [Splice(at, at, new.encode())]
+
+
+def _ours(body: Element) -> set[tuple[str, ...]]:
+    """What our comments say that are there already."""
+    found = (element for element in body.below() if element.name == "office:annotation")
+    ours = [one for one in found if (creator := one.first("dc:creator")) and creator.text() == AUTHOR]
+    return {tuple(p.text() for p in one.elements if p.name == "text:p") for one in ours}
+
+
+def _titles(root: Element) -> frozenset[str]:
+    """The styles of a document's title: the one of that name, and those made from it in this document."""
+    automatic = root.first("office:automatic-styles")
+    made = automatic.elements if automatic else ()
+    return frozenset(
+        {"Title", *(one.get("style:name") for one in made if one.get("style:parent-style-name") == "Title")}
+    )
+
+
+def _margins(package: Package) -> Counter[str]:
+    """How many headers and footers hold words; those with the same words count once."""
+    found: Counter[str] = Counter()
+    if STYLES not in package:
+        return found
+    try:
+        root = read_xml(package.part(STYLES), NAMESPACES)
+    except Unreadable:
+        return found
+    for kind in ("header", "footer"):
+        here = (e for e in root.below() if e.name in (f"style:{kind}", f"style:{kind}-left", f"style:{kind}-first"))
+        found[kind] = len({" ".join(element.text().split()) for element in here} - {""})
+    return +found

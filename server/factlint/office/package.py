@@ -1,0 +1,78 @@
+"""The zip archive of an office document: its parts, read within limits, and written back with a few of them replaced."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Mapping
+
+from factlint.office.errors import Unreadable
+
+LARGEST_PART_BYTES = 64 * 1024 * 1024
+LARGEST_UNPACKED_BYTES = 256 * 1024 * 1024
+MOST_PARTS = 10_000
+_OLD_OR_LOCKED = b"\xd0\xcf\x11\xe0"
+_ENCRYPTED = 0x1
+_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError, ValueError)
+
+
+class Package:
+    """The parts of a document by their names. Raises Unreadable for what is no archive, damaged, locked or a bomb."""
+
+    def __init__(self, raw: bytes) -> None:
+        if raw.startswith(_OLD_OR_LOCKED):
+            raise Unreadable("is locked with a password, or of an old kind; save it as .docx or .odt without one")
+        try:
+            self._archive = zipfile.ZipFile(io.BytesIO(raw))
+        except _DAMAGED as error:
+            raise Unreadable("is damaged or no office document") from error
+        entries = self._archive.infolist()
+        self._entries = {entry.filename: entry for entry in entries}
+        if len(self._entries) != len(entries):
+            raise Unreadable("is damaged: it holds two parts of one name")
+        if len(entries) > MOST_PARTS or sum(entry.file_size for entry in entries) > LARGEST_UNPACKED_BYTES:
+            raise Unreadable("unpacks to more than can be read")
+        if any(entry.flag_bits & _ENCRYPTED for entry in entries):
+            raise Unreadable("is locked with a password")
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._entries
+
+    def part(self, name: str) -> bytes:
+        """What a part holds."""
+        entry = self._entries.get(name)
+        if entry is None:
+            raise Unreadable(f"is damaged or of another kind: it has no {name}")
+        if entry.file_size > LARGEST_PART_BYTES:
+            raise Unreadable("unpacks to more than can be read")
+        return self._read(entry)
+
+    def replaced(self, parts: Mapping[str, bytes]) -> bytes:
+        """The archive with the content of some parts replaced, and of new ones added behind the others.
+
+        Every other part keeps its content, place, name, time and way of packing.
+        """
+        written = io.BytesIO()
+        with zipfile.ZipFile(written, "w") as archive:
+            archive.comment = self._archive.comment
+            for name, entry in self._entries.items():
+                content = parts[name] if name in parts else self._read(entry)
+                archive.writestr(_like(entry), content, entry.compress_type)
+            for name in parts.keys() - self._entries.keys():
+                archive.writestr(zipfile.ZipInfo(name), parts[name], zipfile.ZIP_DEFLATED)
+        return written.getvalue()
+
+    def _read(self, entry: zipfile.ZipInfo) -> bytes:
+        try:
+            return self._archive.read(entry)
+        except _DAMAGED as error:
+            raise Unreadable("is damaged or no office document") from error
+
+
+def _like(entry: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """A new entry with what readers see of an old one."""
+    made = zipfile.ZipInfo(entry.filename, entry.date_time)
+    made.compress_type, made.comment, made.create_system = entry.compress_type, entry.comment, entry.create_system
+    made.external_attr, made.internal_attr = entry.external_attr, entry.internal_attr
+    return made

@@ -77,7 +77,13 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
         try:
             with meeting.sole(lock_path) as lock:
                 _log_to_file(settings.log_level)
-                backend = LocalBackend(data_dir, path, build, idle_s=IDLE_S if idle_s is None else idle_s)
+                backend = LocalBackend(
+                    data_dir,
+                    path,
+                    build,
+                    idle_s=IDLE_S if idle_s is None else idle_s,
+                    allowed_origins=settings.allowed_origins,
+                )
                 asyncio.run(backend.run(lock, _leave_soon))
             break
         except meeting.AlreadyRunning:
@@ -117,6 +123,7 @@ def _hosted(
         role=role,
         tends=True,
         allow_hosts=allow_hosts,
+        allowed_origins=settings.allowed_origins,
     )
 
 

@@ -42,11 +42,13 @@ class LocalBackend:
         build_id: str,
         *,
         idle_s: float = IDLE_S,
+        allowed_origins: tuple[str, ...] = (),
         load: Callable[[], Loaded] | None = None,
     ) -> None:
         self._path = rendezvous_path
         self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s)
         self._data_dir = data_dir
+        self._allowed_origins = allowed_origins
         self._load = load
 
     async def run(self, lock: FileLock, on_answered: Callable[[], None] = lambda: None) -> None:
@@ -70,6 +72,7 @@ class LocalBackend:
             data_dir=self._data_dir,
             public_url=http,
             local=self._mode,
+            allowed_origins=self._allowed_origins,
         )
         application = Application(config, self._load, _loopback_hosts)
         # Loading the engine first would delay the answer for which a starting editor waits.

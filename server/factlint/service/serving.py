@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import socket
 import sys
@@ -15,6 +16,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal, cast
 
 from factlint.settings import Settings, build_id, load_for_backend, log_file, rendezvous_path
+from factlint.settings.resident import resident_port
 
 if TYPE_CHECKING:
     from factlint.service.config import ServiceConfig
@@ -70,6 +72,9 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
     from factlint.service.local.backend import IDLE_S, LocalBackend, already_there
 
     data_dir = settings.data_dir
+    port = resident_port(data_dir)
+    if idle_s is None:
+        idle_s = IDLE_S if port is None else math.inf
     path = rendezvous_path(data_dir)
     lock_path = path.with_suffix(".lock")
     build = build_id()
@@ -81,7 +86,8 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
                     data_dir,
                     path,
                     build,
-                    idle_s=IDLE_S if idle_s is None else idle_s,
+                    idle_s=idle_s,
+                    port=port,
                     allowed_origins=settings.allowed_origins,
                 )
                 asyncio.run(backend.run(lock, _leave_soon))

@@ -25,7 +25,8 @@ RULES: Mapping[str, tuple[str, str]] = {
 """What is said aloud: rule ids and their descriptions by verdict. A claim that holds, or is unsettled, is no match."""
 _ISSUE_TYPE = "uncategorized"
 _MOST_URLS = 4
-_MESSAGE_CP = 240
+_MESSAGE_CP = 120
+"""Writer shows a message as one line of a menu."""
 _CONTEXT_CP = 40
 
 

@@ -147,6 +147,7 @@ class Proofreading:
         self._assessing = assessing
         self._framings: Kept[tuple[str, str, str], Framing] = Kept(_MOST_READINGS)
         self._verdicts: Kept[tuple[str, str, str], _Verdict] = Kept(_MOST_ROWS)
+        self._deep: Kept[tuple[str, str, str], AssessRow | None] = Kept(_MOST_ROWS)
         self._typing = Typing()
         self._trouble: dict[str, tuple[float, str]] = {}
         self._under_way: dict[tuple[str, str, str], asyncio.Task[None]] = {}
@@ -164,13 +165,17 @@ class Proofreading:
         if begun:
             await asyncio.wait(begun, timeout=PATIENCE_S)
         stated, incomplete = self._known(parts, caller)
-        stated = await self._with_deep(stated, language, caller)
-        return Proofread(draft, tuple(stated), incomplete, self._language(parts, language))
+        if stated:
+            # Behind the answer too: a look into the database may take longer than everything else.
+            self._in_background(self._look_for_deep([one.claim for one in stated], language, caller))
+        deepest = self._with_deep(stated, language, caller)
+        return Proofread(draft, deepest, incomplete, self._language(parts, language))
 
     def forget(self) -> None:
         """Keep nothing of what was read so far."""
         self._framings.clear()
         self._verdicts.clear()
+        self._deep.clear()
 
     async def stop(self) -> None:
         """Give up what is still being checked."""
@@ -218,15 +223,24 @@ class Proofreading:
                     stated.append(Stated(claim, passages, row))
         return stated, (incomplete and self._trouble_of(caller)) or incomplete
 
-    async def _with_deep(self, stated: Sequence[Stated], language: str, caller: Caller) -> list[Stated]:
-        """The same, with the verdict of a deep check before that of a quick one."""
-        if not stated:
-            return []
+    def _with_deep(self, stated: Sequence[Stated], language: str, caller: Caller) -> tuple[Stated, ...]:
+        """The same, with the verdict of a deep check before that of a quick one, as far as the last look found any."""
+        found: list[Stated] = []
+        for one in stated:
+            deep = self._deep.get((caller.account_id, language, one.claim))
+            found.append(Stated(one.claim, one.passages, deep) if deep is not None else one)
+        return tuple(found)
+
+    async def _look_for_deep(self, claims: Sequence[str], language: str, caller: Caller) -> None:
         engine, now = self._preparation.last_fingerprint(None), self._config.clock.now()
-        subjects = {one.claim: subject_of(one.claim, language or "en", None) for one in stated}
-        async with self._database.read() as connection:
-            deep = await deep_priors(connection, caller.account_id, subjects, engine, now, self._config.public_url)
-        return [Stated(one.claim, one.passages, deep[one.claim].row) if one.claim in deep else one for one in stated]
+        subjects = {claim: subject_of(claim, language or "en", None) for claim in claims}
+        try:
+            async with self._database.read() as connection:
+                found = await deep_priors(connection, caller.account_id, subjects, engine, now, self._config.public_url)
+        except (DBAPIError, OSError):
+            return
+        for claim in claims:
+            self._deep.put((caller.account_id, language, claim), found[claim].row if claim in found else None)
 
     def _language(self, parts: Sequence[_Part], language: str) -> str:
         if language != AUTO_LANGUAGE:

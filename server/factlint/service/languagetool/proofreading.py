@@ -176,6 +176,7 @@ class Proofreading:
         self._framings.clear()
         self._verdicts.clear()
         self._deep.clear()
+        self._typing = Typing()
 
     async def stop(self) -> None:
         """Give up what is still being checked."""

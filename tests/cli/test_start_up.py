@@ -25,7 +25,8 @@ def test_the_language_servers_way_in_imports_no_command_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [f"factlint.cli.{name}" for name in "app checking reviewing reporting questions doctor sources".split()]
+    "module",
+    [f"factlint.cli.{name}" for name in "app checking reviewing reporting questions doctor sources addons".split()],
 )
 def test_the_command_line_never_imports_the_backend(module: str) -> None:
     assert imported(f"import {module}", BACKEND) == "[]"

@@ -4,10 +4,12 @@ Every answer that passes through these clients is held against the service's own
 """
 
 import asyncio
+import contextlib
 import json
 import os
 import re
 import shutil
+import socket
 import struct
 import sys
 from contextlib import asynccontextmanager
@@ -33,7 +35,9 @@ from factlint.service.app import create_app
 from factlint.service.calls import LOCAL, SERVED
 from factlint.service.config import Limits, LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
+from factlint.service.http.listening import Listener
 from factlint.service.library.publishing import hide, publish
+from factlint.service.local.browser import BrowserSide
 from factlint.service.openapi import describe
 from factlint.service.runs.host import StartingHost, system_url
 from factlint.service.runs.records import RunRecord
@@ -293,6 +297,24 @@ async def house(tmp_path, database_in):
 async def local_house(tmp_path, database_in):
     async with running_house(tmp_path, database_in, local=True) as found:
         yield found
+
+
+@pytest.fixture
+async def browser(local_house):
+    """A client of the second listener, on a real port; for a browser or an office suite."""
+    bound = socket.socket()
+    bound.bind(("127.0.0.1", 0))
+    port = bound.getsockname()[1]
+    end = asyncio.Event()
+    side = BrowserSide(local_house.app, local_house.service, port)
+    listener = Listener(side, local_house.service.config.limits, end)
+    serving = asyncio.create_task(listener.serve([bound]))
+    await listener.listening()
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
+        yield client
+    end.set()
+    with contextlib.suppress(asyncio.CancelledError):
+        await serving
 
 
 @pytest.fixture

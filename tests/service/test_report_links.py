@@ -1,9 +1,7 @@
 """Reports of a local backend in a browser: signed links for a day, on a port that shows pages and nothing else."""
 
 import asyncio
-import contextlib
 import re
-import socket
 
 import httpx
 import pytest
@@ -13,8 +11,6 @@ from factlint.client.backend import FixedLine
 from factlint.client.errors import NotFound
 from factlint.interface.verify import VerifyIn
 from factlint.service.config import LocalMode, ServiceConfig
-from factlint.service.http.listening import Listener
-from factlint.service.local.browser import BrowserSide
 from factlint.service.pages.links import ReportLinks, links_of
 
 TOKEN = "t" * 64
@@ -29,24 +25,6 @@ def links(local_house):
 @pytest.fixture
 def writer(local_house):
     return Client(FixedLine(local_house.client(TOKEN)), local=True, sleep=lambda _: asyncio.sleep(0.01))
-
-
-@pytest.fixture
-async def browser(local_house):
-    """A client of the second listener, on a real port; it calls itself what a browser would."""
-    bound = socket.socket()
-    bound.bind(("127.0.0.1", 0))
-    port = bound.getsockname()[1]
-    end = asyncio.Event()
-    side = BrowserSide(local_house.app, local_house.service, port)
-    listener = Listener(side, local_house.service.config.limits, end)
-    serving = asyncio.create_task(listener.serve([bound]))
-    await listener.listening()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-        yield client
-    end.set()
-    with contextlib.suppress(asyncio.CancelledError):
-        await serving
 
 
 @pytest.fixture

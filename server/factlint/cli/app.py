@@ -59,6 +59,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+addons = typer.Typer(no_args_is_help=True, help="Other programs that ask the local backend, set up in one command.")
 sources = typer.Typer(
     no_args_is_help=True, help="Your own evidence: folders and files that claims are checked against."
 )
@@ -287,5 +288,20 @@ def rebuild() -> None:
     _ended(rebuild_sources)
 
 
+@addons.command("libreoffice")
+def libreoffice(
+    port: Annotated[int, typer.Option(min=1024, max=65535, help="The port on which Writer finds the backend.")] = 8643,
+    profile: Annotated[
+        Path | None, typer.Option(help="The folder of a LibreOffice profile; else all of yours.")
+    ] = None,
+    remove: Annotated[bool, typer.Option("--remove", help="Put everything back as it was.")] = False,
+) -> None:
+    """Have LibreOffice Writer show findings as you type, through its own LanguageTool client; close Writer first."""
+    from factlint.cli.addons import remove_libreoffice, set_up_libreoffice
+
+    _ended(lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile))
+
+
 app.add_typer(sources, name="sources")
+app.add_typer(addons, name="addons")
 register(app)

@@ -34,6 +34,7 @@ from factlint.service.routes import (
     checks,
     citations,
     discovery,
+    languagetool,
     library,
     local,
     pages,
@@ -61,6 +62,7 @@ ROOMS: tuple[Routes, ...] = (
     webhooks.ROUTES,
 )
 DATABASE_WAIT_S = 10
+_ANY = ["GET", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"]
 NO_HOSTS: Callable[[Scope], frozenset[str] | None] = lambda _: None  # noqa: E731
 
 
@@ -115,6 +117,7 @@ def _routes(service: Service) -> FastAPI:
     if service.config.local is None:
         app.add_route(f"{PAGES_PATH}/{{id}}", _noted(READ, pages.report), methods=["GET"])
         app.add_route(LIBRARY_PATH, _noted(LIBRARY, pages.library), methods=["GET"])
+    app.add_route(f"{languagetool.LANGUAGETOOL_PATH}{{action:path}}", languagetool.answer, methods=_ANY)
     app.add_route(VERIFIER_PATH, verifications.about_certificates, methods=["GET"])
     return app
 

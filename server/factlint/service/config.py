@@ -44,6 +44,7 @@ class ServiceConfig:
 
     `role`: a web process answers calls, a worker works on runs, `all` does both. `tends`: look after runs from the start;
     else from when there is one. `allow_hosts` are exempt from the guard on what the service reaches, for development.
+    `allowed_origins` are the pages and browser extensions that may ask for checks in LanguageTool's way.
     """
 
     database_url: str
@@ -58,6 +59,7 @@ class ServiceConfig:
     role: Role = "all"
     tends: bool = False
     allow_hosts: tuple[str, ...] = ()
+    allowed_origins: tuple[str, ...] = ()
     fetch_caps: Caps = field(default_factory=Caps)
     doi_resolver: str = "https://doi.org"
     webhook_waits_s: tuple[float, ...] = RETRY_AFTER_S

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import socket
 import sys
@@ -15,6 +16,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal, cast
 
 from factlint.settings import Settings, build_id, load_for_backend, log_file, rendezvous_path
+from factlint.settings.resident import resident_port
 
 if TYPE_CHECKING:
     from factlint.service.config import ServiceConfig
@@ -70,6 +72,9 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
     from factlint.service.local.backend import IDLE_S, LocalBackend, already_there
 
     data_dir = settings.data_dir
+    port = resident_port(data_dir)
+    if idle_s is None:
+        idle_s = IDLE_S if port is None else math.inf
     path = rendezvous_path(data_dir)
     lock_path = path.with_suffix(".lock")
     build = build_id()
@@ -77,7 +82,14 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
         try:
             with meeting.sole(lock_path) as lock:
                 _log_to_file(settings.log_level)
-                backend = LocalBackend(data_dir, path, build, idle_s=IDLE_S if idle_s is None else idle_s)
+                backend = LocalBackend(
+                    data_dir,
+                    path,
+                    build,
+                    idle_s=idle_s,
+                    port=port,
+                    allowed_origins=settings.allowed_origins,
+                )
                 asyncio.run(backend.run(lock, _leave_soon))
             break
         except meeting.AlreadyRunning:
@@ -117,6 +129,7 @@ def _hosted(
         role=role,
         tends=True,
         allow_hosts=allow_hosts,
+        allowed_origins=settings.allowed_origins,
     )
 
 

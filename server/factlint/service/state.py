@@ -22,6 +22,7 @@ from factlint.service.citations.running import Citechecks
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded, load_built_in
 from factlint.service.fetching import DELIVERY_CAPS, Allowed, Fetcher, PageReader
+from factlint.service.languagetool.proofreading import Proofreading
 from factlint.service.library.readership import Readership
 from factlint.service.reviews.room import reviews
 from factlint.service.runs.durable import Durable
@@ -131,6 +132,7 @@ class Service:
         self.webhooks.renders["review"] = self.reviews_read.rendered
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
         self.extracting = Extracting(config, self.database, self.preparation, self.threads, self.pages)
+        self.proofreading = Proofreading(config, self.database, self.preparation, self.threads, self.assessing)
         self._opened = asyncio.create_task(self._open())
         self.preparation.start(prepare_after)
         self._tasks += [self._opened, asyncio.create_task(self._clean())]
@@ -149,6 +151,7 @@ class Service:
     async def stop(self) -> None:
         self._stopping.set()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.proofreading.stop()
         await self.webhooks.stop()
         await self.tending.stop()
         await self.preparation.stop()

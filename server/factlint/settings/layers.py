@@ -19,7 +19,7 @@ GROUPS: Mapping[str, frozenset[str]] = {
     "models": frozenset(Models.model_fields),
     "search": frozenset(Search.model_fields),
 }
-LISTS = frozenset({"sources", "ignore", "models.judges"})
+LISTS = frozenset({"sources", "ignore", "allowed_origins", "models.judges"})
 KEYS = frozenset(
     name
     for key in Settings.model_fields

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -13,6 +14,7 @@ from factlint.settings.paths import default_data_dir
 Level = Literal["error", "warning", "information", "off"]
 Trigger = Literal["typing", "save", "manual"]
 Language = Literal["", "auto", "en", "es", "de", "fr", "it", "pt", "nl", "sv", "da", "no", "fi", "bg"]
+_ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(:\d{1,5})?")
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -69,6 +71,7 @@ class Settings(_Frozen):
     daily_budget: int = Field(default=200, ge=0)
     models: Models = Models()
     search: Search = Search()
+    allowed_origins: tuple[str, ...] = ()
     egress: Literal["ask", "allow", "never"] = "ask"
     database_url: str = ""
     data_dir: Path = Field(default_factory=default_data_dir)
@@ -85,6 +88,15 @@ class Settings(_Frozen):
         if parts.username or parts.password or parts.query or parts.fragment:
             raise ValueError("write the address alone, without a name, password, question mark or hash sign")
         return value.strip().rstrip("/").removesuffix("/api/v1")
+
+    @field_validator("allowed_origins")
+    @classmethod
+    def _origins(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        if not all(_ORIGIN.fullmatch(origin) for origin in value):
+            raise ValueError(
+                "write origins such as https://editor.example or chrome-extension://its-id, without a path"
+            )
+        return value
 
     @field_validator("data_dir")
     @classmethod

@@ -33,6 +33,13 @@ def log_file() -> Path:
     return platformdirs.user_log_path(APP, appauthor=False) / "backend.log"
 
 
+def autostart_file() -> Path | None:
+    """The file by which a desktop starts the backend when this user logs in; None where there is no such folder."""
+    if sys.platform in ("win32", "darwin"):
+        return None
+    return platformdirs.user_config_path() / "autostart" / f"{APP}.desktop"
+
+
 def runtime_dir(data_dir: Path | None = None) -> Path:
     """A folder that only this user can read, made if missing; below the data folder where the system has none.
 

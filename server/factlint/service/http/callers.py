@@ -8,6 +8,7 @@ from typing import cast
 from starlette.requests import Request
 
 from factlint.service.accounts.keys import Caller, find_caller
+from factlint.service.accounts.scopes import Scope
 from factlint.service.calls.spec import CallSpec
 from factlint.service.http.answers import forbidden, insufficient_scope, not_authenticated
 from factlint.service.http.exchange import exchange_of
@@ -28,12 +29,19 @@ def service_of(request: Request) -> Service:
 async def caller_of(request: Request) -> Caller:
     """The account behind a request; its age may decide the version of the answer. Raises Refusal 401, 403."""
     service = service_of(request)
-    key = _bearer(request.headers.get("authorization", ""))
+    key = bearer_of(request)
     local = service.config.local
     if local is not None:
         if not secrets.compare_digest(key.encode("utf-8", "replace"), local.token.encode()):
             raise not_authenticated()
         return await service.local_caller()
+    call = cast("CallSpec | None", request.scope.get(_CALL))
+    return await caller_with(request, key, call.scope if call is not None else None)
+
+
+async def caller_with(request: Request, key: str, scope: Scope | None) -> Caller:
+    """The account of a key of a hosted service, with what the key may do. Raises Refusal 401, 403."""
+    service = service_of(request)
     caller = None
     if key:
         await service.opened()
@@ -42,7 +50,7 @@ async def caller_of(request: Request) -> Caller:
     if caller is None:
         raise not_authenticated()
     exchange_of(request).of_account(caller.created_at)
-    _check_bounds(request, caller)
+    _check_bounds(request, caller, scope)
     return caller
 
 
@@ -54,23 +62,23 @@ async def optional_caller_of(request: Request) -> Caller | None:
     return await caller_of(request)
 
 
-def _check_bounds(request: Request, caller: Caller) -> None:
+def _check_bounds(request: Request, caller: Caller, scope: Scope | None) -> None:
     """What the key may do and where it may be used from. Raises Refusal 403."""
     if caller.networks is not None and (request.client is None or request.client.host not in caller.networks):
         raise forbidden("This key is not to be used from this address.")
-    call = cast("CallSpec | None", request.scope.get(_CALL))
-    if call is not None and call.scope is not None and caller.scopes is not None and call.scope not in caller.scopes:
-        raise insufficient_scope(call.scope)
+    if scope is not None and caller.scopes is not None and scope not in caller.scopes:
+        raise insufficient_scope(scope)
 
 
 def check_local(request: Request) -> None:
     """Only the token, without the database: for calls that must answer before it is open. Raises Refusal 401."""
-    local = service_of(request).config.local
-    key = _bearer(request.headers.get("authorization", ""))
+    local, key = service_of(request).config.local, bearer_of(request)
     if local is None or not secrets.compare_digest(key.encode("utf-8", "replace"), local.token.encode()):
         raise not_authenticated()
 
 
-def _bearer(header: str) -> str:
+def bearer_of(request: Request) -> str:
+    """The key that the Authorization header carries, or ""."""
+    header = request.headers.get("authorization", "")
     scheme, _, key = header.strip().partition(" ")
     return key.strip() if scheme.lower() == "bearer" else ""

@@ -30,10 +30,11 @@ from factlint.settings.files import FileLock
 log = logging.getLogger("factlint.service")
 WATCH_EVERY_S = 1.0
 IDLE_S = 900.0
+PORT_WAIT_S, PORT_POLL_S = 5.0, 0.05
 
 
 class LocalBackend:
-    """One backend of one data folder, from its first listener to its end."""
+    """One backend of one data folder, from its first listener to its end. `port` is that of its second listener."""
 
     def __init__(
         self,
@@ -42,17 +43,21 @@ class LocalBackend:
         build_id: str,
         *,
         idle_s: float = IDLE_S,
+        port: int | None = None,
+        allowed_origins: tuple[str, ...] = (),
         load: Callable[[], Loaded] | None = None,
     ) -> None:
         self._path = rendezvous_path
         self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s)
         self._data_dir = data_dir
+        self._port = port
+        self._allowed_origins = allowed_origins
         self._load = load
 
     async def run(self, lock: FileLock, on_answered: Callable[[], None] = lambda: None) -> None:
         """Answer until nobody asks any more, somebody asks it to end, or a signal does; then `on_answered` is told."""
         meeting.remove_dead_sockets(self._path)
-        browser = meeting.loopback_socket()
+        browser = await self._browser_socket()
         unix = meeting.unix_socket(self._path)
         main = unix[0] if unix else meeting.loopback_socket()
         http = _address(browser)
@@ -70,6 +75,7 @@ class LocalBackend:
             data_dir=self._data_dir,
             public_url=http,
             local=self._mode,
+            allowed_origins=self._allowed_origins,
         )
         application = Application(config, self._load, _loopback_hosts)
         # Loading the engine first would delay the answer for which a starting editor waits.
@@ -90,6 +96,19 @@ class LocalBackend:
         finally:
             if unix:
                 unix[1].unlink(missing_ok=True)
+
+    async def _browser_socket(self) -> socket.socket:
+        """A socket on the port that office suites were told, once the backend before this one has left it; else any."""
+        deadline = time.monotonic() + PORT_WAIT_S
+        while self._port is not None:
+            try:
+                return meeting.loopback_socket(self._port)
+            except OSError as taken:
+                if time.monotonic() > deadline:
+                    log.error("port %s is taken by another program (%s)", self._port, taken.strerror)
+                    break
+            await asyncio.sleep(PORT_POLL_S)
+        return meeting.loopback_socket()
 
     async def _watch(
         self, service: Service, listener: Listener, mine: Rendezvous, lock: FileLock, found: asyncio.Event

@@ -1,4 +1,4 @@
-"""The second listener of a local backend: what a browser on this machine may reach, and nothing else of the service."""
+"""The second listener of a local backend: what browsers and office suites on this machine may reach, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from factlint.service.pages import notices
 from factlint.service.pages.addresses import PAGES_PATH, id_in
 from factlint.service.pages.links import EXPIRY, SIGNATURE, links_of
+from factlint.service.routes.languagetool import LANGUAGETOOL_PATH
 from factlint.service.routes.pages import answered, stored_page
 from factlint.service.state import Service
 from factlint.service.tools import TOOLS_PATH
 
 _READING = ("GET", "HEAD")
-_OPEN_PAGES = ("/docs/",)
+_OPEN = ("/docs/", LANGUAGETOOL_PATH)
 
 
 class BrowserSide:
     """An ASGI application before the service's own.
 
     On the port of the second listener it serves the pages of reports through signed links, lets pages of the service
-    that hold nothing of a writer's through, and the tools, whose every use needs the token; all else is not there. What arrives
-    on another listener is none of its business. The port answers under its own
+    that hold nothing of a writer's through, the tools, whose every use needs the token, and checks in LanguageTool's
+    way; all else is not there. What arrives on another listener is none of its business. The port answers under its own
     names only, so that a web page which has its name lead here gets nothing.
     """
 
@@ -38,7 +39,7 @@ class BrowserSide:
             return
         request, path = Request(scope), str(scope["path"])
         under_its_name = request.headers.get("host", "").lower() in self._hosts
-        if under_its_name and (path == TOOLS_PATH or path.startswith(_OPEN_PAGES)):
+        if under_its_name and (path == TOOLS_PATH or path.startswith(_OPEN)):
             await self._application(scope, receive, send)
             return
         self._service.request_begins()

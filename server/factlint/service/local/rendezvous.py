@@ -80,7 +80,8 @@ def unix_socket(rendezvous_path: Path) -> tuple[socket.socket, Path] | None:
 
 def loopback_socket(port: int = 0) -> socket.socket:
     """A socket on a loopback port, a free one by default."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Only on a socket that says it is TCP does asyncio send small parts of an answer at once: else each costs 40 ms.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if sys.platform != "win32":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))

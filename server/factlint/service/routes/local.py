@@ -131,6 +131,7 @@ async def forget(request: Request) -> Response:
     forgetting = Forgetting(service.database, service.durable, service.runs, service.verifications)
     answer = await forgetting.forget(caller.account_id, sent.runs, sent.claims, service.config.clock.now())
     service.neighbours.changed()
+    service.proofreading.forget()
     return respond(request, answer)
 
 

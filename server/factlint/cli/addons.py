@@ -1,0 +1,168 @@
+"""`factlint addons`: other programs of this machine are set up to ask the local backend, which from then on stays."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import socket
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from factlint.cli.asking import FAILURE
+from factlint.cli.terminal import out, plain, say
+from factlint.cli.writer_profile import Profile, Unchanged, profile_at, profiles
+from factlint.client.api import Client
+from factlint.client.backend import COMMAND, LocalLine, running
+from factlint.client.errors import ClientError
+from factlint.settings import load_for_backend
+from factlint.settings.files import replace_whole
+from factlint.settings.paths import autostart_file
+from factlint.settings.resident import stay, stay_no_longer
+
+END_TIMEOUT_S = 15.0
+_POLL_S = 0.05
+_NO_PROFILE = "no LibreOffice profile was found; start Writer once, or name the profile's folder with --profile"
+_SPECIAL = re.compile(r'(["`$\\])')
+
+
+def set_up_libreoffice(port: int, named: Path | None) -> int:
+    """Have Writer ask the local backend, and the backend be there whenever it does; the exit code."""
+    data_dir = load_for_backend().settings.data_dir
+    found = [profile_at(named)] if named else profiles()
+    if not found:
+        say(_NO_PROFILE)
+        return FAILURE
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for one in found:
+            one.check()
+        if asyncio.run(_address(data_dir)) != address and not _is_free(port):
+            raise Unchanged(f"port {port} is taken by another program; choose another one with --port")
+        stay(data_dir, port)
+        for one in found:
+            one.set_up(f"{address}/v2")
+        login = _start_at_login(data_dir)
+        asyncio.run(_begin_anew(data_dir, address))
+    except (Unchanged, ClientError, OSError) as problem:
+        say(str(problem))
+        return FAILURE
+    _tell(found, address, login)
+    return 0
+
+
+def remove_libreoffice(named: Path | None) -> int:
+    """Put Writer's settings back as they were, and let the backend end again when nobody needs it; the exit code."""
+    data_dir = load_for_backend().settings.data_dir
+    found = [profile_at(named)] if named else profiles()
+    try:
+        for one in found:
+            one.check()
+        restored = [one for one in found if one.restore()]
+        login = autostart_file()
+        if login is not None:
+            login.unlink(missing_ok=True)
+        stay_no_longer(data_dir)
+        asyncio.run(_end(data_dir))
+    except (Unchanged, ClientError, OSError) as problem:
+        say(str(problem))
+        return FAILURE
+    for one in restored:
+        _print(f"Writer's own settings are back: {one.file}")
+    if not restored:
+        _print("No profile of LibreOffice had been set up.")
+    _print("The local backend starts when an editor needs it and ends by itself, as before.")
+    return 0
+
+
+def _tell(found: Sequence[Profile], address: str, login: Path | None) -> None:
+    for one in found:
+        _print(f"LibreOffice Writer is set up: {one.file}")
+    _print(f"From its next start it asks {address}/v2, which only programs on this machine reach.")
+    _print("Checks are on as you type when Tools > Automatic Spell Checking is.")
+    if login is not None:
+        _print(f"The local backend runs now, and starts whenever you log in: {login}")
+    else:
+        _print("The local backend runs now. Have this command run whenever you log in: factlint serve --local")
+    _print("To undo all of this: factlint addons libreoffice --remove")
+
+
+def _print(text: str) -> None:
+    out().print(plain(text), soft_wrap=True)
+
+
+async def _address(data_dir: Path) -> str:
+    """Where the local backend answers office suites now; "" when there is none."""
+    there = await running(data_dir)
+    if there is None:
+        return ""
+    rendezvous, client = there
+    await client.aclose()
+    return rendezvous.http
+
+
+async def _begin_anew(data_dir: Path, address: str) -> None:
+    """Have a backend that answers at this address. Raises ClientError, Unchanged."""
+    if await _address(data_dir) != address:
+        await _end(data_dir)
+        async with Client(LocalLine(data_dir), local=True) as client:
+            assert client.local is not None
+            await client.local.status()
+    if await _address(data_dir) != address:
+        raise Unchanged(
+            f"the local backend does not answer at {address}; run the command again, or with another --port"
+        )
+
+
+async def _end(data_dir: Path) -> None:
+    """Let the backend that runs finish what it does and make room, so that the next one reads its settings anew."""
+    there = await running(data_dir)
+    if there is None:
+        return
+    rendezvous, client = there
+    async with client:
+        assert client.local is not None
+        with contextlib.suppress(ClientError):
+            await client.local.shutdown()
+    deadline = time.monotonic() + END_TIMEOUT_S
+    while time.monotonic() < deadline:
+        if await _address(data_dir) != rendezvous.http:
+            break
+        await asyncio.sleep(_POLL_S)
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def _start_at_login(data_dir: Path) -> Path | None:
+    """The file by which the desktop starts the backend; None where this system has another way. Raises OSError."""
+    path = autostart_file()
+    if path is None:
+        return None
+    command = " ".join(map(_quoted, ("env", f"FACTLINT_DATA_DIR={data_dir}", *COMMAND)))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = (
+        "[Desktop Entry]",
+        "Type=Application",
+        "Name=Factlint",
+        "Comment=Checks claims for LibreOffice Writer; removed by: factlint addons libreoffice --remove",
+        f"Exec={command}",
+        "NoDisplay=true",
+        "",
+    )
+    replace_whole(path, "\n".join(lines).encode())
+    return path
+
+
+def _quoted(argument: str) -> str:
+    """As desktop entries quote: backslashes are doubled once more, because the value itself is a string with escapes."""
+    inner = _SPECIAL.sub(r"\\\1", argument).replace("\\", "\\\\").replace("%", "%%")
+    return f'"{inner}"'

@@ -1,0 +1,144 @@
+"""From verdicts to matches: which are shown, on which words, with what message and correction. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from textwrap import shorten
+
+from factlint.interface.assess import AssessRow
+from factlint.interface.languagetool import Category, Context, Match, Replacement, Rule, RuleUrl
+from factlint.pages.words import line, web_link
+from factlint.prose.draft import ParsedDraft
+from factlint.prose.edits import Refusal, project
+from factlint.prose.offsets import Text
+from factlint.prose.span import Span
+from factlint.prose.suggestions import replacement
+from factlint.service.languagetool.annotated import AnnotatedText
+
+CATEGORY = Category(id="FACTS", name="Facts")
+RULES: Mapping[str, tuple[str, str]] = {
+    "False": ("FACTLINT_FALSE", "The evidence contradicts this claim"),
+    "Mostly False": ("FACTLINT_MOSTLY_FALSE", "The evidence mostly contradicts this claim"),
+    "Mixed": ("FACTLINT_MIXED", "The evidence on this claim is divided"),
+}
+"""What is said aloud: rule ids and their descriptions by verdict. A claim that holds, or is unsettled, is no match."""
+_ISSUE_TYPE = "uncategorized"
+_MOST_URLS = 4
+_MESSAGE_CP = 120
+"""Writer shows a message as one line of a menu."""
+_CONTEXT_CP = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A claim with its verdict, and the passages of the draft that state it."""
+
+    claim: str
+    passages: tuple[Span, ...]
+    row: AssessRow
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which matches a client wants. `picky`: also verdicts of low confidence and those without a source."""
+
+    picky: bool = False
+    only: bool = False
+    rules: frozenset[str] = frozenset()
+    categories: frozenset[str] = frozenset()
+    hidden: frozenset[str] = frozenset()
+    hidden_categories: frozenset[str] = frozenset()
+
+    def wants(self, row: AssessRow) -> bool:
+        """Whether a verdict is shown."""
+        if row.verdict is None or row.verdict not in RULES or row.failure is not None:
+            return False
+        id, category = RULES[row.verdict][0], CATEGORY.id
+        if self.only:
+            chosen = id in self.rules or category in self.categories
+        else:
+            chosen = id in self.rules or not (id in self.hidden or category in self.hidden_categories)
+        return chosen and (self.picky or (row.confidence != "low" and bool(row.sources)))
+
+
+def matches_of(
+    sent: AnnotatedText,
+    draft: ParsedDraft,
+    stated: Iterable[Stated],
+    choice: Choice,
+    report_url: Callable[[AssessRow], str],
+) -> list[Match]:
+    """The matches in the order of the text; `draft` is the text that was read of what was `sent`."""
+    original = Text(sent.original)
+    found = {
+        (match.offset, match.length, match.message): match
+        for one in stated
+        if choice.wants(one.row)
+        for passage in one.passages
+        if not draft.is_ignored(passage)
+        for match in (_match(sent, original, draft, one, passage, report_url(one.row)),)
+    }
+    return [found[key] for key in sorted(found)]
+
+
+def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Stated, passage: Span, report: str) -> Match:
+    """The match on the words to be replaced where a clean correction is known, else on the whole passage."""
+    words, instead = _correction(sent, draft, one, passage)
+    place = sent.place(words)
+    start, end = original.utf16(place.start), original.utf16(place.end)
+    return Match(
+        message=_message(one.row),
+        short_message=f"{one.row.verdict}, {one.row.confidence} confidence",
+        replacements=[] if instead is None else [Replacement(value=instead)],
+        offset=start,
+        length=end - start,
+        context=_context(sent.original, place),
+        sentence=_sentence(draft, words),
+        rule=_rule(one.row, report),
+    )
+
+
+def _correction(sent: AnnotatedText, draft: ParsedDraft, one: Stated, passage: Span) -> tuple[Span, str | None]:
+    rewrite = one.row.suggested_rewrite
+    edits = project(draft, passage, one.claim, rewrite) if rewrite else Refusal.UNCHANGED
+    if isinstance(edits, Refusal) or not edits:
+        return passage, None
+    found = replacement(draft.text, edits)
+    return (found.span, found.after) if sent.is_verbatim(found.span) else (passage, None)
+
+
+def _message(row: AssessRow) -> str:
+    unsure = " (low confidence)" if row.confidence == "low" else ""
+    why = line(row.rationale or "")
+    return shorten(f"{row.verdict}{unsure}{': ' if why else ''}{why}", _MESSAGE_CP, placeholder=" …")
+
+
+def _rule(row: AssessRow, report: str) -> Rule:
+    id, description = RULES[row.verdict or ""]
+    sources = (found.href for source in row.sources or () if (found := web_link(source.url)) is not None)
+    urls = list(dict.fromkeys((*([report] if report else ()), *sources)))[:_MOST_URLS]
+    return Rule(
+        id=id,
+        description=description,
+        issue_type=_ISSUE_TYPE,
+        urls=[RuleUrl(value=url) for url in urls] or None,
+        category=CATEGORY,
+    )
+
+
+def _context(text: str, place: Span) -> Context:
+    start, end = max(0, place.start - _CONTEXT_CP), min(len(text), place.end + _CONTEXT_CP)
+    before = ("..." if start else "") + text[start : place.start]
+    words, after = place.slice(text), text[place.end : end] + ("..." if end < len(text) else "")
+    return Context(
+        text=before + words + after, offset=Text(before).utf16(len(before)), length=Text(words).utf16(len(words))
+    )
+
+
+def _sentence(draft: ParsedDraft, words: Span) -> str:
+    block = draft.block_at(words.start)
+    sentences = draft.sentences(block) if block is not None else ()
+    return next(
+        (one.text for one in sentences if one.span.start <= words.start < one.span.end), words.slice(draft.text)
+    )

@@ -1,0 +1,146 @@
+"""LanguageTool's calls: `POST /v2/check` and `GET /v2/languages`, with answers and refusals in its shapes."""
+
+from __future__ import annotations
+
+import asyncio
+
+from pydantic import TypeAdapter
+from sqlalchemy.exc import DBAPIError
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from factlint import __version__
+from factlint.interface.assess import AssessRow
+from factlint.interface.languagetool import (
+    CheckAnswer,
+    CheckedLanguage,
+    DetectedLanguage,
+    KnownLanguage,
+    Software,
+    Warnings,
+)
+from factlint.service.accounts.keys import Caller
+from factlint.service.config import ServiceConfig
+from factlint.service.http.answers import Refusal
+from factlint.service.http.bodies import read_body
+from factlint.service.http.callers import bearer_of, caller_with, service_of
+from factlint.service.languagetool.asks import CheckAsk, Unusable, check_ask, fields_of
+from factlint.service.languagetool.languages import listed, name_of
+from factlint.service.languagetool.matches import matches_of
+from factlint.service.languagetool.proofreading import PATIENCE_S, Proofread
+from factlint.service.pages.addresses import page_url
+from factlint.service.pages.links import links_of
+from factlint.service.storage.database import UnusableDatabase
+
+LANGUAGETOOL_PATH = "/v2/"
+CHECK, LANGUAGES = f"{LANGUAGETOOL_PATH}check", f"{LANGUAGETOOL_PATH}languages"
+_WAIT_S = 2
+_FOR_A_DAY_S = 86_400
+_LANGUAGES = TypeAdapter(list[KnownLanguage])
+
+
+async def check(request: Request) -> Response:
+    """The claims of a text that the evidence contradicts, as far as they are known."""
+    if request.method != "POST":
+        raise Unusable("Send the text in the body of a POST request: addresses are written to logs.", 405)
+    service = service_of(request)
+    fields = fields_of(await read_body(request, service.config.limits))
+    caller = await _caller(request, fields.get("apiKey", "").strip())
+    ask = check_ask(fields)
+    found = await service.proofreading.read(ask.text.text, ask.language, caller)
+    answer = _answer(service.config, ask, found)
+    if found.incomplete and not answer.matches and _keeps_what_is_empty(request):
+        raise Unusable(found.incomplete, 503)
+    return Response(answer.model_dump_json(), media_type="application/json")
+
+
+async def languages(request: Request) -> Response:
+    """The languages in which claims are judged."""
+    loaded = service_of(request).preparation.loaded_now()
+    return Response(
+        _LANGUAGES.dump_json(listed(loaded.evidence.languages if loaded else ("en",))), media_type="application/json"
+    )
+
+
+async def _caller(request: Request, key: str) -> Caller:
+    """The account of the key, in the form or in the header; a writer's own backend has one account, without a key."""
+    service = service_of(request)
+    if service.config.local is None:
+        return await caller_with(request, key or bearer_of(request), "verify")
+    try:
+        return await asyncio.wait_for(service.local_caller(), PATIENCE_S)
+    except TimeoutError:
+        raise Unusable("Factlint is starting; check again in a moment.", 503) from None
+
+
+def _answer(config: ServiceConfig, ask: CheckAsk, found: Proofread) -> CheckAnswer:
+    code = found.language if ask.language != found.language else ask.code
+    name = name_of(code)
+    return CheckAnswer(
+        software=Software(name="Factlint", version=__version__),
+        warnings=Warnings(
+            incomplete_results=bool(found.incomplete), incomplete_results_reason=found.incomplete or None
+        ),
+        language=CheckedLanguage(name=name, code=code, detected_language=DetectedLanguage(name=name, code=code)),
+        matches=matches_of(ask.text, found.draft, found.stated, ask.choice, lambda row: _report_url(config, row)),
+    )
+
+
+def _report_url(config: ServiceConfig, row: AssessRow) -> str:
+    """Where people read the report of a claim that was checked in depth, or ""."""
+    id = (row.verification_url or "").rpartition("/")[2]
+    if not id:
+        return ""
+    return links_of(config).make(id).url if config.local is not None else page_url(config, id, row.claim)
+
+
+def _keeps_what_is_empty(request: Request) -> bool:
+    """Whether this is Writer, which never asks again for a paragraph whose answer was empty, but does after a refusal."""
+    agent = request.headers.get("user-agent", "")
+    return not agent or agent.startswith("LibreOffice")
+
+
+_ACTIONS = {CHECK: check, LANGUAGES: languages}
+
+
+async def answer(request: Request) -> Response:
+    """Any call below the prefix; refusals are said as LanguageTool says them, in plain text."""
+    origin = request.headers.get("origin", "")
+    if origin and origin not in service_of(request).config.allowed_origins:
+        # Without this, any page in a browser could have a writer's own backend work for it.
+        return _said(f"Access with origin {origin[:100]} denied; allowed_origins does not name it.", 403)
+    if request.method == "OPTIONS":
+        return _shared(Response(status_code=204), request)
+    action = _ACTIONS.get(request.url.path)
+    if action is None:
+        return _said(f"Unsupported action. This service has POST {CHECK} and GET {LANGUAGES}.", 404)
+    try:
+        response = await action(request)
+    except Unusable as why:
+        response = _said(why.words, why.status)
+    except Refusal as refusal:
+        # A key that is wrong or missing is 403 there.
+        response = _said(refusal.error.detail, 403 if refusal.status == 401 else refusal.status)
+    except (DBAPIError, OSError, UnusableDatabase):
+        response = _said("The service's database cannot be used at the moment.", 503)
+    return _shared(response, request)
+
+
+def _said(words: str, status: int) -> Response:
+    headers = {"Retry-After": str(_WAIT_S)} if status == 503 else {}
+    return PlainTextResponse(f"Error: {words}", status, headers)
+
+
+def _shared(response: Response, request: Request) -> Response:
+    """With what lets a page or extension of an allowed origin read it."""
+    origin = request.headers.get("origin", "")
+    response.headers["Vary"] = "Origin"
+    if origin:
+        response.headers["Access-Control-Allow-Origin"] = origin
+    if origin and request.method == "OPTIONS":
+        response.headers["Access-Control-Allow-Methods"] = "GET, POST"
+        response.headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
+        response.headers["Access-Control-Max-Age"] = str(_FOR_A_DAY_S)
+        if request.headers.get("access-control-request-private-network") == "true":
+            response.headers["Access-Control-Allow-Private-Network"] = "true"
+    return response

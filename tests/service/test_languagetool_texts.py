@@ -1,0 +1,84 @@
+"""The pure parts of checks in LanguageTool's way: markup between words, codes, sentences that grow."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factlint.interface.common import LANGUAGES
+from factlint.prose.parse import parse
+from factlint.prose.span import Span
+from factlint.service.languagetool.annotated import AnnotatedText, Part
+from factlint.service.languagetool.asks import fields_of
+from factlint.service.languagetool.languages import base_of, listed, name_of
+from factlint.service.languagetool.unfinished import Typing, unfinished_from
+
+words = st.text(min_size=1, max_size=6)
+parts = st.lists(
+    st.one_of(
+        words.map(lambda text: Part(text, text)),
+        words.map(lambda markup: Part(markup, "")),
+        st.tuples(words, words).map(lambda both: Part(*both)),
+    ),
+    max_size=8,
+)
+
+
+@given(parts, st.data())
+def test_a_passage_is_placed_on_the_parts_that_it_touches(parts, data):
+    text = AnnotatedText(parts)
+    if not text.text:
+        return
+    start = data.draw(st.integers(0, len(text.text) - 1))
+    span = Span(start, data.draw(st.integers(start + 1, len(text.text))))
+    place = text.place(span)
+    # A model: each character that is read stands at a character of its own, or on all of its markup.
+    at, first, last = 0, None, None
+    read = 0
+    for part in parts:
+        for index in range(len(part.read)):
+            if span.start <= read < span.end:
+                own = part.sent == part.read
+                begin, end = (at + index, at + index + 1) if own else (at, at + len(part.sent))
+                first, last = begin if first is None else first, end
+            read += 1
+        at += len(part.sent)
+    assert (place.start, place.end) == (first, last)
+    if text.is_verbatim(span):
+        assert place.slice(text.original) == span.slice(text.text)
+
+
+@given(st.text(), st.sampled_from(["en-US", "de", "auto"]))
+def test_a_form_is_read_as_it_was_written_encoded_or_not(text, language):
+    from urllib.parse import urlencode
+
+    text = text.encode("utf-8", "replace").decode()
+    assert fields_of(urlencode({"text": text, "language": language}).encode()) == {"text": text, "language": language}
+    # Only a text with a blank or a foreign letter shows that it is not encoded.
+    raw = f"{text} é"
+    assert fields_of(f"text={raw}&language={language}".encode()) == {"text": raw, "language": language}
+    keyed = fields_of(f"text={raw}&language={language}&username=a&apiKey=b".encode())
+    assert keyed == {"text": raw, "language": language, "username": "a", "apiKey": "b"}
+
+
+def test_every_language_has_codes_that_lead_back_to_it():
+    for entry in listed(LANGUAGES):
+        assert base_of(entry.long_code) == entry.code == base_of(entry.code), entry
+        assert name_of(entry.long_code) == entry.name
+    assert {entry.code for entry in listed(LANGUAGES)} == set(LANGUAGES)
+    assert base_of("auto") == "auto" and base_of("xx") is None and base_of("") is None
+
+
+def test_a_paragraph_that_grows_is_being_typed_and_others_are_not():
+    typing = Typing()
+    assert not typing.is_typed("a", "The dam", 0.0)
+    assert typing.is_typed("a", "The dam opened", 1.0)
+    assert typing.is_typed("a", "The dam ope", 2.0), "letters taken back are typing too"
+    assert not typing.is_typed("a", "A view of the valley", 3.0)
+    assert not typing.is_typed("b", "The dam opened in", 3.0), "another writer"
+    assert not typing.is_typed("a", "The dam opened in 1931", 60.0), "long after"
+    assert typing.has_grown("a", "The dam opened") and not typing.has_grown("a", "The dam opened in 1931")
+
+
+def test_only_a_sentence_without_an_end_is_unfinished():
+    draft = parse("The dam opened. It was\n\nIs it so?\n\n“It is.”\n\nA heading", "plain")
+    found = [unfinished_from(draft, block) for block in range(len(draft.blocks))]
+    assert found == [draft.text.index("It was"), None, None, draft.text.index("A heading")]

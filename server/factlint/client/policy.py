@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime
 from typing import cast
 
 from factlint.client.errors import BudgetSpent, ConsentMissing
-from factlint.client.locks import reading, rewriting
 from factlint.settings import Settings, origin_of
+from factlint.settings.files import reading, rewriting
 
 CONSENTS_FILE = "consents.json"
 SPENDING_FILE = "spending.json"

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
+from factlint.engine.egress import Egress
 from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Research
 from factlint.engine.inquiry.model import Framing as ClaimFraming
 from factlint.engine.model import Assessment, Claim, Framing
+from factlint.settings import Models
 
+NO_MODELS = Models()
+NOTHING_LEAVES = Egress()
 Progress = Callable[[int, int, str], None]
 
 
@@ -87,11 +91,13 @@ class Loaded:
     inquiry: InquiryPort
 
 
-def load_built_in(data_dir: Path) -> Loaded:
-    """The built-in engine; imported here, so that a backend answers before its engine is in memory."""
+def load_built_in(data_dir: Path, models: Models = NO_MODELS, egress: Egress = NOTHING_LEAVES) -> Loaded:
+    """The built-in engine with these models; imported here, so that a backend answers before its engine is in memory."""
     from factlint.engine.engine import Engine
     from factlint.engine.evidence import EvidenceStore
     from factlint.engine.inquiry.inquiry import Inquiry
+    from factlint.engine.models.ensemble import assembled
 
     store = EvidenceStore.open(data_dir)
-    return Loaded(Engine(store), store, Inquiry(store))
+    ensemble = assembled(models, data_dir, egress)
+    return Loaded(Engine(store, models=ensemble), store, Inquiry(store))

@@ -55,7 +55,7 @@ def serve(
     A web process answers calls and leaves deep work to workers; a worker has no port; `all` does both. `allow_hosts` are
     exempt from the guard on the addresses that the service reaches. `public_url` is where people reach it, for links.
     """
-    settings = load_for_backend().settings
+    settings = load_for_backend(hosted=not local).settings
     _allow_connections()
     if local:
         _serve_local(settings, idle_s)
@@ -77,7 +77,8 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
         try:
             with meeting.sole(lock_path) as lock:
                 _log_to_file(settings.log_level)
-                backend = LocalBackend(data_dir, path, build, idle_s=IDLE_S if idle_s is None else idle_s)
+                stay_s = IDLE_S if idle_s is None else idle_s
+                backend = LocalBackend(data_dir, path, build, idle_s=stay_s, models=settings.models)
                 asyncio.run(backend.run(lock, _leave_soon))
             break
         except meeting.AlreadyRunning:
@@ -117,6 +118,7 @@ def _hosted(
         role=role,
         tends=True,
         allow_hosts=allow_hosts,
+        models=settings.models,
     )
 
 

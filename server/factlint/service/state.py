@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Callable
 
+from factlint.engine.egress import Egress
 from factlint.service.accounts.keys import Caller, local_caller
 from factlint.service.asking.asking import Asking
 from factlint.service.asking.conversations import Conversations
@@ -53,7 +54,8 @@ class Service:
         self.last_request = time.monotonic()
         self.end = asyncio.Event()
         """Set when the process is to drain and go."""
-        self._load = load or (lambda: load_built_in(config.data_dir))
+        self.egress = Egress(everywhere=config.local is None)
+        self._load = load or (lambda: load_built_in(config.data_dir, config.models, self.egress))
         self._tasks: list[asyncio.Task[None]] = []
         self._opened: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()

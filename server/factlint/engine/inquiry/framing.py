@@ -15,7 +15,7 @@ from factlint.engine.model import Claim
 from factlint.engine.model import Framing as Found
 from factlint.interface.recency import is_time_sensitive
 
-_NAMES = {
+LANGUAGE_NAMES = {
     "en": "English", "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch",
     "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
 }  # fmt: skip
@@ -83,7 +83,7 @@ def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, t
 
 
 def _unread(written: str) -> NotFramed:
-    name = _NAMES.get(written)
+    name = LANGUAGE_NAMES.get(written)
     told = f"The text is in {name}" if name else "The text is in a language that is not English"
     return NotFramed(
         "research_insufficient",
@@ -93,7 +93,7 @@ def _unread(written: str) -> NotFramed:
 
 
 def _language_notes(language: str) -> tuple[str, ...]:
-    name = _NAMES.get(language)
+    name = LANGUAGE_NAMES.get(language)
     if language in {"", "auto", ENGLISH} or name is None:
         return ()
     return (f"The report was asked for in {name}; the built-in engine writes English only.",)

@@ -1,0 +1,71 @@
+"""All models of this machine's settings, together: who plays what, for whom they may work, and what a claim may take."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from factlint.engine.egress import Egress
+from factlint.engine.model import Claim, Evidence
+from factlint.engine.models.calling import Calls
+from factlint.engine.models.daybook import Daybook
+from factlint.engine.models.desk import Desk
+from factlint.engine.models.prompting import prompts_fingerprint
+from factlint.engine.models.providers import Keys, Providers
+from factlint.engine.models.purse import Purse
+from factlint.engine.models.retrying import WAITS_S
+from factlint.engine.models.roles import JUDGES, Cast, cast_of
+from factlint.engine.models.voting import Votes, vote
+from factlint.settings import Models, model_key
+
+
+class Ensemble:
+    """Blocking and safe from several threads. Models that run elsewhere see words only where `egress` allows it."""
+
+    def __init__(self, settings: Models, desk: Desk, egress: Egress) -> None:
+        self.cast: Cast = cast_of(settings)
+        self.desk = desk
+        self._settings = settings
+        self._egress = egress
+
+    def serves(self, workspace: str | None) -> bool:
+        """Whether models may see words of this workspace."""
+        return bool(self.cast) and (not self._settings.remote or self._egress.allows(workspace))
+
+    def fingerprint(self, workspace: str | None) -> str:
+        """Names the models and prompts behind a verdict; "" where none may be asked."""
+        if not self.serves(workspace):
+            return ""
+        seats = ",".join(f"{role}={name}" for role, name in self.cast.seats())
+        parts = (seats, self.cast.fallback, self._settings.base_url, prompts_fingerprint())
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+    def purse(self, calls: int) -> Purse:
+        """What one claim, or one batch of paragraphs, may take."""
+        return Purse(calls, self._settings.tokens_per_claim, self._settings.seconds_per_claim)
+
+    def vote(self, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str) -> Votes:
+        """The panel's votes: three calls at most, none without evidence."""
+        return vote(self.desk, self.cast.judges, claim, evidence, self.purse(JUDGES), today=today, language=language)
+
+    def close(self) -> None:
+        self.desk.close()
+
+
+def assembled(
+    settings: Models,
+    data_dir: Path,
+    egress: Egress,
+    *,
+    keys: Keys = model_key,
+    waits_s: tuple[float, ...] = WAITS_S,
+) -> Ensemble | None:
+    """The ensemble of these settings, None when they name no model. Loads no model library yet."""
+    if not cast_of(settings):
+        return None
+    daybook = Daybook(data_dir, settings.calls_per_day, settings.tokens_per_day)
+    calls = Calls(Providers(settings.base_url, keys))
+    desk = Desk(calls, daybook, fallback=settings.fallback, at_once=settings.at_once, waits_s=waits_s)
+    return Ensemble(settings, desk, egress)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -101,3 +102,43 @@ def load_built_in(data_dir: Path, models: Models = NO_MODELS, egress: Egress = N
     store = EvidenceStore.open(data_dir)
     ensemble = assembled(models, data_dir, egress)
     return Loaded(Engine(store, models=ensemble), store, Inquiry(store))
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsTried:
+    """What the settings' models answered, and what they took today."""
+
+    tried: Sequence[TriedModel]
+    calls_today: int
+    tokens_today: int
+    cost_today_usd: float
+    unpriced_today: int
+
+
+class TriedModel(Protocol):
+    """One model, its roles in words, and why it cannot be used, or ""."""
+
+    @property
+    def model(self) -> str: ...
+    @property
+    def roles(self) -> str: ...
+    @property
+    def problem(self) -> str: ...
+    @property
+    def seconds(self) -> float: ...
+
+
+def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
+    """Ask each model a small question; None when none is set."""
+    from factlint.engine.models.ensemble import assembled
+    from factlint.engine.models.trying import tried
+
+    ensemble = assembled(models, data_dir, NOTHING_LEAVES)
+    if ensemble is None:
+        return None
+    found = list(tried(ensemble, datetime.now(UTC).date()))
+    ensemble.close()
+    day = ensemble.daybook.day()
+    taken = day.models.values()
+    cost, unpriced = sum(one.cost_usd for one in taken), sum(one.unpriced for one in taken)
+    return ModelsTried(found, day.calls, day.tokens, cost, unpriced)

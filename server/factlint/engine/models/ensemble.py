@@ -24,9 +24,14 @@ from factlint.settings import Models, model_key
 class Ensemble:
     """Blocking and safe from several threads. Models that run elsewhere see words only where `egress` allows it."""
 
-    def __init__(self, settings: Models, desk: Desk, egress: Egress) -> None:
+    def __init__(
+        self, settings: Models, calls: Calls, daybook: Daybook, egress: Egress, waits_s: tuple[float, ...]
+    ) -> None:
         self.cast: Cast = cast_of(settings)
-        self.desk = desk
+        self.daybook = daybook
+        self.desk = Desk(calls, daybook, fallback=settings.fallback, at_once=settings.at_once, waits_s=waits_s)
+        self.alone = Desk(calls, daybook)
+        """Asks a model itself: no other takes its place."""
         self._settings = settings
         self._egress = egress
 
@@ -52,6 +57,7 @@ class Ensemble:
 
     def close(self) -> None:
         self.desk.close()
+        self.alone.close()
 
 
 def assembled(
@@ -66,6 +72,4 @@ def assembled(
     if not cast_of(settings):
         return None
     daybook = Daybook(data_dir, settings.calls_per_day, settings.tokens_per_day)
-    calls = Calls(Providers(settings.base_url, keys))
-    desk = Desk(calls, daybook, fallback=settings.fallback, at_once=settings.at_once, waits_s=waits_s)
-    return Ensemble(settings, desk, egress)
+    return Ensemble(settings, Calls(Providers(settings.base_url, keys)), daybook, egress, waits_s)

@@ -76,8 +76,13 @@ class Engine:
         markup: Literal["markdown", "plain"] = "markdown",
         language: str = "",
         focus: str | None = None,
+        workspace: str | None = None,
     ) -> Framing:
         """The claims of a text or slice."""
+        models = self._models
+        if models is not None and models.cast.framer and models.serves(workspace):
+            today = self._clock().date()
+            return models.frame(text, markup=markup, language=language, focus=focus, today=today)
         return frame(text, markup=markup, language=language, focus=focus)
 
     def assess(
@@ -94,7 +99,7 @@ class Engine:
             _log.warning("framing failed with %s", type(broken).__name__)
             return _unframed(item, Abstention.FRAMING_FAILED)
         if framed is None:
-            if not verbatim:
+            if not verbatim and (written in JUDGED_LANGUAGES or panel is None):
                 return _unframed(item, Abstention.NO_CHECKABLE_CLAIM)
             if written not in JUDGED_LANGUAGES and not panel:
                 return replace(_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=ONLY_ENGLISH)

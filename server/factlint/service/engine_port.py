@@ -27,7 +27,13 @@ class EnginePort(Protocol):
         ...
 
     def extract(
-        self, text: str, *, markup: Literal["markdown", "plain"], language: str, focus: str | None
+        self,
+        text: str,
+        *,
+        markup: Literal["markdown", "plain"],
+        language: str,
+        focus: str | None,
+        workspace: str | None,
     ) -> Framing: ...
 
     def assess(self, item: str, *, workspace: str | None, language: str, verbatim: bool) -> Assessment:
@@ -38,7 +44,9 @@ class EnginePort(Protocol):
 class InquiryPort(Protocol):
     """A deep check in five steps; blocking and thread-safe. What a step returns can be recorded and handed on later."""
 
-    def frame(self, text: str, *, language: str = "", verbatim: bool = False) -> ClaimFraming: ...
+    def frame(
+        self, text: str, *, language: str = "", verbatim: bool = False, workspace: str | None = None
+    ) -> ClaimFraming: ...
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research: ...
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate: ...
     def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]: ...
@@ -98,10 +106,14 @@ def load_built_in(data_dir: Path, models: Models = NO_MODELS, egress: Egress = N
     from factlint.engine.evidence import EvidenceStore
     from factlint.engine.inquiry.inquiry import Inquiry
     from factlint.engine.models.ensemble import assembled
+    from factlint.engine.models.inquiry import ModelInquiry
 
     store = EvidenceStore.open(data_dir)
     ensemble = assembled(models, data_dir, egress)
-    return Loaded(Engine(store, models=ensemble), store, Inquiry(store))
+    inquiry = Inquiry(store)
+    if ensemble is None:
+        return Loaded(Engine(store), store, inquiry)
+    return Loaded(Engine(store, models=ensemble), store, ModelInquiry(inquiry, ensemble, lambda: datetime.now(UTC)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ LANGUAGE_NAMES = {
     "en": "English", "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch",
     "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
 }  # fmt: skip
-_NOTHING = NotFramed(
+NOTHING = NotFramed(
     "no_checkable_claim",
     "The text makes no statement that evidence could settle.",
     "Send one factual statement, with the names and figures that it is about.",
@@ -44,7 +44,7 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
         found, notes = _likeliest(text, notes, today)
     claims = distinct(found.claims)
     if not claims:
-        return _NOTHING
+        return NOTHING
     if len(claims) > 1:
         return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]))
     return Framed(claims[0], ENGLISH, found.presumed_intent, notes)
@@ -66,7 +66,7 @@ def distinct(claims: Sequence[Claim]) -> list[Claim]:
 def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) -> Framing:
     claim_text = text.strip()
     if not claim_text:
-        return _NOTHING
+        return NOTHING
     time_sensitive = is_time_sensitive(claim_text, today)
     if not found.claims:
         return Framed(Claim(claim_text, time_sensitive=time_sensitive), ENGLISH, "", notes)

@@ -8,17 +8,22 @@ from datetime import date
 from pathlib import Path
 
 from factlint.engine.egress import Egress
-from factlint.engine.model import Claim, Evidence
+from factlint.engine.model import Claim, Evidence, Framing
 from factlint.engine.models.calling import Calls
 from factlint.engine.models.daybook import Daybook
 from factlint.engine.models.desk import Desk
+from factlint.engine.models.framing import frame
 from factlint.engine.models.prompting import prompts_fingerprint
 from factlint.engine.models.providers import Keys, Providers
 from factlint.engine.models.purse import Purse
 from factlint.engine.models.retrying import WAITS_S
 from factlint.engine.models.roles import JUDGES, Cast, cast_of
 from factlint.engine.models.voting import Votes, vote
+from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
+
+LONGEST_FRAMING_S = 40.0
+"""Leaves an extract call time for the built-in framing when the framer is too slow."""
 
 
 class Ensemble:
@@ -50,6 +55,23 @@ class Ensemble:
     def purse(self, calls: int) -> Purse:
         """What one claim, or one batch of paragraphs, may take."""
         return Purse(calls, self._settings.tokens_per_claim, self._settings.seconds_per_claim)
+
+    def frame(self, text: str, *, markup: Markup, language: str, focus: str | None, today: date) -> Framing:
+        """The claims of a text: one call for each batch of its paragraphs."""
+        return frame(
+            self.desk,
+            self.cast.framer,
+            text,
+            lambda batches: Purse(
+                batches,
+                batches * self._settings.tokens_per_claim,
+                min(self._settings.seconds_per_claim, LONGEST_FRAMING_S),
+            ),
+            markup=markup,
+            language=language,
+            focus=focus,
+            today=today,
+        )
 
     def vote(self, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str) -> Votes:
         """The panel's votes: three calls at most, none without evidence."""

@@ -86,10 +86,10 @@ def fenced(data: Data) -> str:
     parts: list[str] = []
     for name, content in data.items():
         if isinstance(content, str):
-            lines = _sealed(content)
+            lines = [_sealed(content)]
         else:
-            lines = "\n".join(f"[{number}] {_sealed(item)}" for number, item in enumerate(content, 1))
-        parts.append(f"<{name}>\n{lines}\n</{name}>")
+            lines = [f"[{number}] {_sealed(item)}" for number, item in enumerate(content, 1)]
+        parts += [f"<{name}>", *lines, f"</{name}>"]
     return "\n".join(parts)
 
 

@@ -44,12 +44,12 @@ def is_quoted(quote: str, evidence: Evidence) -> bool:
     return len(words) >= SHORTEST_QUOTE_CP and words in _flat(shown(evidence))
 
 
-def reason(text: str) -> str:
-    """A model's sentence for people: one line, without addresses and markup, whole words, bounded."""
+def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
+    """A model's sentences for people: one line, without addresses and markup, whole words, bounded."""
     flat = " ".join(_MARKUP.sub(" ", _ADDRESS.sub(" ", clean(text))).split())
-    if len(flat) <= LONGEST_REASON_CP:
+    if len(flat) <= longest_cp:
         return flat
-    return flat[:LONGEST_REASON_CP].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
+    return flat[:longest_cp].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
 
 
 def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
@@ -72,6 +72,15 @@ def keeps_to(text: str, sources: Sequence[str]) -> bool:
     if first and words and words[0] == first.group() and not any(char.isdigit() for char in words[0]):
         words = words[1:]
     return all(word.lower() in told for word in words)
+
+
+def speaks_of(text: str, sources: Sequence[str]) -> bool:
+    """Whether a text is on the matter of the sources: it has a name or a figure of theirs, or most of its words."""
+    told = {word.lower() for source in sources for word in _TELLING.findall(clean(source))}
+    if any(word.lower() in told for word in _names_and_figures(text)):
+        return True
+    words = {word.lower() for word in _TELLING.findall(text)}
+    return bool(words) and 2 * len(words & told) >= len(words)
 
 
 def _names_and_figures(text: str) -> list[str]:

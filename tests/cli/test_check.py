@@ -302,6 +302,22 @@ def test_text_goes_to_a_service_elsewhere_only_after_the_writers_word(factlint: 
     assert factlint.service.heard == []
 
 
+def test_whoever_has_remote_models_is_told_how_to_agree_and_agrees_once(factlint: Judged) -> None:
+    factlint.write("notes.md", "Nothing to check here?\n")
+    del factlint.environment["FACTLINT_BASE_URL"]
+    from factlint.cli.consent import settle_sending
+    from factlint.cli.projects import Project
+    from factlint.client.policy import Policy
+    from factlint.settings import Loaded, Settings
+
+    settings = Settings.model_validate({"models": {"model": "openai:gpt-5"}, "data_dir": factlint.folder / "data"})
+    project = Project(factlint.folder, Loaded(settings, {}, ()), "w" * 16)
+    settle_sending(project, agree=False)
+    assert not Policy(settings).may_send(project.workspace)
+    settle_sending(project, agree=True)
+    assert Policy(settings).may_send(project.workspace)
+
+
 def test_a_draft_checked_before_is_not_sent_again(factlint: Judged) -> None:
     factlint.write("dam.md")
     first = factlint("check", "dam.md")

@@ -18,14 +18,14 @@ class NotAgreed(Exception):
 
 
 def settle_sending(project: Project, agree: bool) -> None:
-    """Ask once whether this project's drafts may be sent to the service; without an answer the check refuses."""
+    """Ask once whether this project's drafts may be sent elsewhere; without an answer a service is not asked at all, and the
+    local backend judges with what this machine has."""
     policy = Policy(project.settings)
-    if not project.settings.remote or not policy.must_ask or policy.may_send(project.workspace):
+    if not policy.must_ask or policy.may_send(project.workspace):
         return
     if not agree and can_ask():
-        agree = asked(
-            f"Checking sends passages of the drafts in {project.root} to {project.settings.base_url}. Allow it?"
-        )
+        where = project.settings.base_url or "the models and searches that your settings name"
+        agree = asked(f"Checking sends passages of the drafts in {project.root} to {where}. Allow it?")
     if agree:
         try:
             policy.agree(project.workspace)

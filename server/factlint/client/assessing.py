@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from factlint.client.api import Client
 from factlint.client.cache import ResultCache
@@ -20,6 +20,10 @@ from factlint.interface.recency import fresh_for, is_time_sensitive
 from factlint.interface.verifications import ClaimDetail
 
 CREDITS_PER_VERDICT = 1
+
+
+PROVISIONAL_FOR = timedelta(minutes=10)
+"""How long a verdict is shown that was given without the models, because they were out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +173,7 @@ class Assessor:
         if sensitive is None:
             sensitive = is_time_sensitive(row.claim, now.date())
         filled = row.model_copy(update={"assessed_at": assessed_at.isoformat(), "time_sensitive": sensitive})
-        return Answer(filled, assessed_at, assessed_at + fresh_for(sensitive))
+        return Answer(filled, assessed_at, assessed_at + (PROVISIONAL_FOR if row.provisional else fresh_for(sensitive)))
 
     def _too_long(self, claim: str) -> Answer:
         failure = Failure(

@@ -24,8 +24,9 @@ def settle_sending(project: Project, agree: bool) -> None:
     if not policy.must_ask or policy.may_send(project.workspace):
         return
     if not agree and can_ask():
+        what = "" if project.settings.remote else ", and of your own sources,"
         where = project.settings.base_url or "the models and searches that your settings name"
-        agree = asked(f"Checking sends passages of the drafts in {project.root} to {where}. Allow it?")
+        agree = asked(f"Checking sends passages of the drafts in {project.root}{what} to {where}. Allow it?")
     if agree:
         try:
             policy.agree(project.workspace)

@@ -20,7 +20,6 @@ from factlint.engine.judges.triples import question
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.models.concluding import conclude
 from factlint.engine.models.ensemble import Ensemble
-from factlint.engine.models.voting import outage
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.interface.recency import is_time_sensitive
@@ -116,13 +115,13 @@ class Engine:
         if panel is None or not evidence:
             return decide(claim, opinions, today=today, more_claims=more_claims)
         votes = panel.vote(claim, evidence, today=today, language=written)
-        if votes.answered:
+        if votes.quorate:
             seats = len(panel.cast.judges)
             return conclude(
                 claim, votes.opinions, opinions, evidence, seats=seats, today=today, more_claims=more_claims
             )
         alone = decide(claim, opinions, today=today, more_claims=more_claims)
-        return replace(alone, provisional=outage(votes))
+        return replace(alone, provisional=votes.missed)
 
     def _panel(self, workspace: str | None) -> Ensemble | None:
         """The models, where they judge and may see words of this workspace."""

@@ -61,9 +61,10 @@ class Consents:
 
 def _question(project: Project, where: str) -> str:
     whose = f"of {project.root.name}" if project.root else "outside any folder"
+    also = "" if project.settings.remote else ", and of your own sources,"
     price = (
         f" A verdict costs a credit, at most {project.settings.daily_budget} are spent a day."
         if project.settings.remote
         else ""
     )
-    return f"checking sends passages of the drafts {whose} to {where}.{price} Allow it?"
+    return f"checking sends passages of the drafts {whose}{also} to {where}.{price} Allow it?"

@@ -78,7 +78,7 @@ class Models(_Frozen):
     writer: str = ""
     fallback: str = ""
     base_url: str = ""
-    at_once: int = Field(default=4, ge=1, le=64)
+    at_once: int = Field(default=8, ge=1, le=64)
     seconds_per_claim: int = Field(default=60, ge=1, le=600)
     tokens_per_claim: int = Field(default=40_000, ge=1_000)
     calls_per_day: int = Field(default=2_000, ge=0)

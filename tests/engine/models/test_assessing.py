@@ -69,6 +69,12 @@ def test_when_all_models_fail_the_built_in_judges_judge_for_now(endpoint: Endpoi
     assert (silent.verdict, silent.provisional) == (None, True)
 
 
+def test_fewer_than_half_of_the_panel_is_no_panel(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(VOTE) if "the logic" in asked.system else says("No.")
+    found = Engine(Shelf(LOG), [Silent()], models=assemble()).assess(CLAIM.text)
+    assert (found.verdict, found.provisional) == (None, False)
+
+
 def test_models_judge_other_languages_without_the_built_in_judges(endpoint: Endpoint, assemble: Assemble) -> None:
     said = "Der Varn-Damm wurde im Jahr 1931 eröffnet."
     endpoint.script = lambda asked: says(VOTE | {"rationale": "Das Archiv nennt das Jahr 1938 und nicht 1931."})

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 CHARS_A_TOKEN = 3
 _FLOOD_CHARS_A_TOKEN = 12
+_FORM_REFUSED = frozenset({400, 415, 422, 501})
 _SHAPED = (
     "\n\nAnswer with one JSON object and nothing else. It has this JSON schema:\n{schema}\n"
     "Write values, never the schema itself."
@@ -59,7 +60,7 @@ class Calls:
                 try:
                     return await self._streamed(model, prompt, within_s, strict=name not in self._plain)
                 except Unanswered as refused:
-                    if refused.fault is not Fault.REFUSED or name in self._plain:
+                    if refused.status not in _FORM_REFUSED or name in self._plain:
                         raise
                     # A service that takes no grammar says so with a refusal.
                     said = await self._streamed(model, prompt, within_s, strict=False)
@@ -151,5 +152,5 @@ def _unanswered(error: Exception) -> Unanswered:
         return Unanswered(Fault.SLOW, "no answer in time")
     refused = (known.ModelRequestRejectedError, known.ModelQuotaExceededError)
     if isinstance(error, refused) or (isinstance(status, int) and 400 <= status < 500):
-        return Unanswered(Fault.REFUSED, f"the service refused the request ({about})")
-    return Unanswered(Fault.OUTAGE, f"the service is out ({about})", error.retry_after)
+        return Unanswered(Fault.REFUSED, f"the service refused the request ({about})", status=status)
+    return Unanswered(Fault.OUTAGE, f"the service is out ({about})", error.retry_after, status)

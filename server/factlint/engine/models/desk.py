@@ -14,7 +14,7 @@ from factlint.engine.models.calling import Calls, Prompt
 from factlint.engine.models.daybook import Daybook
 from factlint.engine.models.purse import Purse
 from factlint.engine.models.replies import Answer, Failed, Fault, Reply, Said, Unanswered, read
-from factlint.engine.models.retrying import DOWN_FOR_S, WAITS_S, wait_before_next
+from factlint.engine.models.retrying import WAITS_S, down_for_s, wait_before_next
 
 _log = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
@@ -88,8 +88,7 @@ class Desk:
                 said = await self._tried(model, question.prompt, tokens, purse)
         except Unanswered as failed:
             purse.give_back(tokens, call=True)
-            if failed.fault in {Fault.OUTAGE, Fault.UNUSABLE, Fault.REFUSED}:
-                self._down_until[model] = time.monotonic() + DOWN_FOR_S
+            self._down_until[model] = time.monotonic() + down_for_s(failed)
             return Failed(failed.fault, str(failed), model)
         purse.give_back(max(0, tokens - said.usage.tokens), call=False)
         value = read(said, question.shape)

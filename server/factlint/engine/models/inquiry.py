@@ -73,7 +73,7 @@ class ModelInquiry:
         today = self._clock().date()
         evidence = collected.evidence
         votes = self._models.vote(claim, evidence, today=today, language=language_of(claim.text) or ENGLISH)
-        if not votes.answered:
+        if not votes.quorate:
             return found
         full = conclude(claim, votes.opinions, found.full.opinions, evidence, seats=len(judges), today=today)
         return replace(found, full=full, exhibits=_exhibits(votes.opinions, evidence, found.exhibits), voted=True)

@@ -86,12 +86,13 @@ class Failed:
 
 
 class Unanswered(Exception):
-    """A call that brought no words; `retry_after_s` is what the service asked to wait, if it did."""
+    """A call that brought no words; `retry_after_s` is what the service asked to wait, `status` its HTTP status, if any."""
 
-    def __init__(self, fault: Fault, why: str, retry_after_s: float | None = None) -> None:
+    def __init__(self, fault: Fault, why: str, retry_after_s: float | None = None, status: int | None = None) -> None:
         super().__init__(why)
         self.fault = fault
         self.retry_after_s = retry_after_s
+        self.status = status
 
 
 def read(said: Said, shape: type[Answer]) -> Answer | Failed:

@@ -47,8 +47,14 @@ class Votes:
     failed: tuple[Failed, ...]
 
     @property
-    def answered(self) -> bool:
-        return bool(self.opinions)
+    def quorate(self) -> bool:
+        """Whether more than half of the panel answered."""
+        return len(self.opinions) > len(self.failed)
+
+    @property
+    def missed(self) -> bool:
+        """Whether it is not, for reasons that pass: what is decided without it should not be kept."""
+        return not self.quorate and any(one.fault.of_the_model or one.fault is Fault.BUDGET for one in self.failed)
 
 
 def vote(
@@ -98,11 +104,6 @@ def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[
     fix = correction(claim, given.wrong, given.right, refutes) if given.score <= FALSE_UP_TO else None
     told = _told(given, language, decisive)
     return Opinion(judge, area, given.score, STRENGTH, told, decisive, fix, _stances(supports, refutes))
-
-
-def outage(votes: Votes) -> bool:
-    """Whether the panel is silent for reasons that pass: the answer that is given without it should not be kept."""
-    return not votes.answered and any(failed.fault is not Fault.NONSENSE for failed in votes.failed)
 
 
 def _told(given: Vote, language: str, decisive: Evidence | None) -> str:

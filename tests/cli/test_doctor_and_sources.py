@@ -154,5 +154,5 @@ def test_doctor_says_that_a_models_variable_is_not_for_the_local_backend(factlin
     for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
         del factlint.environment[name]
     ran = factlint("doctor", FACTLINT_MODELS__MODEL="openai:gpt-5")
-    assert "! FACTLINT_MODELS__* counts for factlint serve" in ran.out
+    assert "FACTLINT_MODELS__MODEL" in ran.out and "counts for factlint serve" in ran.out
     assert "none: the built-in judges judge alone" in ran.out

@@ -62,8 +62,8 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
 
     @asynccontextmanager
     async def opened(*, remote=False):
-        def load(data_dir, models, egress):
-            ensemble = assembled(models, data_dir, egress, keys=lambda *_: None, waits_s=())
+        def load(data_dir, models, may):
+            ensemble = assembled(models, data_dir, may, keys=lambda *_: None, waits_s=())
             if remote:
                 monkeypatch.setattr(Models, "remote", property(lambda models: True))
             evidence, inquiry = Villages(), Inquiry(Shelf(), [])

@@ -22,6 +22,9 @@ def test_the_local_backend_reads_the_users_file_alone_a_hosted_one_its_environme
     user_file().write_text('[models]\nmodel = "endpoint:small"\nbase_url = "http://127.0.0.1:9/v1"\n')
     environment = {"FACTLINT_MODELS__MODEL": "openai:gpt-5", "FACTLINT_LANGUAGE": "de"}
     assert load_for_backend(environment).settings.models.model == "endpoint:small"
+    seen = load(home, environment=environment)
+    assert seen.settings.models == load_for_backend(environment).settings.models
+    assert any("counts for factlint serve" in problem for problem in seen.problems)
     hosted = load_for_backend(environment, hosted=True).settings
     assert (hosted.models.model, hosted.language) == ("openai:gpt-5", "")
 

@@ -11,6 +11,7 @@ from factlint.cli.projects import Project
 from factlint.cli.terminal import plain, say
 from factlint.client.paying import Price
 from factlint.client.policy import Policy
+from factlint.settings import Settings
 
 
 class NotAgreed(Exception):
@@ -25,7 +26,7 @@ def settle_sending(project: Project, agree: bool) -> None:
         return
     if not agree and can_ask():
         what = "" if project.settings.remote else ", and of your own sources,"
-        where = project.settings.base_url or "the models and searches that your settings name"
+        where = _where(project.settings)
         agree = asked(f"Checking sends passages of the drafts in {project.root}{what} to {where}. Allow it?")
     if agree:
         try:
@@ -34,6 +35,10 @@ def settle_sending(project: Project, agree: bool) -> None:
             say(f"the agreement cannot be kept ({error})")
     else:
         say("to allow it for this project, run again with --agree")
+
+
+def _where(settings: Settings) -> str:
+    return settings.base_url or ", ".join(settings.models.elsewhere) or "the search that your settings name"
 
 
 def agreed(what: str, price: Price | None, yes: bool) -> bool:

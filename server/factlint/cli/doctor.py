@@ -208,8 +208,6 @@ def _models(loaded: Loaded) -> Iterator[Said]:
         yield Said("plain", "the service judges with models of its own")
         return
     settings = load_for_backend().settings.models
-    if settings != loaded.settings.models:
-        yield Said("note", f"FACTLINT_MODELS__* counts for factlint serve; your own backend reads {user_file()}")
     from factlint.cli.admin import tried_models
 
     found = tried_models(settings, loaded.settings.data_dir)

@@ -33,7 +33,7 @@ class Consents:
         policy = Policy(settings)
         if await asyncio.to_thread(policy.may_send, workspace):
             return True
-        where = settings.base_url or settings.models.base_url or "the configured language models"
+        where = settings.base_url or ", ".join(settings.models.elsewhere) or "the search that your settings name"
         if settings.egress == "never":
             self.editor.say_once("egress", f"nothing is sent to {where}, because the setting egress is never.")
             return False

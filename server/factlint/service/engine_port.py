@@ -8,14 +8,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, Protocol
 
-from factlint.engine.egress import Egress
 from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Research
 from factlint.engine.inquiry.model import Framing as ClaimFraming
 from factlint.engine.model import Assessment, Claim, Framing
 from factlint.settings import Models
 
 NO_MODELS = Models()
-NOTHING_LEAVES = Egress()
 Progress = Callable[[int, int, str], None]
 
 
@@ -100,7 +98,12 @@ class Loaded:
     inquiry: InquiryPort
 
 
-def load_built_in(data_dir: Path, models: Models = NO_MODELS, egress: Egress = NOTHING_LEAVES) -> Loaded:
+def nowhere(workspace: str | None) -> bool:
+    """Words of no workspace may leave the machine."""
+    return False
+
+
+def load_built_in(data_dir: Path, models: Models = NO_MODELS, may: Callable[[str | None], bool] = nowhere) -> Loaded:
     """The built-in engine with these models; imported here, so that a backend answers before its engine is in memory."""
     from factlint.engine.engine import Engine
     from factlint.engine.evidence import EvidenceStore
@@ -109,7 +112,7 @@ def load_built_in(data_dir: Path, models: Models = NO_MODELS, egress: Egress = N
     from factlint.engine.models.inquiry import ModelInquiry
 
     store = EvidenceStore.open(data_dir)
-    ensemble = assembled(models, data_dir, egress)
+    ensemble = assembled(models, data_dir, may)
     inquiry = Inquiry(store)
     if ensemble is None:
         return Loaded(Engine(store), store, inquiry)
@@ -145,7 +148,7 @@ def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
     from factlint.engine.models.ensemble import assembled
     from factlint.engine.models.trying import tried
 
-    ensemble = assembled(models, data_dir, NOTHING_LEAVES)
+    ensemble = assembled(models, data_dir, nowhere)
     if ensemble is None:
         return None
     found = list(tried(ensemble, datetime.now(UTC).date()))

@@ -24,7 +24,7 @@ PROJECT_KEYS = frozenset(
 """What a cloned repository may decide: how findings look, when checks start, evidence inside itself (decision 8)."""
 BACKEND_VARIABLES: frozenset[str] = frozenset({"FACTLINT_DATA_DIR"})
 MODEL_KEYS = frozenset(key for key in KEYS if key.startswith("models."))
-"""What only the user's file and the environment set: an editor's settings may come with the folder that it opened."""
+"""What the user's file alone sets for the backend of all windows, and a service's environment for a service."""
 NO_KEY_HERE = "a key is never read from a file or an editor; store it in the keyring or set FACTLINT_API_KEY"
 
 
@@ -48,19 +48,24 @@ def load(
     environment: Mapping[str, str] | None = None,
     editor: Mapping[str, object] | None = None,
     user_file: Path | None = None,
+    hosted: bool = False,
 ) -> Loaded:
     """The settings for a draft or folder `start`; without one, no project file is looked for. Never raises.
 
     Relative paths start from the file that holds them, from `start` for the editor, else from the working folder.
+    Models are as the local backend has them, which asks them for every window; `hosted`: as a service of its own.
     """
     here = _working_folder()
     folder = _folder(start)
     project, project_file = _project(folder)
     from_editor = layers.from_mapping(Layer.EDITOR, "editor settings", editor or {}, folder or here)
+    from_environment = layers.from_environment(os.environ if environment is None else environment, here)
     _withhold(from_editor, MODEL_KEYS, "an editor cannot set this, because its settings may come with a folder")
+    if not hosted:
+        _withhold(from_environment, MODEL_KEYS, "it counts for factlint serve; your own backend reads your file alone")
     stack = [
         layers.from_mapping(Layer.COMMAND_LINE, "command line", command_line or {}, here),
-        layers.from_environment(os.environ if environment is None else environment, here),
+        from_environment,
         from_editor,
         project,
         layers.from_file(Layer.USER, user_file or paths.user_file()),
@@ -76,7 +81,7 @@ def load_for_backend(environment: Mapping[str, str] | None = None, *, hosted: bo
     """
     given = os.environ if environment is None else environment
     wanted = {*BACKEND_VARIABLES, *(layers.variable(key) for key in MODEL_KEYS if hosted)}
-    return load(None, environment={name: given[name] for name in wanted if name in given})
+    return load(None, environment={name: given[name] for name in wanted if name in given}, hosted=hosted)
 
 
 def _project(folder: Path | None) -> tuple[Values | None, Path | None]:

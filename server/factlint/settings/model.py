@@ -106,14 +106,15 @@ class Models(_Frozen):
         return tuple(dict.fromkeys(filter(None, (self.model, self.framer, *lists, self.writer, self.fallback))))
 
     @property
-    def addresses(self) -> tuple[str, ...]:
-        """Where the words of a draft go when these models are asked."""
-        return tuple(self.base_url if name.startswith(ENDPOINT) else "https://model" for name in self.names)
+    def elsewhere(self) -> tuple[str, ...]:
+        """Who is asked off this machine: addresses, and providers by their names."""
+        hosts = (self.base_url if name.startswith(ENDPOINT) else name.partition(":")[0] for name in self.names)
+        return tuple(sorted({host for host in hosts if host and not is_loopback(host)}))
 
     @property
     def remote(self) -> bool:
         """Whether any of them runs elsewhere."""
-        return any(address and not is_loopback(address) for address in self.addresses)
+        return bool(self.elsewhere)
 
 
 class Search(_Frozen):
@@ -166,7 +167,7 @@ class Settings(_Frozen):
     @property
     def leaves_the_machine(self) -> bool:
         """Whether a check sends words of the draft elsewhere: to a remote service, a remote model, or a search."""
-        return any(address and not is_loopback(address) for address in self._addresses())
+        return self.models.remote or any(address and not is_loopback(address) for address in self._addresses())
 
     @property
     def trigger(self) -> Trigger:
@@ -175,7 +176,7 @@ class Settings(_Frozen):
 
     def _addresses(self) -> tuple[str, ...]:
         search = [self.search.base_url or "https://search"] if self.search.provider else []
-        return (self.base_url, *self.models.addresses, *search)
+        return (self.base_url, *search)
 
 
 def is_loopback(address: str) -> bool:

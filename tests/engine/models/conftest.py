@@ -13,7 +13,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 from dam import Assemble
 from scripted import Answer, Endpoint
 
-from factlint.engine.egress import Egress
 from factlint.engine.models.ensemble import Ensemble, assembled
 from factlint.settings import Models
 
@@ -32,7 +31,9 @@ def assemble(endpoint: Endpoint, tmp_path: Path) -> Iterator[Assemble]:
 
     def one(waits_s: tuple[float, ...] = (0.0, 0.0), **settings: object) -> Ensemble:
         told = {"model": "endpoint:one", "base_url": endpoint.base_url, **settings}
-        ensemble = assembled(Models.model_validate(told), tmp_path, Egress(), keys=lambda *_: None, waits_s=waits_s)
+        ensemble = assembled(
+            Models.model_validate(told), tmp_path, lambda _: False, keys=lambda *_: None, waits_s=waits_s
+        )
         assert ensemble is not None
         made.append(ensemble)
         return ensemble

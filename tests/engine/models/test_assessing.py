@@ -12,11 +12,11 @@ import pytest
 from dam import CLAIM, LOG, PLAQUE, VOTE, Assemble
 from scripted import Endpoint, fails, says
 
-from factlint.engine.egress import Egress
 from factlint.engine.engine import Engine
 from factlint.engine.model import Claim, Evidence, Opinion
 from factlint.engine.models.ensemble import assembled
 from factlint.interface.local import without_file
+from factlint.service.egress import Egress
 from factlint.settings import Models
 
 
@@ -88,7 +88,7 @@ def test_models_judge_other_languages_without_the_built_in_judges(endpoint: Endp
 def remote(tmp_path: Path, endpoint: Endpoint, egress: Egress):
     """Models under a name that is no loopback address, at a loopback port all the same."""
     settings = Models(model="endpoint:one", base_url=endpoint.base_url)
-    ensemble = assembled(settings, tmp_path, egress, keys=lambda *_: None)
+    ensemble = assembled(settings, tmp_path, egress.may, keys=lambda *_: None)
     assert ensemble is not None
     object.__setattr__(ensemble._settings, "base_url", "http://models.example/v1")
     assert ensemble._settings.remote
@@ -97,7 +97,7 @@ def remote(tmp_path: Path, endpoint: Endpoint, egress: Egress):
 
 def test_nothing_goes_to_a_remote_model_before_the_writer_agreed(endpoint: Endpoint, tmp_path: Path) -> None:
     endpoint.script = lambda asked: says(VOTE)
-    egress = Egress()
+    egress = Egress(local=True)
     engine = Engine(Shelf(LOG, PLAQUE), [Figures()], models=remote(tmp_path, endpoint, egress))
     for workspace in (None, "w1", without_file("w1", "/draft.md")):
         assert engine.assess(CLAIM.text, workspace=workspace).verdict == "False"
@@ -114,7 +114,7 @@ def test_nothing_goes_to_a_remote_model_before_the_writer_agreed(endpoint: Endpo
 
 
 def test_a_service_for_others_has_its_models_asked_for_everybody(endpoint: Endpoint, tmp_path: Path) -> None:
-    engine = Engine(Shelf(LOG), [Silent()], models=remote(tmp_path, endpoint, Egress(everywhere=True)))
+    engine = Engine(Shelf(LOG), [Silent()], models=remote(tmp_path, endpoint, Egress(local=False)))
     engine.assess(CLAIM.text)
     assert endpoint.asked
 
@@ -144,9 +144,9 @@ def test_a_broken_built_in_judge_leaves_the_vote_alone(endpoint: Endpoint, assem
 def test_the_library_of_models_loads_with_the_first_question_only() -> None:
     code = (
         "import sys, factlint.engine.engine, factlint.engine.models.ensemble as e; from pathlib import Path;"
-        "from factlint.settings import Models; from factlint.engine.egress import Egress;"
-        "assert e.assembled(Models(), Path('.'), Egress()) is None;"
-        "e.assembled(Models(model='openai:gpt-5'), Path('.'), Egress());"
+        "from factlint.settings import Models;"
+        "assert e.assembled(Models(), Path('.'), lambda _: False) is None;"
+        "e.assembled(Models(model='openai:gpt-5'), Path('.'), lambda _: False);"
         "print([name for name in ('pydantic_ai', 'openai') if name in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -18,7 +18,6 @@ import pytest
 from attacks import ATTACKS, ORDER
 from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, evidence
 
-from factlint.engine.egress import Egress
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Report
 from factlint.engine.inquiry.wording import clean
@@ -124,7 +123,7 @@ class Obedient:
 
 @pytest.fixture
 def ensemble(tmp_path: Path) -> Ensemble:
-    made = assembled(Models(model="endpoint:one", base_url="http://127.0.0.1:9/v1"), tmp_path, Egress())
+    made = assembled(Models(model="endpoint:one", base_url="http://127.0.0.1:9/v1"), tmp_path, lambda _: False)
     assert made is not None
     return made
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
-from factlint.engine.egress import Egress
 from factlint.engine.model import Claim, Evidence, Framing
 from factlint.engine.models.calling import Calls
 from factlint.engine.models.daybook import Daybook
@@ -22,27 +21,27 @@ from factlint.engine.models.voting import Votes, vote
 from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
 
+May = Callable[[str | None], bool]
+"""Whether words of a workspace may leave the machine."""
 LONGEST_FRAMING_S = 40.0
 """Leaves an extract call time for the built-in framing when the framer is too slow."""
 
 
 class Ensemble:
-    """Blocking and safe from several threads. Models that run elsewhere see words only where `egress` allows it."""
+    """Blocking and safe from several threads. Models that run elsewhere see words of a workspace only where they `may`."""
 
-    def __init__(
-        self, settings: Models, calls: Calls, daybook: Daybook, egress: Egress, waits_s: tuple[float, ...]
-    ) -> None:
+    def __init__(self, settings: Models, calls: Calls, daybook: Daybook, may: May, waits_s: tuple[float, ...]) -> None:
         self.cast: Cast = cast_of(settings)
         self.daybook = daybook
         self.desk = Desk(calls, daybook, fallback=settings.fallback, at_once=settings.at_once, waits_s=waits_s)
         self.alone = Desk(calls, daybook)
         """Asks a model itself: no other takes its place."""
         self._settings = settings
-        self._egress = egress
+        self._may = may
 
     def serves(self, workspace: str | None) -> bool:
         """Whether models may see words of this workspace."""
-        return bool(self.cast) and (not self._settings.remote or self._egress.allows(workspace))
+        return bool(self.cast) and (not self._settings.remote or self._may(workspace))
 
     def fingerprint(self, workspace: str | None) -> str:
         """Names the models and prompts behind a verdict; "" where none may be asked."""
@@ -85,7 +84,7 @@ class Ensemble:
 def assembled(
     settings: Models,
     data_dir: Path,
-    egress: Egress,
+    may: May,
     *,
     keys: Keys = model_key,
     waits_s: tuple[float, ...] = WAITS_S,
@@ -94,4 +93,4 @@ def assembled(
     if not cast_of(settings):
         return None
     daybook = Daybook(data_dir, settings.calls_per_day, settings.tokens_per_day)
-    return Ensemble(settings, Calls(Providers(settings.base_url, keys)), daybook, egress, waits_s)
+    return Ensemble(settings, Calls(Providers(settings.base_url, keys)), daybook, may, waits_s)

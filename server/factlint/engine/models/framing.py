@@ -118,7 +118,7 @@ def batches(sentences: Sequence[Sentence]) -> Iterator[Batch]:
             whole = end
             while whole > start and sentences[whole - 1].paragraph == sentences[end].paragraph:
                 whole -= 1
-            end = whole or end if whole > start else end
+            end = whole if whole > start else end
         yield Batch(tuple(sentences[start:end]), tuple(sentences[max(0, start - CONTEXT_SENTENCES) : start]))
         start = end
 

@@ -69,8 +69,8 @@ async def put_workspace(request: Request) -> Response:
     sent = await read_model(request, WorkspaceIn, limits, docs)
     root = _absolute(sent.root, ["body", "root"])
     sources = [_absolute(source, ["body", "sources", index]) for index, source in enumerate(sent.sources)]
-    service.egress.set(workspace, sent.egress)
     await _evidence(request, lambda loaded: loaded.evidence.set_workspace(workspace, root, sources))
+    service.egress.set(workspace, sent.egress)
     service.preparation.sources_changed()
     _, engine = await service.preparation.current(workspace)
     found = await _evidence(request, lambda loaded: list(loaded.evidence.list_sources(workspace)))

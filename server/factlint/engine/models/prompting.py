@@ -21,7 +21,7 @@ from factlint.engine.models.calling import Prompt
 from factlint.engine.models.replies import Shape
 
 FOLDER = Path(__file__).parent / "prompts"
-LONGEST_TEXT_CP = 1_500
+LONGEST_TEXT_CP = 800
 _LONGEST_NAME_CP = 200
 _VERSION = re.compile(r"\Aversion: (\d+)\n\n")
 Data = Mapping[str, str | Sequence[JsonValue]]

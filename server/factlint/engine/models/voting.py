@@ -9,6 +9,7 @@ from datetime import date
 from pydantic import Field
 
 from factlint.engine.framing.languages import language_of
+from factlint.engine.inquiry.wording import says
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.desk import Desk, Question
 from factlint.engine.models.languages import language_name
@@ -26,6 +27,7 @@ _AREAS = {
     "precision": "precision: figures, dates, names, qualifiers and what is left out",
 }
 _LONGEST_VOTE_TOKENS = 900
+MOST_EVIDENCE = 20
 
 
 class Vote(Shape):
@@ -70,6 +72,7 @@ def vote(
     """One call for each seat; none without evidence, on which there would be nothing to say."""
     if not evidence:
         return Votes((), ())
+    evidence = evidence[:MOST_EVIDENCE]
     data = {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]}
     areas = list(_AREAS)[: len(judges)]
     questions = [
@@ -114,8 +117,6 @@ def _told(given: Vote, language: str, decisive: Evidence | None) -> str:
         return told
     if decisive is None:
         return ""
-    from factlint.engine.inquiry.wording import says
-
     return says(decisive)
 
 

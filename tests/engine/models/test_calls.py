@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from concurrent.futures import CancelledError
 
 import pytest
 from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, Assemble, evidence
@@ -213,3 +214,24 @@ def test_a_model_without_an_address_or_provider_is_told_apart(assemble: Assemble
         votes = voted(assemble(**settings))
         assert faults(votes) <= {Fault.UNUSABLE, Fault.OUTAGE} and Fault.UNUSABLE in faults(votes)
         assert all(isinstance(failed, Failed) and failed.why for failed in votes.failed)
+
+
+def test_whoever_waits_when_the_desk_closes_is_let_go(endpoint: Endpoint, assemble: Assemble) -> None:
+    arrived, ended = threading.Event(), threading.Event()
+
+    def script(asked: Asked) -> Answer:
+        arrived.set()
+        return Answer(("{",) * 3_000, pause_s=0.01)
+
+    endpoint.script = script
+    ensemble = assemble()
+
+    def wait() -> None:
+        with pytest.raises(CancelledError):
+            voted(ensemble)
+        ended.set()
+
+    threading.Thread(target=wait, daemon=True).start()
+    assert arrived.wait(30)
+    ensemble.close()
+    assert ended.wait(30)

@@ -19,6 +19,7 @@ from factlint.engine.models.retrying import WAITS_S, down_for_s, wait_before_nex
 _log = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
 _NO_TIME = 0.05
+_SETTLING_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +59,11 @@ class Desk:
         return self._run(self._ask_all(questions, purse))
 
     def close(self) -> None:
-        """Ask nothing more; calls that run are dropped."""
+        """Drop the calls that run: who waits for them gets a CancelledError."""
         with self._starting:
             loop, self._loop = self._loop, None
         if loop is not None:
-            loop.call_soon_threadsafe(loop.stop)
+            loop.call_soon_threadsafe(_end, loop)
 
     async def _ask_all(self, questions: Sequence[Question[Answer]], purse: Purse) -> list[Reply[Answer] | Failed]:
         return list(await asyncio.gather(*(self._ask(question, purse) for question in questions)))
@@ -139,3 +140,9 @@ class Desk:
                 threading.Thread(target=self._loop.run_forever, name="factlint-models", daemon=True).start()
             loop = self._loop
         return asyncio.run_coroutine_threadsafe(work, loop).result()
+
+
+def _end(loop: asyncio.AbstractEventLoop) -> None:
+    for task in asyncio.all_tasks(loop):
+        task.cancel()
+    loop.call_later(_SETTLING_S, loop.stop)

@@ -14,6 +14,11 @@ import pytest
 from command_line import DRAFT, Judged
 from loopback_service import Says, failure
 
+from factlint.cli.consent import settle_sending
+from factlint.cli.projects import Project
+from factlint.client.policy import Policy
+from factlint.settings import Loaded, Settings
+
 DATA = Path(__file__).parent / "data"
 
 
@@ -300,6 +305,18 @@ def test_text_goes_to_a_service_elsewhere_only_after_the_writers_word(factlint: 
     ran = factlint("check", "dam.md", FACTLINT_BASE_URL="http://facts.invalid")
     assert ran.code == 2 and "--agree" in ran.err and "facts.invalid" in ran.err
     assert factlint.service.heard == []
+
+
+def test_whoever_has_remote_models_is_told_how_to_agree_and_agrees_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings.model_validate({"models": {"model": "openai:gpt-5"}, "data_dir": tmp_path})
+    project = Project(tmp_path, Loaded(settings, {}, ()), "w" * 16)
+    settle_sending(project, agree=False)
+    assert "--agree" in capsys.readouterr().err
+    assert not Policy(settings).may_send(project.workspace)
+    settle_sending(project, agree=True)
+    assert Policy(settings).may_send(project.workspace)
 
 
 def test_a_draft_checked_before_is_not_sent_again(factlint: Judged) -> None:

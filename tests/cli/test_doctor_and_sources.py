@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from command_line import Judged
 from loopback_service import Heard, Says
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "engine" / "models"))
+
+from scripted import Endpoint, fails, says
 
 from factlint.settings import build_id
 
@@ -39,6 +45,13 @@ class Backend:
 
 
 @pytest.fixture
+def endpoint() -> Iterator[Endpoint]:
+    served = Endpoint(lambda asked: fails(500))
+    yield served
+    served.close()
+
+
+@pytest.fixture
 def backend(factlint: Judged) -> Backend:
     """A backend that the command finds at the rendezvous, as its own build."""
     found = Backend()
@@ -47,7 +60,6 @@ def backend(factlint: Judged) -> Backend:
         del factlint.environment[name]
     code = "from factlint.settings import load, rendezvous_path; print(rendezvous_path(load().settings.data_dir))"
     import subprocess
-    import sys
 
     said = subprocess.run([sys.executable, "-c", code], env=factlint.environment, capture_output=True, text=True)
     at = {"socket": None, "address": factlint.service.url, "http": "x", "token": "t", "build_id": build_id(), "pid": 7}
@@ -120,3 +132,27 @@ def test_rebuilding_says_when_it_failed(factlint: Judged, backend: Backend) -> N
     backend.state = "failed"
     ran = factlint("sources", "rebuild")
     assert ran.code == 2 and "broken disk" in ran.err
+
+
+def test_doctor_says_which_model_plays_which_role_and_whether_it_answers(factlint: Judged, endpoint: Endpoint) -> None:
+    for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
+        del factlint.environment[name]
+    config = factlint.folder / "config" / "factlint"
+    config.mkdir(parents=True, exist_ok=True)
+    (config / "config.toml").write_text(
+        f'[models]\nmodel = "endpoint:good"\nwriter = "endpoint:bad"\nbase_url = "{endpoint.base_url}"\ncalls_per_day = 50\n'
+    )
+    endpoint.script = lambda asked: says({"ready": True}) if asked.model == "good" else fails(401)
+    ran = factlint("doctor", XDG_CONFIG_HOME=str(config.parent))
+    assert "✓ endpoint:good (framer, 3 judges, 2 debaters, 3 adjudicators) answered in" in ran.out
+    assert "✗ endpoint:bad (writer) does not answer: the service refused the request (HTTP 401)" in ran.out
+    assert "of 50 calls" in ran.out and "nothing leaves" in ran.out and ran.code == 2
+    assert len({asked.model for asked in endpoint.asked}) == 2
+
+
+def test_doctor_says_that_a_models_variable_is_not_for_the_local_backend(factlint: Judged) -> None:
+    for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
+        del factlint.environment[name]
+    ran = factlint("doctor", FACTLINT_MODELS__MODEL="openai:gpt-5")
+    assert "FACTLINT_MODELS__MODEL" in ran.out and "counts for factlint serve" in ran.out
+    assert "none: the built-in judges judge alone" in ran.out

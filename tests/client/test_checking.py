@@ -173,6 +173,21 @@ async def test_an_abstention_is_kept_and_a_passing_failure_is_not(bench: Bench) 
     assert [h.body["claims"] for h in bench.service.heard] == [["Bob left in 1932."]]
 
 
+async def test_a_verdict_given_while_the_models_were_out_is_asked_for_again_soon(
+    bench: Bench, client_of: Callable[..., Client], settings: Settings
+) -> None:
+    clock = [datetime.now(UTC)]
+    bench.judge.rows = {"Bob left in 1932.": {"provisional": True}}
+    cache = ResultCache(None, now=lambda: clock[0].timestamp())
+    checker = Checker(client_of(bench.service, local=True), cache, settings, now=lambda: clock[0])
+    draft = parse("Ann left in 1931. Bob left in 1932.")
+    for minutes, asked in ((0, 2), (9, 0), (2, 1)):
+        clock[0] += timedelta(minutes=minutes)
+        bench.service.heard.clear()
+        await checker.check(draft)
+        assert sum(len(h.body["claims"]) for h in bench.service.heard if h.path.endswith("/assess")) == asked
+
+
 async def test_a_verdict_expires_after_a_day_and_a_time_sensitive_one_after_six_hours(
     bench: Bench, client_of: Callable[..., Client], settings: Settings
 ) -> None:

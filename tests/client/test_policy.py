@@ -160,3 +160,14 @@ async def test_a_refused_call_costs_nothing_and_an_empty_budget_sends_nothing(
     assert isinstance(report.error, BudgetSpent)
     assert [path for path in paths if path.endswith("/assess")] == []
     assert [f.failure and f.failure.code for f in report.findings] == ["budget_spent", "budget_spent"]
+
+
+def test_an_agreement_is_about_the_models_that_were_named(tmp_path: Path) -> None:
+    def policy(**models: str) -> Policy:
+        return Policy(Settings.model_validate({"models": models, "data_dir": tmp_path}))
+
+    policy(model="openai:gpt-5").agree("w")
+    assert policy(model="openai:gpt-5-mini").may_send("w")
+    assert not policy(model="openai:gpt-5", writer="anthropic:large").may_send("w")
+    assert not policy(model="endpoint:a", base_url="http://10.0.0.7/v1").may_send("w")
+    assert policy(model="endpoint:a", base_url="http://127.0.0.1/v1").may_send("w")

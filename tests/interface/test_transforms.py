@@ -70,6 +70,7 @@ extras = {
     "time_sensitive": st.none() | st.booleans(),
     "assessed_at": texts,
     "engine": texts,
+    "provisional": st.none() | st.just(True),
 }
 verdict_rows = st.builds(
     AssessRow,

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "engine" / "models"))
+
+from scripted import Answer, Asked, Endpoint, says
+
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "evaluate"
 CLAIMS = [
     {"claim": "The capital of Australia is Sydney.", "label": "REFUTES", "pages": ["Australia"]},
@@ -121,3 +125,47 @@ def test_a_python_without_factlint_is_told_how_to_get_it(tmp_path: Path) -> None
     )
     assert ran.returncode == 2
     assert "pip install" in ran.stderr
+
+
+def test_models_are_measured_and_what_was_measured_is_not_asked_again(tmp_path: Path) -> None:
+    def panel(asked: Asked) -> Answer:
+        found = next((n for n, item in enumerate(asked.items("evidence"), 1) if "Canberra" in str(item["text"])), 0)
+        quoted = [{"source": found, "quote": "Canberra"}]
+        refuted = "Sydney" in asked.part("claim") and found
+        vote = {
+            "score": 1 if refuted else None,
+            "supports": [],
+            "refutes": quoted if refuted else [],
+            "rationale": "So.",
+        }
+        return says(vote)
+
+    (tmp_path / "claims_dev.jsonl").write_text("\n".join(map(json.dumps, CLAIMS)))
+    results = tmp_path / "results.jsonl"
+    endpoint = Endpoint(panel)
+    asked = (
+        "--models",
+        "endpoint:one",
+        "--base-url",
+        endpoint.base_url,
+        "--results",
+        results,
+        "--index",
+        tmp_path / "i",
+    )
+    try:
+        table = lines(tmp_path, *asked)
+        assert table["models: of rows called False or Mostly False, truly refuted"][0] == "1.000"
+        assert table["models: claims with a verdict that is right"][4] == "1 of 2"
+        assert (
+            table["models: tokens a claim"][0] == "360.00 tokens" and table["models: calls a claim"][0] == "3.00 calls"
+        )
+        assert table["models: cost a claim"][4] == "6 calls without a listed price"
+        calls, kept = len(endpoint.asked), results.read_text()
+        results.write_text(kept[: kept.index("\n") + 20])
+        for _ in range(2):
+            again = lines(tmp_path, *asked)
+            assert {what: row for what, row in again.items() if row != table[what]}.keys() <= {"models: time a claim"}
+            assert calls == 6 and len(endpoint.asked) == calls + 3
+    finally:
+        endpoint.close()

@@ -38,7 +38,7 @@ class VillageEngine:
     def fingerprint(self, workspace):
         return f"{self.version}:{workspace or ''}"
 
-    def extract(self, text, *, markup, language, focus):
+    def extract(self, text, *, markup, language, focus, workspace=None):
         self.extracted.append(text)
         if "BROKEN" in text:
             raise RuntimeError(f"cannot read {text}")
@@ -92,7 +92,7 @@ class VillageInquiry:
         self.framed = []
         self.concluded = []
 
-    def frame(self, text, *, language="", verbatim=False):
+    def frame(self, text, *, language="", verbatim=False, workspace=None):
         self.framed.append((text, verbatim))
         if "UNREADABLE" in text:
             raise RuntimeError(f"cannot frame {text}")

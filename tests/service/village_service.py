@@ -54,7 +54,7 @@ class Paced(VillageInquiry):
         return super().conclude(*handed)
 
 
-def load(_):
+def load(*_):
     engine, evidence = VillageEngine(), Villages()
     evidence.built.set()
     return Loaded(engine, evidence, Paced(engine))

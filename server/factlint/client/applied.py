@@ -16,9 +16,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from factlint.client.locks import STATE_TIMEOUT_S
 from factlint.prose.placement import Anchor
-from factlint.settings.files import locked, replace_whole
+from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
 
 log = logging.getLogger("factlint.client")
 

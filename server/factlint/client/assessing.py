@@ -16,7 +16,7 @@ from factlint.client.keys import Scope
 from factlint.client.policy import Policy
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessIn, AssessRow
 from factlint.interface.failures import Failure, FailureClass
-from factlint.interface.recency import fresh_for, is_time_sensitive
+from factlint.interface.recency import PROVISIONAL_FOR, fresh_for, is_time_sensitive
 from factlint.interface.verifications import ClaimDetail
 
 CREDITS_PER_VERDICT = 1
@@ -169,7 +169,7 @@ class Assessor:
         if sensitive is None:
             sensitive = is_time_sensitive(row.claim, now.date())
         filled = row.model_copy(update={"assessed_at": assessed_at.isoformat(), "time_sensitive": sensitive})
-        return Answer(filled, assessed_at, assessed_at + fresh_for(sensitive))
+        return Answer(filled, assessed_at, assessed_at + (PROVISIONAL_FOR if row.provisional else fresh_for(sensitive)))
 
     def _too_long(self, claim: str) -> Answer:
         failure = Failure(

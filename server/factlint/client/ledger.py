@@ -17,9 +17,8 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from factlint.client.documents import canonical
-from factlint.client.locks import STATE_TIMEOUT_S
 from factlint.client.pending import Kind
-from factlint.settings.files import locked, replace_whole
+from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
 
 FOLDER = "drafts"
 KEPT_S = 25 * 3600.0

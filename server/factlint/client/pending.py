@@ -18,8 +18,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from factlint.client.documents import canonical
-from factlint.client.locks import STATE_TIMEOUT_S
-from factlint.settings.files import locked, replace_whole
+from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
 
 log = logging.getLogger("factlint.client")
 

@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime
 from typing import cast
 
 from factlint.client.errors import BudgetSpent, ConsentMissing
-from factlint.client.locks import reading, rewriting
 from factlint.settings import Settings, origin_of
+from factlint.settings.files import reading, rewriting
 
 CONSENTS_FILE = "consents.json"
 SPENDING_FILE = "spending.json"
@@ -25,7 +25,7 @@ class Policy:
     def __init__(self, settings: Settings, *, today: Callable[[], date] = lambda: datetime.now(UTC).date()) -> None:
         self._settings = settings
         self._today = today
-        self._origin = origin_of(settings.base_url) if settings.remote else "local"
+        self._origin = origin_of(settings.base_url) if settings.remote else _local(settings)
         self._consents = settings.data_dir / CONSENTS_FILE
         self._spending = settings.data_dir / SPENDING_FILE
 
@@ -102,6 +102,11 @@ class Policy:
             return {}
         found = cast("dict[str, object]", of_today)
         return {origin: spent for origin, spent in found.items() if isinstance(spent, int)}
+
+
+def _local(settings: Settings) -> str:
+    """What an agreement is about where the backend is here: one to ask one model is none to ask another's."""
+    return ", ".join(("local", *settings.models.elsewhere))
 
 
 def _ids(value: object) -> list[str]:

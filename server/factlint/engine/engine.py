@@ -1,4 +1,4 @@
-"""The engine's door: text becomes claims, and each claim an assessment, from evidence that lies on this machine."""
+"""The engine's door: text becomes claims, and each claim an assessment, by the built-in judges and by models where set."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from factlint.engine.framing.languages import language_of
 from factlint.engine.judges import built_in
 from factlint.engine.judges.triples import question
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
+from factlint.engine.models.concluding import conclude
+from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.interface.recency import is_time_sensitive
@@ -45,9 +47,14 @@ class Engine:
     """Blocking and safe to call from several threads. Evidence is only ever read as text."""
 
     def __init__(
-        self, store: Store, judges: Sequence[Judge] | None = None, clock: Callable[[], datetime] = _now
+        self,
+        store: Store,
+        judges: Sequence[Judge] | None = None,
+        clock: Callable[[], datetime] = _now,
+        models: Ensemble | None = None,
     ) -> None:
         self._store = store
+        self._models = models
         self._judges = tuple(judges) if judges is not None else built_in()
         self._clock = clock
         self._pool = ThreadPoolExecutor(
@@ -55,9 +62,10 @@ class Engine:
         )
 
     def fingerprint(self, workspace: str | None = None) -> str:
-        """Changes whenever an old verdict could be out of date: code, weights, judges, evidence."""
+        """Changes whenever an old verdict could be out of date: code, weights, judges, models, prompts, evidence."""
         judges = ",".join(judge.name for judge in self._judges)
-        parts = (_code_fingerprint(), weights_fingerprint(), judges, self._store.generation(workspace))
+        models = self._models.fingerprint(workspace) if self._models else ""
+        parts = (_code_fingerprint(), weights_fingerprint(), judges, models, self._store.generation(workspace))
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
     def extract(
@@ -67,8 +75,13 @@ class Engine:
         markup: Literal["markdown", "plain"] = "markdown",
         language: str = "",
         focus: str | None = None,
+        workspace: str | None = None,
     ) -> Framing:
         """The claims of a text or slice."""
+        models = self._models
+        if models is not None and models.cast.framer and models.serves(workspace):
+            today = self._clock().date()
+            return models.frame(text, markup=markup, language=language, focus=focus, today=today)
         return frame(text, markup=markup, language=language, focus=focus)
 
     def assess(
@@ -76,6 +89,8 @@ class Engine:
     ) -> Assessment:
         """The verdict on one item: on its main claim, or on the item as written when `verbatim`."""
         today = self._clock().date()
+        panel = self._panel(workspace)
+        written = language_of(item, language)
         try:
             framed = frame_item(item, language=language, today=today)
         except Exception as broken:
@@ -83,10 +98,9 @@ class Engine:
             _log.warning("framing failed with %s", type(broken).__name__)
             return _unframed(item, Abstention.FRAMING_FAILED)
         if framed is None:
-            if not verbatim:
+            if not verbatim and (written in JUDGED_LANGUAGES or panel is None):
                 return _unframed(item, Abstention.NO_CHECKABLE_CLAIM)
-            # In other languages the judges find words of theirs by chance: measured, see scripts/evaluation.md.
-            if language_of(item, language) not in JUDGED_LANGUAGES:
+            if written not in JUDGED_LANGUAGES and not panel:
                 return replace(_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=ONLY_ENGLISH)
             claim, others = Claim(item.strip(), time_sensitive=is_time_sensitive(item, today)), ()
         else:
@@ -94,8 +108,25 @@ class Engine:
         if verbatim and claim.text != item.strip():
             claim, others = replace(claim, text=item.strip(), spans=()), ()
         evidence = gather(self._store, claim, workspace)
-        opinions = [opinion for judge in self._judges if (opinion := _heard(judge, claim, evidence)) is not None]
-        return decide(claim, opinions, today=today, more_claims=[other.text for other in others])
+        # In other languages the judges find words of theirs by chance: measured, see scripts/evaluation.md.
+        judges = self._judges if written in JUDGED_LANGUAGES else ()
+        opinions = [opinion for judge in judges if (opinion := _heard(judge, claim, evidence)) is not None]
+        more_claims = [other.text for other in others]
+        if panel is None or not evidence:
+            return decide(claim, opinions, today=today, more_claims=more_claims)
+        votes = panel.vote(claim, evidence, today=today, language=written)
+        if votes.quorate:
+            seats = len(panel.cast.judges)
+            return conclude(
+                claim, votes.opinions, opinions, evidence, seats=seats, today=today, more_claims=more_claims
+            )
+        alone = decide(claim, opinions, today=today, more_claims=more_claims)
+        return replace(alone, provisional=votes.missed)
+
+    def _panel(self, workspace: str | None) -> Ensemble | None:
+        """The models, where they judge and may see words of this workspace."""
+        models = self._models
+        return models if models is not None and models.cast.judges and models.serves(workspace) else None
 
     def assess_many(
         self, items: Sequence[str], *, workspace: str | None = None, language: str = "", verbatim: bool = False
@@ -108,6 +139,8 @@ class Engine:
         return list(self._pool.map(one, items))
 
     def close(self) -> None:
+        if self._models is not None:
+            self._models.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 

@@ -122,6 +122,7 @@ class Assessment:
     """The panel's answer on one item: a verdict with its grounds, or the reason why there is none.
 
     `sources` are the evidence that speaks of the claim, decisive first; `stances` says for each what it says of it.
+    `provisional`: given without the models, because they were out; not to be kept.
     """
 
     claim: Claim
@@ -137,6 +138,7 @@ class Assessment:
     opinions: tuple[Opinion, ...] = ()
     abstention: Abstention | None = None
     more_claims: tuple[str, ...] = ()
+    provisional: bool = False
 
 
 class Judge(Protocol):

@@ -34,8 +34,8 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
     """The panel's answer. Without evidence that decides the matter it gives none (DESIGN, decision 2)."""
     given = [opinion for opinion in opinions if opinion.score is not None and opinion.decisive is not None]
     if claim.time_sensitive:
-        given = [opinion for opinion in given if _is_recent(opinion.decisive, today)]
-    counted = _own_sources_first(given)
+        given = [opinion for opinion in given if is_recent(opinion.decisive, today)]
+    counted = own_sources_first(given)
     sure = _agreed_side(counted)
     if not sure:
         return _abstained(claim, opinions, more_claims)
@@ -115,7 +115,7 @@ def _side(opinion: Opinion) -> int:
     return -1 if score <= _FALSE_UP_TO else 1 if score >= _TRUE_FROM else 0
 
 
-def _own_sources_first(opinions: Sequence[Opinion]) -> list[Opinion]:
+def own_sources_first(opinions: Sequence[Opinion]) -> list[Opinion]:
     """Where the writer's own sources and others disagree, the writer's own decide."""
     own = [opinion for opinion in opinions if opinion.decisive is not None and opinion.decisive.kind == "own"]
     if own and len({_side(opinion) for opinion in opinions}) > 1:
@@ -152,7 +152,8 @@ def _score(opinions: Sequence[Opinion]) -> int:
     return round(sum(_log_odds(opinion) * _of(opinion) for opinion in opinions) / total)
 
 
-def _is_recent(evidence: Evidence | None, today: date) -> bool:
+def is_recent(evidence: Evidence | None, today: date) -> bool:
+    """Whether evidence is dated within six months: what a claim on recent events needs (DESIGN, decision 9)."""
     if evidence is None or len(evidence.date) < len("2026-01-01"):
         return False
     try:

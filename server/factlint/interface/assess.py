@@ -30,7 +30,8 @@ class AssessRow(Wire):
     """One claim's verdict, or the failure in its place.
 
     `verdict` and `confidence` are null on a failed row, and are read as open sets. From `sources` on, the fields are
-    this project's addition: a service that does not know them leaves them out.
+    this project's addition: a service that does not know them leaves them out. `provisional`: given without the models
+    that should have judged, because they were out.
     """
 
     claim: str
@@ -49,6 +50,7 @@ class AssessRow(Wire):
     time_sensitive: OmittedWhenNone[bool] = None
     assessed_at: OmittedWhenBlank = ""
     engine: OmittedWhenBlank = ""
+    provisional: OmittedWhenNone[bool] = None
 
 
 class AssessOut(Wire):

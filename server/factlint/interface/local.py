@@ -55,7 +55,10 @@ def registered_id(workspace: str) -> tuple[str, str]:
 
 
 class WorkspaceIn(Wire):
-    """A workspace as its editor describes it; `root` and `sources` are absolute paths."""
+    """A workspace as its editor describes it; `root` and `sources` are absolute paths.
+
+    `egress`: its writer knows that words of its drafts would leave the machine, and allowed it.
+    """
 
     root: str
     sources: list[str] = Field(default=[], max_length=1000)

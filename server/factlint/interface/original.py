@@ -69,6 +69,7 @@ class OriginalAssessRow(Wire):
     time_sensitive: OmittedWhenNone[bool] = None
     assessed_at: OmittedWhenBlank = ""
     engine: OmittedWhenBlank = ""
+    provisional: OmittedWhenNone[bool] = None
 
 
 class OriginalAssessOut(Wire):
@@ -167,6 +168,7 @@ def row_to_original(row: AssessRow) -> OriginalAssessRow:
         time_sensitive=row.time_sensitive,
         assessed_at=row.assessed_at,
         engine=row.engine,
+        provisional=row.provisional,
     )
 
 
@@ -190,6 +192,7 @@ def row_from_original(row: OriginalAssessRow, docs: str | None = None) -> Assess
         time_sensitive=row.time_sensitive,
         assessed_at=row.assessed_at,
         engine=row.engine,
+        provisional=row.provisional,
     )
 
 

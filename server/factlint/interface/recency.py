@@ -11,6 +11,8 @@ from datetime import date, timedelta
 WINDOW = timedelta(days=183)
 FRESH_HOURS_TIME_SENSITIVE = 6
 FRESH_HOURS = 24
+PROVISIONAL_FOR = timedelta(minutes=10)
+"""How long a verdict counts that was given without the models, because they were out."""
 
 _MONTHS = {
     "january": 1,

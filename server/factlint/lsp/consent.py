@@ -33,7 +33,7 @@ class Consents:
         policy = Policy(settings)
         if await asyncio.to_thread(policy.may_send, workspace):
             return True
-        where = settings.base_url or settings.models.base_url or "the configured language models"
+        where = settings.base_url or ", ".join(settings.models.elsewhere) or "the search that your settings name"
         if settings.egress == "never":
             self.editor.say_once("egress", f"nothing is sent to {where}, because the setting egress is never.")
             return False
@@ -61,9 +61,10 @@ class Consents:
 
 def _question(project: Project, where: str) -> str:
     whose = f"of {project.root.name}" if project.root else "outside any folder"
+    also = "" if project.settings.remote else ", and of your own sources,"
     price = (
         f" A verdict costs a credit, at most {project.settings.daily_budget} are spent a day."
         if project.settings.remote
         else ""
     )
-    return f"checking sends passages of the drafts {whose} to {where}.{price} Allow it?"
+    return f"checking sends passages of the drafts {whose}{also} to {where}.{price} Allow it?"

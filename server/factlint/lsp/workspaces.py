@@ -38,6 +38,6 @@ def register(client: Client, project: Project, *, egress: bool) -> None:
             root=str(project.root),
             sources=[str(path) for path in settings.sources],
             language=settings.language,
-            egress=egress,
+            egress=egress and settings.leaves_the_machine,
         )
     )

@@ -11,6 +11,7 @@ from typing import Literal
 from factlint.interface.webhooks import RETRY_AFTER_S, TIMEOUT_S
 from factlint.service.clock import Clock, SystemClock
 from factlint.service.fetching import Caps
+from factlint.settings import Models
 
 Role = Literal["all", "web", "worker"]
 
@@ -67,6 +68,7 @@ class ServiceConfig:
     tool_wait_s: float = 45.0
     tool_poll_s: float = 3.0
     citations: bool = True
+    models: Models = field(default_factory=Models)
 
     @property
     def docs_url(self) -> str | None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, Protocol
 
 from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Research
 from factlint.engine.inquiry.model import Framing as ClaimFraming
 from factlint.engine.model import Assessment, Claim, Framing
+from factlint.settings import Models
 
+NO_MODELS = Models()
 Progress = Callable[[int, int, str], None]
 
 
@@ -22,7 +25,13 @@ class EnginePort(Protocol):
         ...
 
     def extract(
-        self, text: str, *, markup: Literal["markdown", "plain"], language: str, focus: str | None
+        self,
+        text: str,
+        *,
+        markup: Literal["markdown", "plain"],
+        language: str,
+        focus: str | None,
+        workspace: str | None,
     ) -> Framing: ...
 
     def assess(self, item: str, *, workspace: str | None, language: str, verbatim: bool) -> Assessment:
@@ -33,7 +42,9 @@ class EnginePort(Protocol):
 class InquiryPort(Protocol):
     """A deep check in five steps; blocking and thread-safe. What a step returns can be recorded and handed on later."""
 
-    def frame(self, text: str, *, language: str = "", verbatim: bool = False) -> ClaimFraming: ...
+    def frame(
+        self, text: str, *, language: str = "", verbatim: bool = False, workspace: str | None = None
+    ) -> ClaimFraming: ...
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research: ...
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate: ...
     def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]: ...
@@ -87,11 +98,62 @@ class Loaded:
     inquiry: InquiryPort
 
 
-def load_built_in(data_dir: Path) -> Loaded:
-    """The built-in engine; imported here, so that a backend answers before its engine is in memory."""
+def nowhere(workspace: str | None) -> bool:
+    """Words of no workspace may leave the machine."""
+    return False
+
+
+def load_built_in(data_dir: Path, models: Models = NO_MODELS, may: Callable[[str | None], bool] = nowhere) -> Loaded:
+    """The built-in engine with these models; imported here, so that a backend answers before its engine is in memory."""
     from factlint.engine.engine import Engine
     from factlint.engine.evidence import EvidenceStore
     from factlint.engine.inquiry.inquiry import Inquiry
+    from factlint.engine.models.ensemble import assembled
+    from factlint.engine.models.inquiry import ModelInquiry
 
     store = EvidenceStore.open(data_dir)
-    return Loaded(Engine(store), store, Inquiry(store))
+    ensemble = assembled(models, data_dir, may)
+    inquiry = Inquiry(store)
+    if ensemble is None:
+        return Loaded(Engine(store), store, inquiry)
+    return Loaded(Engine(store, models=ensemble), store, ModelInquiry(inquiry, ensemble, lambda: datetime.now(UTC)))
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsTried:
+    """What the settings' models answered, and what they took today."""
+
+    tried: Sequence[TriedModel]
+    calls_today: int
+    tokens_today: int
+    cost_today_usd: float
+    unpriced_today: int
+
+
+class TriedModel(Protocol):
+    """One model, its roles in words, and why it cannot be used, or ""."""
+
+    @property
+    def model(self) -> str: ...
+    @property
+    def roles(self) -> str: ...
+    @property
+    def problem(self) -> str: ...
+    @property
+    def seconds(self) -> float: ...
+
+
+def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
+    """Ask each model a small question; None when none is set."""
+    from factlint.engine.models.ensemble import assembled
+    from factlint.engine.models.trying import tried
+
+    ensemble = assembled(models, data_dir, nowhere)
+    if ensemble is None:
+        return None
+    found = list(tried(ensemble, datetime.now(UTC).date()))
+    ensemble.close()
+    day = ensemble.daybook.day()
+    taken = day.models.values()
+    cost, unpriced = sum(one.cost_usd for one in taken), sum(one.unpriced for one in taken)
+    return ModelsTried(found, day.calls, day.tokens, cost, unpriced)

@@ -57,7 +57,7 @@ def serve(
     A web process answers calls and leaves deep work to workers; a worker has no port; `all` does both. `allow_hosts` are
     exempt from the guard on the addresses that the service reaches. `public_url` is where people reach it, for links.
     """
-    settings = load_for_backend().settings
+    settings = load_for_backend(hosted=not local).settings
     _allow_connections()
     if local:
         _serve_local(settings, idle_s)
@@ -89,6 +89,7 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
                     idle_s=idle_s,
                     port=port,
                     allowed_origins=settings.allowed_origins,
+                    models=settings.models,
                 )
                 asyncio.run(backend.run(lock, _leave_soon))
             break
@@ -130,6 +131,7 @@ def _hosted(
         tends=True,
         allow_hosts=allow_hosts,
         allowed_origins=settings.allowed_origins,
+        models=settings.models,
     )
 
 

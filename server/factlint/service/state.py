@@ -20,6 +20,7 @@ from factlint.service.checking.preparation import Preparation
 from factlint.service.citations import CitationChecker
 from factlint.service.citations.running import Citechecks
 from factlint.service.config import ServiceConfig
+from factlint.service.egress import Egress
 from factlint.service.engine_port import Loaded, load_built_in
 from factlint.service.fetching import DELIVERY_CAPS, Allowed, Fetcher, PageReader
 from factlint.service.languagetool.proofreading import Proofreading
@@ -54,7 +55,8 @@ class Service:
         self.last_request = time.monotonic()
         self.end = asyncio.Event()
         """Set when the process is to drain and go."""
-        self._load = load or (lambda: load_built_in(config.data_dir))
+        self.egress = Egress(local=config.local is not None)
+        self._load = load or (lambda: load_built_in(config.data_dir, config.models, self.egress.may))
         self._tasks: list[asyncio.Task[None]] = []
         self._opened: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()

@@ -42,9 +42,11 @@ class Threads:
         markup: Literal["markdown", "plain"],
         language: str,
         focus: str | None,
+        workspace: str | None,
     ) -> Framing:
         return await asyncio.get_running_loop().run_in_executor(
-            self.framing, lambda: engine.extract(text, markup=markup, language=language, focus=focus)
+            self.framing,
+            lambda: engine.extract(text, markup=markup, language=language, focus=focus, workspace=workspace),
         )
 
     def stop(self) -> None:

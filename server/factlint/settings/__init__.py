@@ -1,16 +1,18 @@
 """One typed settings object, from one place: what the writer chose, where each value came from, where files live."""
 
 from factlint.settings.build import build_id
-from factlint.settings.keys import api_key, origin_of, stored_api_key
+from factlint.settings.keys import api_key, model_key, origin_of, stored_api_key
 from factlint.settings.layers import Layer, Origin
 from factlint.settings.loading import Loaded, load, load_for_backend
-from factlint.settings.model import Level, Settings, Severity
+from factlint.settings.model import ENDPOINT, Level, Models, Settings, Severity
 from factlint.settings.paths import cache_dir, log_file, rendezvous_path, runtime_dir, user_file
 
 __all__ = [
+    "ENDPOINT",
     "Layer",
     "Level",
     "Loaded",
+    "Models",
     "Origin",
     "Settings",
     "Severity",
@@ -20,6 +22,7 @@ __all__ = [
     "load",
     "load_for_backend",
     "log_file",
+    "model_key",
     "origin_of",
     "rendezvous_path",
     "runtime_dir",

@@ -29,7 +29,7 @@ def _files(folder: str, prefix: str) -> list[tuple[str, int, int]]:
             if entry.is_dir(follow_symlinks=False):
                 if entry.name != "__pycache__":
                     found += _files(entry.path, f"{prefix}{entry.name}/")
-            elif entry.name.endswith((".py", ".json", ".onnx", ".npz", ".bin")):
+            elif entry.name.endswith((".py", ".json", ".md", ".onnx", ".npz", ".bin")):
                 stat = entry.stat()
                 found.append((prefix + entry.name, stat.st_size, stat.st_mtime_ns))
     return found

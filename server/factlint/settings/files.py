@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import stat
 import sys
@@ -10,9 +11,11 @@ import tempfile
 import time
 from collections.abc import Generator
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 POLL_S = 0.02
+STATE_TIMEOUT_S = 5.0
+LARGEST_STATE_BYTES = 10_000_000
 
 if sys.platform == "win32":
     import msvcrt
@@ -116,3 +119,26 @@ def replace_whole(path: Path, content: bytes, *, like: os.stat_result | None = N
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+@contextlib.contextmanager
+def rewriting(path: Path) -> Generator[dict[str, object]]:
+    """The content of a small JSON file, to be changed in place and written back whole, one process at a time.
+
+    Nothing is written when the body raises. OSError when the folder cannot be written or the lock stays taken.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with locked(path.with_suffix(".lock"), STATE_TIMEOUT_S):
+        content = reading(path)
+        yield content
+        replace_whole(path, json.dumps(content).encode())
+
+
+def reading(path: Path) -> dict[str, object]:
+    """The content of a small JSON file; empty when it is missing or not readable as one."""
+    try:
+        with path.open("rb") as file:
+            found: object = json.loads(file.read(LARGEST_STATE_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return cast("dict[str, object]", found) if isinstance(found, dict) else {}

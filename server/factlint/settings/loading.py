@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -22,7 +22,9 @@ PROJECT_KEYS = frozenset(
     | {key for key in KEYS if key.startswith("severity.")}
 )
 """What a cloned repository may decide: how findings look, when checks start, evidence inside itself (decision 8)."""
-BACKEND_VARIABLES = frozenset({"FACTLINT_DATA_DIR"})
+BACKEND_VARIABLES: frozenset[str] = frozenset({"FACTLINT_DATA_DIR"})
+MODEL_KEYS = frozenset(key for key in KEYS if key.startswith("models."))
+"""What the user's file alone sets for the backend of all windows, and a service's environment for a service."""
 NO_KEY_HERE = "a key is never read from a file or an editor; store it in the keyring or set FACTLINT_API_KEY"
 
 
@@ -46,32 +48,40 @@ def load(
     environment: Mapping[str, str] | None = None,
     editor: Mapping[str, object] | None = None,
     user_file: Path | None = None,
+    hosted: bool = False,
 ) -> Loaded:
     """The settings for a draft or folder `start`; without one, no project file is looked for. Never raises.
 
     Relative paths start from the file that holds them, from `start` for the editor, else from the working folder.
+    Models are as the local backend has them, which asks them for every window; `hosted`: as a service of its own.
     """
     here = _working_folder()
     folder = _folder(start)
     project, project_file = _project(folder)
+    from_editor = layers.from_mapping(Layer.EDITOR, "editor settings", editor or {}, folder or here)
+    from_environment = layers.from_environment(os.environ if environment is None else environment, here)
+    _withhold(from_editor, MODEL_KEYS, "an editor cannot set this, because its settings may come with a folder")
+    if not hosted:
+        _withhold(from_environment, MODEL_KEYS, "it counts for factlint serve; your own backend reads your file alone")
     stack = [
         layers.from_mapping(Layer.COMMAND_LINE, "command line", command_line or {}, here),
-        layers.from_environment(os.environ if environment is None else environment, here),
-        layers.from_mapping(Layer.EDITOR, "editor settings", editor or {}, folder or here),
+        from_environment,
+        from_editor,
         project,
         layers.from_file(Layer.USER, user_file or paths.user_file()),
     ]
     return _laid([layer for layer in stack if layer is not None], project_file)
 
 
-def load_for_backend(environment: Mapping[str, str] | None = None) -> Loaded:
+def load_for_backend(environment: Mapping[str, str] | None = None, *, hosted: bool = False) -> Loaded:
     """The settings of the local backend: the user's file, and of the environment only the data folder.
 
-    One backend serves every window, so it must not take its ways from whichever window came first.
+    One backend serves every window, so it must not take its ways from whichever window came first. A `hosted` service
+    has an environment of its own, which names its models as well.
     """
     given = os.environ if environment is None else environment
-    kept = {name: given[name] for name in BACKEND_VARIABLES if name in given}
-    return load(None, environment=kept)
+    wanted = {*BACKEND_VARIABLES, *(layers.variable(key) for key in MODEL_KEYS if hosted)}
+    return load(None, environment={name: given[name] for name in wanted if name in given}, hosted=hosted)
 
 
 def _project(folder: Path | None) -> tuple[Values | None, Path | None]:
@@ -87,11 +97,14 @@ def _project(folder: Path | None) -> tuple[Values | None, Path | None]:
 
 
 def _limit_project(found: Values) -> None:
-    for key in [key for key in found.values if key in KEYS and key not in PROJECT_KEYS]:
+    _withhold(found, KEYS - PROJECT_KEYS, "a project file cannot set this, because anybody may have written it")
+
+
+def _withhold(found: Values, keys: Collection[str], why: str) -> None:
+    """Take out of a layer what it may not set, and say where that belongs."""
+    for key in [key for key in found.values if key in keys]:
         del found.values[key]
-        found.problem(
-            key, f"a project file cannot set this, because anybody may have written it; put it in {paths.user_file()}"
-        )
+        found.problem(key, f"{why}; put it in {paths.user_file()}")
 
 
 def _laid(stack: Sequence[Values], project_file: Path | None) -> Loaded:

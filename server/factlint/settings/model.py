@@ -16,10 +16,33 @@ Trigger = Literal["typing", "save", "manual"]
 Language = Literal["", "auto", "en", "es", "de", "fr", "it", "pt", "nl", "sv", "da", "no", "fi", "bg"]
 _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(:\d{1,5})?")
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+ENDPOINT = "endpoint:"
+"""Before the name of a model that `models.base_url` serves."""
 
 
 def _lowered(value: object) -> object:
     return value.strip().lower() if isinstance(value, str) else value
+
+
+def _model_name(value: str) -> str:
+    name = value.strip()
+    provider, _, model = name.partition(":")
+    if name and (not provider or not model):
+        raise ValueError(f"write provider:model, such as openai:gpt-5 or {ENDPOINT}qwen3")
+    return name
+
+
+def _plain_address(value: str, wanted: str) -> str:
+    """An http(s) address without a slash at its end. Raises ValueError that says what is `wanted`."""
+    address = value.strip()
+    if not address:
+        return ""
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(wanted)
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise ValueError("write the address alone, without a name, password, question mark or hash sign")
+    return address.rstrip("/")
 
 
 class _Frozen(BaseModel):
@@ -42,11 +65,58 @@ class Severity(_Frozen):
 
 
 class Models(_Frozen):
-    """Language models that judge in place of the built-in ones, as `provider:model`; none by default."""
+    """Language models that frame, judge, debate and write, as `provider:model`; none by default.
 
-    judges: tuple[str, ...] = ()
-    adjudicator: str = ""
+    `endpoint:NAME` is the model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM). `model` plays
+    every role that no other is named for; a role that nobody plays stays with the built-in engine. The budgets are of a
+    claim and of a day (UTC).
+    """
+
+    model: str = ""
+    framer: str = ""
+    judges: tuple[str, ...] = Field(default=(), max_length=3)
+    debaters: tuple[str, ...] = Field(default=(), max_length=2)
+    adjudicators: tuple[str, ...] = Field(default=(), max_length=3)
+    writer: str = ""
+    fallback: str = ""
     base_url: str = ""
+    at_once: int = Field(default=8, ge=1, le=64)
+    seconds_per_claim: int = Field(default=60, ge=1, le=600)
+    tokens_per_claim: int = Field(default=40_000, ge=1_000)
+    calls_per_day: int = Field(default=2_000, ge=0)
+    tokens_per_day: int = Field(default=4_000_000, ge=0)
+
+    @field_validator("model", "framer", "writer", "fallback")
+    @classmethod
+    def _named(cls, value: str) -> str:
+        return _model_name(value)
+
+    @field_validator("judges", "debaters", "adjudicators")
+    @classmethod
+    def _all_named(cls, values: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(name for name in map(_model_name, values) if name)
+
+    @field_validator("base_url")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        return _plain_address(value, "write the address of the models, such as http://127.0.0.1:11434/v1").rstrip("/")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every model named, each once."""
+        lists = (*self.judges, *self.debaters, *self.adjudicators)
+        return tuple(dict.fromkeys(filter(None, (self.model, self.framer, *lists, self.writer, self.fallback))))
+
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """Who is asked off this machine: addresses, and providers by their names."""
+        hosts = (self.base_url if name.startswith(ENDPOINT) else name.partition(":")[0] for name in self.names)
+        return tuple(sorted({host for host in hosts if host and not is_loopback(host)}))
+
+    @property
+    def remote(self) -> bool:
+        """Whether any of them runs elsewhere."""
+        return bool(self.elsewhere)
 
 
 class Search(_Frozen):
@@ -80,14 +150,9 @@ class Settings(_Frozen):
     @field_validator("base_url")
     @classmethod
     def _service_address(cls, value: str) -> str:
-        if not value:
-            return value
-        parts = urlsplit(value.strip())
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError("write the address of the service, such as https://factlint.example")
-        if parts.username or parts.password or parts.query or parts.fragment:
-            raise ValueError("write the address alone, without a name, password, question mark or hash sign")
-        return value.strip().rstrip("/").removesuffix("/api/v1")
+        return _plain_address(value, "write the address of the service, such as https://factlint.example").removesuffix(
+            "/api/v1"
+        )
 
     @field_validator("allowed_origins")
     @classmethod
@@ -114,7 +179,7 @@ class Settings(_Frozen):
     @property
     def leaves_the_machine(self) -> bool:
         """Whether a check sends words of the draft elsewhere: to a remote service, a remote model, or a search."""
-        return any(address and not is_loopback(address) for address in self._addresses())
+        return self.models.remote or any(address and not is_loopback(address) for address in self._addresses())
 
     @property
     def trigger(self) -> Trigger:
@@ -122,9 +187,8 @@ class Settings(_Frozen):
         return self.check or ("save" if self.leaves_the_machine else "typing")
 
     def _addresses(self) -> tuple[str, ...]:
-        models = [self.models.base_url or "https://model"] if self.models.judges or self.models.adjudicator else []
         search = [self.search.base_url or "https://search"] if self.search.provider else []
-        return (self.base_url, *models, *search)
+        return (self.base_url, *search)
 
 
 def is_loopback(address: str) -> bool:

@@ -15,11 +15,11 @@ from factlint.engine.model import Claim
 from factlint.engine.model import Framing as Found
 from factlint.interface.recency import is_time_sensitive
 
-_NAMES = {
+LANGUAGE_NAMES = {
     "en": "English", "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch",
     "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
 }  # fmt: skip
-_NOTHING = NotFramed(
+NOTHING = NotFramed(
     "no_checkable_claim",
     "The text makes no statement that evidence could settle.",
     "Send one factual statement, with the names and figures that it is about.",
@@ -44,7 +44,7 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
         found, notes = _likeliest(text, notes, today)
     claims = distinct(found.claims)
     if not claims:
-        return _NOTHING
+        return NOTHING
     if len(claims) > 1:
         return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]))
     return Framed(claims[0], ENGLISH, found.presumed_intent, notes)
@@ -66,7 +66,7 @@ def distinct(claims: Sequence[Claim]) -> list[Claim]:
 def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) -> Framing:
     claim_text = text.strip()
     if not claim_text:
-        return _NOTHING
+        return NOTHING
     time_sensitive = is_time_sensitive(claim_text, today)
     if not found.claims:
         return Framed(Claim(claim_text, time_sensitive=time_sensitive), ENGLISH, "", notes)
@@ -83,7 +83,7 @@ def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, t
 
 
 def _unread(written: str) -> NotFramed:
-    name = _NAMES.get(written)
+    name = LANGUAGE_NAMES.get(written)
     told = f"The text is in {name}" if name else "The text is in a language that is not English"
     return NotFramed(
         "research_insufficient",
@@ -93,7 +93,7 @@ def _unread(written: str) -> NotFramed:
 
 
 def _language_notes(language: str) -> tuple[str, ...]:
-    name = _NAMES.get(language)
+    name = LANGUAGE_NAMES.get(language)
     if language in {"", "auto", ENGLISH} or name is None:
         return ()
     return (f"The report was asked for in {name}; the built-in engine writes English only.",)

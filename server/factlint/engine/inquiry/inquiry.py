@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
+from factlint.engine.framing.languages import ENGLISH, language_of
 from factlint.engine.inquiry import conclusion, debate, framing, logic, precision, research, sources
-from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Framing, Research
+from factlint.engine.inquiry.model import (
+    Adjudication,
+    Collected,
+    Conclusion,
+    Debate,
+    Depth,
+    Framed,
+    Framing,
+    Research,
+)
 from factlint.engine.inquiry.standing import standing
 from factlint.engine.judges import built_in
 from factlint.engine.model import Claim, Judge, Retriever
@@ -26,15 +36,22 @@ class Inquiry:
         self._judges = tuple(judges) if judges is not None else built_in()
         self._clock = clock
 
-    def frame(self, text: str, *, language: str = "", verbatim: bool = False) -> Framing:
+    def frame(self, text: str, *, language: str = "", verbatim: bool = False, workspace: str | None = None) -> Framing:
         """One claim, several, or none. `verbatim`: the text is one claim as written."""
         return framing.frame(text, language=language, verbatim=verbatim, today=self._clock().date())
 
+    def collect(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Collected:
+        """Evidence for and against."""
+        return research.collect(claim, depth, store=self._store, workspace=workspace)
+
+    def weigh(self, claim: Claim, found: Collected) -> Research:
+        """What the built-in panel makes of the evidence; in a language that it does not read it is silent."""
+        judges = self._judges if language_of(claim.text) in {"", ENGLISH} else ()
+        return research.weigh(claim, found, judges=judges, today=self._clock().date())
+
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
         """Evidence for and against, and what the panel makes of it."""
-        return research.research(
-            claim, depth, store=self._store, judges=self._judges, today=self._clock().date(), workspace=workspace
-        )
+        return self.weigh(claim, self.collect(claim, depth, workspace))
 
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
         """The case of each side; one round at depth low, two at standard."""

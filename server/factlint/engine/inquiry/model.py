@@ -67,7 +67,7 @@ class Research:
     """What was looked for and found.
 
     `quick` is the panel's answer on what the quick check reads, `full` its answer on all that was found; at depth low
-    the two are one. `exhibits` are the strongest first.
+    the two are one. `exhibits` are the strongest first. `voted`: a panel of models voted, and `full` is its answer.
     """
 
     looked_for: tuple[str, ...]
@@ -75,6 +75,16 @@ class Research:
     exhibits: tuple[Exhibit, ...]
     quick: Assessment
     full: Assessment
+    voted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """What was looked for, what the quick check reads (`first`), and all that was found, that first."""
+
+    looked_for: tuple[str, ...]
+    first: tuple[Evidence, ...]
+    evidence: tuple[Evidence, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from factlint.engine.engine import EVIDENCE_PER_QUESTION, gather
-from factlint.engine.inquiry.model import Depth, Exhibit, Research
+from factlint.engine.inquiry.model import Collected, Depth, Exhibit, Research
 from factlint.engine.judges.antonyms import opposites
 from factlint.engine.judges.quantities import figures
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
@@ -27,14 +27,11 @@ _FALSE_UP_TO, _TRUE_FROM = 4, 7
 _EXACT = frozenset({"precision", "logic"})
 
 
-def research(
-    claim: Claim, depth: Depth, *, store: Retriever, judges: Sequence[Judge], today: date, workspace: str | None
-) -> Research:
-    """What the evidence says of the claim; at depth low only what the quick check reads."""
+def collect(claim: Claim, depth: Depth, *, store: Retriever, workspace: str | None) -> Collected:
+    """The evidence on a claim; at depth low only what the quick check reads."""
     first = gather(store, claim, workspace)
-    quick = decide(claim, _opinions(judges, claim, first), today=today)
     if depth == "low":
-        return _found(claim, (claim.text,), first, judges, quick, quick)
+        return Collected((claim.text,), first, first)
     queries = _counter_queries(claim)
     seen = {item.key: item for item in first}
     for item in store.find(claim, workspace=workspace, limit=DEEP_EVIDENCE):
@@ -42,9 +39,15 @@ def research(
     for query in queries:
         for item in store.find(query, workspace=workspace, limit=EVIDENCE_PER_QUESTION):
             seen.setdefault(item.key, item)
-    evidence = tuple(seen.values())
-    full = decide(claim, _opinions(judges, claim, evidence), today=today) if len(evidence) > len(first) else quick
-    return _found(claim, (claim.text, *(query.text for query in queries)), evidence, judges, quick, full)
+    return Collected((claim.text, *(query.text for query in queries)), first, tuple(seen.values()))
+
+
+def weigh(claim: Claim, found: Collected, *, judges: Sequence[Judge], today: date) -> Research:
+    """What the evidence says of the claim."""
+    quick = decide(claim, _opinions(judges, claim, found.first), today=today)
+    more = len(found.evidence) > len(found.first)
+    full = decide(claim, _opinions(judges, claim, found.evidence), today=today) if more else quick
+    return _found(claim, found.looked_for, found.evidence, judges, quick, full)
 
 
 def _counter_queries(claim: Claim) -> list[Claim]:

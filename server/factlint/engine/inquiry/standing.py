@@ -33,6 +33,9 @@ def standing(research: Research) -> Standing | None:
     quick, full = research.quick, research.full
     if full.score is None or full.confidence is None:
         return None
+    if research.voted:
+        # The panel of models weighed both sides and the built-in judges when it voted.
+        return Standing(full.score, full.confidence)
     if quick.score is None:
         # Only the wider search settles it, where the judges were not measured: never on one page, never more than medium.
         found = _heard(Standing(full.score, "medium" if full.confidence == "high" else full.confidence), research)

@@ -170,7 +170,7 @@ class Assessing:
         try:
             async with asyncio.timeout_at(deadline):
                 framing = await self._threads.frame(
-                    loaded.engine, ask.text, markup="plain", language=ask.language, focus=None
+                    loaded.engine, ask.text, markup="plain", language=ask.language, focus=None, workspace=workspace
                 )
         except TimeoutError:
             raise self._capacity("The text could not be read in time; nothing was charged.") from None

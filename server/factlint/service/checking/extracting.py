@@ -47,7 +47,7 @@ class Extracting:
         self._threads = threads
         self._till = Till(database, config)
 
-    async def answer(self, ask: ExtractAsk, caller: Caller, finish: Finish | None) -> ExtractOut:
+    async def answer(self, ask: ExtractAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> ExtractOut:
         """The claims of a text or of a page. Raises Refusal 429, 502, 503."""
         counted_at = self._config.clock.now()
         if not caller.unlimited_extract:
@@ -56,7 +56,7 @@ class Extracting:
             if not counted:
                 raise self._till.capped(caller.extract_limit, counted_at)
         try:
-            answer = await (self._of_page(ask) if ask.is_url else self._of_text(ask))
+            answer = await (self._of_page(ask, workspace) if ask.is_url else self._of_text(ask, workspace))
         except BaseException:
             if not caller.unlimited_extract:
                 async with self._database.write() as connection:
@@ -75,15 +75,15 @@ class Extracting:
         await self._database.record(notes, required=not caller.local)
         return answer
 
-    async def _of_text(self, ask: ExtractAsk) -> ExtractOut:
-        found = await self._framing(ask, ask.text, "plain" if ask.markup == "plain" else "markdown")
+    async def _of_text(self, ask: ExtractAsk, workspace: str | None) -> ExtractOut:
+        found = await self._framing(ask, ask.text, "plain" if ask.markup == "plain" else "markdown", workspace)
         return extract_of(found, ask.text, locate=ask.locate, focused=ask.focus is not None)
 
-    async def _of_page(self, ask: ExtractAsk) -> ExtractOut:
+    async def _of_page(self, ask: ExtractAsk, workspace: str | None) -> ExtractOut:
         """The claims of the page's first 50,000 characters, with passages but no places (wire-shapes 1.4)."""
         page = await self._page(ask.text.strip())
         text = page.text[:MAX_TEXT_CP]
-        found = await self._framing(ask, text, "plain")
+        found = await self._framing(ask, text, "plain", workspace)
         return extract_of_page(found, text, ask.text.strip(), locate=ask.locate, focused=ask.focus is not None)
 
     async def _page(self, url: str) -> Page:
@@ -101,13 +101,15 @@ class Extracting:
                 "extraction_failed", f"This page could not be read. {why}", docs, "invalid-input"
             ) from None
 
-    async def _framing(self, ask: ExtractAsk, text: str, markup: Literal["markdown", "plain"]) -> Framing:
+    async def _framing(
+        self, ask: ExtractAsk, text: str, markup: Literal["markdown", "plain"], workspace: str | None
+    ) -> Framing:
         docs = self._config.docs_url
         try:
             async with asyncio.timeout(self._config.limits.extract_budget_s):
                 loaded = await self._preparation.loaded()
                 return await self._threads.frame(
-                    loaded.engine, text, markup=markup, language=ask.language, focus=ask.focus
+                    loaded.engine, text, markup=markup, language=ask.language, focus=ask.focus, workspace=workspace
                 )
         except TimeoutError:
             raise unavailable("capacity", "The text could not be read in time.", UPSTREAM_WAIT_S, docs) from None

@@ -98,4 +98,4 @@ class Judging:
         row = row_of(item.text, found, language=item.row_language, engine=fingerprint, now=self._clock.now())
         if item.verbatim and row.more_claims:
             row = row.model_copy(update={"more_claims": []})
-        return Judged(row, lasting=True)
+        return Judged(row, lasting=not found.provisional)

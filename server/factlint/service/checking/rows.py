@@ -37,6 +37,7 @@ def row_of(item: str, found: Assessment, *, language: str, engine: str, now: dat
         time_sensitive=found.claim.time_sensitive or is_time_sensitive(claim, now.date()),
         assessed_at=stamp(now),
         engine=engine,
+        provisional=found.provisional or None,
     )
 
 

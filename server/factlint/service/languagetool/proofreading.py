@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.engine.model import Framing
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessRow
 from factlint.interface.common import AUTO_LANGUAGE
-from factlint.interface.recency import fresh_for
+from factlint.interface.recency import PROVISIONAL_FOR, fresh_for
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.parse import parse
 from factlint.prose.slices import Slice, slices
@@ -287,7 +287,7 @@ class Proofreading:
         try:
             loaded = await self._preparation.loaded()
             framing = await self._threads.frame(
-                loaded.engine, part.slice.text, markup="plain", language=part.language, focus=None
+                loaded.engine, part.slice.text, markup="plain", language=part.language, focus=None, workspace=None
             )
         except NotReady as why:
             self._note_trouble(part.caller, str(why))
@@ -330,8 +330,8 @@ class Proofreading:
         answer = await self._assessing.answer(ask, caller, None, None)
         for claim, row in zip(claims, answer.claims, strict=True):
             if row.failure is None or not row.failure.retryable:
-                fresh = datetime.fromisoformat(row.assessed_at) + fresh_for(bool(row.time_sensitive))
-                until = max(fresh, self._config.clock.now() + _AT_LEAST)
+                keeps = PROVISIONAL_FOR if row.provisional else fresh_for(bool(row.time_sensitive))
+                until = max(datetime.fromisoformat(row.assessed_at) + keeps, self._config.clock.now() + _AT_LEAST)
                 self._verdicts.put(part.claim_key(claim), _Verdict(row, until))
 
     def _note_trouble(self, caller: Caller, words: str) -> None:

@@ -25,6 +25,7 @@ from factlint.service.local.browser import BrowserSide
 from factlint.service.local.rendezvous import AlreadyRunning
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase, sqlite_url
+from factlint.settings import Models
 from factlint.settings.files import FileLock
 
 log = logging.getLogger("factlint.service")
@@ -46,6 +47,7 @@ class LocalBackend:
         port: int | None = None,
         allowed_origins: tuple[str, ...] = (),
         load: Callable[[], Loaded] | None = None,
+        models: Models | None = None,
     ) -> None:
         self._path = rendezvous_path
         self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s)
@@ -53,6 +55,7 @@ class LocalBackend:
         self._port = port
         self._allowed_origins = allowed_origins
         self._load = load
+        self._models = models or Models()
 
     async def run(self, lock: FileLock, on_answered: Callable[[], None] = lambda: None) -> None:
         """Answer until nobody asks any more, somebody asks it to end, or a signal does; then `on_answered` is told."""
@@ -76,6 +79,7 @@ class LocalBackend:
             public_url=http,
             local=self._mode,
             allowed_origins=self._allowed_origins,
+            models=self._models,
         )
         application = Application(config, self._load, _loopback_hosts)
         # Loading the engine first would delay the answer for which a starting editor waits.

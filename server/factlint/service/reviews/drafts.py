@@ -41,13 +41,14 @@ class Drafts:
         self._pages = pages
         self._cites = cites
 
-    async def read(self, ask: ReviewAsk, *, keep_places: bool) -> ReviewState:
+    async def read(self, ask: ReviewAsk, workspace: str | None, *, keep_places: bool) -> ReviewState:
         """The claims of the draft, the most check-worthy first. Raises NothingToCheck, NotReady, Unfetched.
 
         `keep_places`: not for an account that keeps nothing, whose draft is gone when its places are read.
         """
         text = (await self._pages.read(ask.text)).text[:MAX_TEXT_CP] if ask.is_url else ask.text
-        found = await self._framed(text, "" if ask.language == AUTO_LANGUAGE else ask.language, page=ask.is_url)
+        language = "" if ask.language == AUTO_LANGUAGE else ask.language
+        found = await self._framed(text, language, workspace, page=ask.is_url)
         told = (
             extract_of_page(found, text, ask.text, locate=True, focused=False)
             if ask.is_url
@@ -73,12 +74,14 @@ class Drafts:
         """Work on a draft's text, off the event loop."""
         return await self._threads.keep(work)
 
-    async def _framed(self, text: str, language: str, *, page: bool) -> Framing:
+    async def _framed(self, text: str, language: str, workspace: str | None, *, page: bool) -> Framing:
         try:
             async with asyncio.timeout(self._config.limits.extract_budget_s):
                 loaded = await self._preparation.loaded()
                 markup = "plain" if page else "markdown"
-                return await self._threads.frame(loaded.engine, text, markup=markup, language=language, focus=None)
+                return await self._threads.frame(
+                    loaded.engine, text, markup=markup, language=language, focus=None, workspace=workspace
+                )
         except TimeoutError:
             raise NotReady("The text could not be read in time.") from None
 

@@ -99,7 +99,7 @@ class Pipeline:
         if state.claims_found is not None:
             return
         try:
-            found = await self._drafts.read(ask, keep_places=run.owner is None)
+            found = await self._drafts.read(ask, run.workspace, keep_places=run.owner is None)
         except Unfetched as why:
             code = "upstream_unavailable" if why.reason.passing else "page_unreadable"
             await self._fail(

@@ -22,9 +22,10 @@ async def extract(request: Request) -> Response:
     limits, docs = service.config.limits, service.config.docs_url
     sent = await read_model(request, ExtractIn, limits, docs)
     ask = extract_ask(sent)
+    workspace = workspace_of(request.headers.get(WORKSPACE_HEADER)) if caller.local else None
 
     async def work(keep: Keep[ExtractOut] | None) -> ExtractOut:
-        return await service.extracting.answer(ask, caller, keep)
+        return await service.extracting.answer(ask, caller, workspace, keep)
 
     shape = "extract_located" if ask.locate else "extract"
     digest = content_digest(sent.model_copy(update={"language": ask.language, "focus": ask.focus}))

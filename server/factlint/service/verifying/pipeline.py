@@ -140,7 +140,9 @@ class Pipeline:
         ):
             return None
         found = await self._ask(
-            lambda: loaded.inquiry.frame(asked.text, language=run.language, verbatim=asked.verbatim)
+            lambda: loaded.inquiry.frame(
+                asked.text, language=run.language, verbatim=asked.verbatim, workspace=run.workspace
+            )
         )
         if isinstance(found, NotFramed):
             await self._fail(run, failure_of(found.code, kind="run", detail=found.detail, hint=found.hint))

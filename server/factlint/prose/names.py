@@ -12,13 +12,17 @@ _SUFFIXES: dict[Markup, str] = {
     "markdown": "md markdown mdx mkd mdown qmd rmd",
     "html": "html htm xhtml",
     "rst": "rst rest",
+    "latex": "tex ltx latex",
 }
 _LANGUAGES: dict[Markup, str] = {
     "markdown": "markdown md mdx mkd mdown quarto qmd rmd rmarkdown gfm pandoc",
     "plain": "plaintext text txt",
     "html": "html xhtml",
     "rst": "restructuredtext rst",
+    "latex": "latex tex plaintex context",
+    "commit": "git-commit gitcommit commit",
 }
+_BY_NAME: dict[str, Markup] = {name: "commit" for name in ("commit_editmsg", "merge_msg", "squash_msg", "tag_editmsg")}
 _BY_SUFFIX: dict[str, Markup] = {name: markup for markup, names in _SUFFIXES.items() for name in names.split()}
 _BY_LANGUAGE: dict[str, Markup] = {name: markup for markup, names in _LANGUAGES.items() for name in names.split()}
 SUFFIXES = frozenset(f".{name}" for name in _BY_SUFFIX)
@@ -28,7 +32,8 @@ SUFFIXES = frozenset(f".{name}" for name in _BY_SUFFIX)
 def markup_of(path_or_language_id: str) -> Markup:
     """How to read a file, by its name or by an editor's language id; plain text when in doubt."""
     name = path_or_language_id.lower()
-    return _BY_LANGUAGE.get(name) or _BY_SUFFIX.get(PurePath(name).suffix.lstrip("."), "plain")
+    path = PurePath(name)
+    return _BY_LANGUAGE.get(name) or _BY_NAME.get(path.name) or _BY_SUFFIX.get(path.suffix.lstrip("."), "plain")
 
 
 def markup_in_editor(language_id: str, uri: str) -> Markup:

@@ -120,7 +120,7 @@ class Reader:
                 if halt.error is not None:
                     raise halt.error
                 self._policy.require(scope.workspace)
-                markup = "markdown" if sendable.draft.markup == "markdown" else "plain"
+                markup = "plain" if sendable.draft.markup == "plain" else "markdown"
                 request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
                 answer = await self._client.extract(request, workspace=scope.workspace)
             for job in jobs.values():

@@ -17,7 +17,7 @@ _DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b[^>]*-->", re.
 _IN_A_LINE = re.compile(
     r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b[^\r\n]*", re.IGNORECASE
 )
-_IN_TAGS = frozenset({"markdown", "plain", "html"})
+_IN_TAGS = frozenset({"markdown", "quarto", "plain", "html"})
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
 _LINE = re.compile(r"[^\r\n]*")
 

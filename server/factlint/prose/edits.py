@@ -17,6 +17,8 @@ _CLOSING = re.compile(r"[\s.!?…]+\Z")
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-"})
 _MARKUP = {
     "markdown": re.compile(r"[\r\n|`*_\[\]<>\\~&]"),
+    "quarto": re.compile(r"[\r\n|`*_\[\]<>\\~&{}^@$]"),
+    "mdx": re.compile(r"[\r\n|`*_\[\]<>\\~&{}]"),
     "plain": re.compile(r"[\r\n]"),
     "commit": re.compile(r"[\r\n`]"),
     "html": re.compile(r"[\r\n<>&]"),

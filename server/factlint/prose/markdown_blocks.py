@@ -35,13 +35,15 @@ MAX_DEPTH = 100
 """Containers deeper than this are read as text, as other readers do, so that hostile drafts stay cheap."""
 
 
-def read_chunks(text: str, region: Span, stops: Collection[int] = ()) -> tuple[list[RawChunk], int | None]:
+def read_chunks(
+    text: str, region: Span, stops: Collection[int] = (), *, indented_code: bool = True
+) -> tuple[list[RawChunk], int | None]:
     """The top-level blocks of `text` in `region`, which must start where a top-level block may start.
 
     Reading ends early where a top-level block starts at one of `stops`, which is then returned: what follows depends
     on nothing before it but the link definitions.
     """
-    reader = _Reader(region.start, stops)
+    reader = _Reader(region.start, stops, indented_code)
     for found in LINE.finditer(text, region.start, region.end):
         if found.start() == found.end():
             continue
@@ -78,9 +80,10 @@ class _Leaf:
 class _Reader:
     """Reads line after line by the specification's two phases: go on with open blocks, then open new ones."""
 
-    def __init__(self, start: int, stops: Collection[int]) -> None:
+    def __init__(self, start: int, stops: Collection[int], indented_code: bool) -> None:
         self.start = start
         self.stops = stops
+        self.indented_code = indented_code
         self.stopped_at: int | None = None
         self.chunks: list[RawChunk] = []
         self.boxes: list[_Box] = []
@@ -160,7 +163,7 @@ class _Reader:
         opened: Literal["none", "box", "done"] = "none"
         while not line.blank and self.stopped_at is None:
             in_paragraph = self._in(opened, matched, "paragraph")
-            if line.indent >= 4:
+            if line.indent >= 4 and self.indented_code:
                 may_be_lazy = opened == "none" and self.leaf is not None and self.leaf.kind == "paragraph"
                 if may_be_lazy or not self._begin(line, opened, matched):
                     return opened

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content
-from factlint.prose.inline import Inline, Token, content_of, joined
+from factlint.prose.inline import Inline, content_of, joined
 from factlint.prose.markdown_emphasis import Delimiter, Pair, delimiter_run, pair_up
 from factlint.prose.markdown_struck import struck
 from factlint.prose.markdown_syntax import (
@@ -31,7 +31,9 @@ _ESCAPABLE = frozenset(string.punctuation)
 
 
 @dataclass(slots=True)
-class _Bracket:
+class Bracket:
+    """An opening bracket that may begin a link or an image."""
+
     token: int
     image: bool
     delimiters: int
@@ -40,16 +42,18 @@ class _Bracket:
 
 def read_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show. `is_defined` tells whether a (normalized) link label has a definition in the draft."""
-    return content_of(_Markdown(joined(lines), is_defined), lines)
+    return content_of(Markdown(joined(lines), is_defined), lines)
 
 
-class _Markdown(Inline):
+class Markdown(Inline):
+    """Markdown's reader, on which the readers of its kin build."""
+
     special = _SPECIAL
 
     def __init__(self, source: str, is_defined: Callable[[str], bool]) -> None:
         super().__init__(source)
         self.is_defined = is_defined
-        self.brackets: list[_Bracket] = []
+        self.brackets: list[Bracket] = []
         self.inactive_below = 0
         self.delimiters: list[Delimiter] = []
         self.tags: list[Span] = []
@@ -83,7 +87,8 @@ class _Markdown(Inline):
             case "[":
                 return self._open(at, 1)
             case "!":
-                return self._open(at, 2)
+                note = _FOOTNOTE_REFERENCE.match(self.source, at + 1)
+                return self._open(at + 1, 1) if note else self._open(at, 2)
             case "]":
                 return self._close(at)
             case "<":
@@ -140,7 +145,7 @@ class _Markdown(Inline):
         if self.brackets:
             self.brackets[-1].followed = True
         end = self.add(at, at + width)
-        self.brackets.append(_Bracket(len(self.tokens) - 1, width == 2, len(self.delimiters)))
+        self.brackets.append(Bracket(len(self.tokens) - 1, width == 2, len(self.delimiters)))
         return end
 
     def _close(self, at: int) -> int:
@@ -153,7 +158,7 @@ class _Markdown(Inline):
         if inactive:
             return 0
         opener = self.tokens[bracket.token]
-        end = inline_link_end(self.source, at + 1) or self._reference_end(bracket, opener, at)
+        end = inline_link_end(self.source, at + 1) or self.reference_end(bracket, opener.end, at)
         if not end:
             return 0
         pair_up(self.delimiters, bracket.delimiters, self.pairs)
@@ -169,12 +174,13 @@ class _Markdown(Inline):
         self.inactive_below = len(self.brackets)
         return end
 
-    def _reference_end(self, bracket: _Bracket, opener: Token, at: int) -> int:
+    def reference_end(self, bracket: Bracket, opening_end: int, at: int) -> int:
+        """The end of a link by reference whose words end at `at`; 0 where the brackets are words."""
         end = label_end(self.source, at + 1)
         if end > at + 3:
             label = self.source[at + 2 : end - 1]
         elif not bracket.followed:
-            label = self.source[opener.end : at]
+            label = self.source[opening_end:at]
         else:
             return 0
         wanted = normalized_label(label)

@@ -30,6 +30,15 @@ def reader_of(markup: Markup) -> Reader:
             from factlint.prose.markdown_inline import read_inline
 
             return Reader(read_chunks, read_inline, in_parts=True)
+        case "quarto":
+            from factlint.prose.markdown_blocks import read_chunks
+            from factlint.prose.quarto import read_quarto_inline
+
+            return Reader(read_chunks, read_quarto_inline, in_parts=True)
+        case "mdx":
+            from factlint.prose.mdx import read_mdx, read_mdx_inline
+
+            return Reader(read_mdx, read_mdx_inline)
         case "plain":
             from factlint.prose.plain import read_plain, read_plain_chunks
 

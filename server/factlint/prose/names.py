@@ -9,20 +9,24 @@ if TYPE_CHECKING:
     from factlint.prose.draft import Markup
 
 _SUFFIXES: dict[Markup, str] = {
-    "markdown": "md markdown mdx mkd mdown qmd rmd",
+    "markdown": "md markdown mkd mdown",
     "html": "html htm xhtml",
+    "quarto": "qmd rmd",
+    "mdx": "mdx",
     "rst": "rst rest",
     "latex": "tex ltx latex",
 }
 _LANGUAGES: dict[Markup, str] = {
-    "markdown": "markdown md mdx mkd mdown quarto qmd rmd rmarkdown gfm pandoc",
+    "markdown": "markdown md mkd mdown gfm pandoc",
     "plain": "plaintext text txt",
     "html": "html xhtml",
+    "quarto": "quarto qmd rmd rmarkdown",
+    "mdx": "mdx",
     "rst": "restructuredtext rst",
     "latex": "latex tex plaintex context",
     "commit": "git-commit gitcommit commit",
 }
-_BY_NAME: dict[str, Markup] = {name: "commit" for name in ("commit_editmsg", "merge_msg", "squash_msg", "tag_editmsg")}
+_BY_NAME: dict[str, Markup] = dict.fromkeys(("commit_editmsg", "merge_msg", "squash_msg", "tag_editmsg"), "commit")
 _BY_SUFFIX: dict[str, Markup] = {name: markup for markup, names in _SUFFIXES.items() for name in names.split()}
 _BY_LANGUAGE: dict[str, Markup] = {name: markup for markup, names in _LANGUAGES.items() for name in names.split()}
 SUFFIXES = frozenset(f".{name}" for name in _BY_SUFFIX)

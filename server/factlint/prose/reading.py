@@ -17,7 +17,7 @@ from factlint.prose.raw import RawBlock, RawChunk
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change, change_between
 
-_WITH_FRONT_MATTER = frozenset({"markdown", "html"})
+_WITH_FRONT_MATTER = frozenset({"markdown", "html", "quarto", "mdx"})
 _LIMIT_SLACK = 1.1
 
 Reading = tuple[tuple[Chunk, ...], tuple[Block, ...]]

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from factlint.prose.draft import Block, BlockKind, Content, ParsedDraft
 from factlint.prose.span import Span
 
-_READ_BY_SERVICES = frozenset({"markdown", "plain"})
+_READ_BY_SERVICES = frozenset({"markdown", "quarto", "mdx", "plain"})
 _BETWEEN = "\n\n"
 
 

@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from factlint.prose.draft import Markup
-from factlint.prose.parse import looks_binary, markup_of
+from factlint.prose.names import SUFFIXES as MARKUP_SUFFIXES
+from factlint.prose.names import markup_of
+from factlint.prose.parse import looks_binary
 
-SUFFIXES = frozenset({".md", ".markdown", ".txt"})
+SUFFIXES = (MARKUP_SUFFIXES | {".txt"}) - {".html", ".htm", ".xhtml"}
+"""The endings of drafts in a folder; pages of HTML are often made from them, so those are only read by name."""
 SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
 LARGEST_BYTES = 50_000_000
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))

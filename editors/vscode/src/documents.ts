@@ -12,6 +12,7 @@ export const LANGUAGES = [
   'mdx',
   'quarto',
   'rmd',
+  'asciidoc',
 ] as const;
 export const SCHEMES = ['file', 'untitled'] as const;
 

@@ -19,6 +19,7 @@ _MARKUP = {
     "markdown": re.compile(r"[\r\n|`*_\[\]<>\\~&]"),
     "quarto": re.compile(r"[\r\n|`*_\[\]<>\\~&{}^@$]"),
     "mdx": re.compile(r"[\r\n|`*_\[\]<>\\~&{}]"),
+    "asciidoc": re.compile(r"[\r\n|`*_#+^~\[\]<>{}\\&]"),
     "plain": re.compile(r"[\r\n]"),
     "commit": re.compile(r"[\r\n`]"),
     "html": re.compile(r"[\r\n<>&]"),

@@ -58,6 +58,11 @@ def reader_of(markup: Markup) -> Reader:
             from factlint.prose.latex_inline import read_latex_inline
 
             return Reader(_whole(read_latex), read_latex_inline)
+        case "asciidoc":
+            from factlint.prose.asciidoc_blocks import read_asciidoc
+            from factlint.prose.asciidoc_inline import read_asciidoc_inline
+
+            return Reader(_whole(read_asciidoc), read_asciidoc_inline)
         case "commit":
             from factlint.prose.commit import read_commit, read_commit_inline
 

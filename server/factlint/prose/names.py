@@ -13,6 +13,7 @@ _SUFFIXES: dict[Markup, str] = {
     "html": "html htm xhtml",
     "quarto": "qmd rmd",
     "mdx": "mdx",
+    "asciidoc": "adoc asc asciidoc",
     "rst": "rst rest",
     "latex": "tex ltx latex",
 }
@@ -22,6 +23,7 @@ _LANGUAGES: dict[Markup, str] = {
     "html": "html xhtml",
     "quarto": "quarto qmd rmd rmarkdown",
     "mdx": "mdx",
+    "asciidoc": "asciidoc adoc",
     "rst": "restructuredtext rst",
     "latex": "latex tex plaintex context",
     "commit": "git-commit gitcommit commit",

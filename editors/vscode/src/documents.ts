@@ -13,6 +13,7 @@ export const LANGUAGES = [
   'quarto',
   'rmd',
   'asciidoc',
+  'org',
 ] as const;
 export const SCHEMES = ['file', 'untitled'] as const;
 

@@ -20,6 +20,7 @@ _MARKUP = {
     "quarto": re.compile(r"[\r\n|`*_\[\]<>\\~&{}^@$]"),
     "mdx": re.compile(r"[\r\n|`*_\[\]<>\\~&{}]"),
     "asciidoc": re.compile(r"[\r\n|`*_#+^~\[\]<>{}\\&]"),
+    "org": re.compile(r"[\r\n|*/_+=~\[\]<>{}\\]"),
     "plain": re.compile(r"[\r\n]"),
     "commit": re.compile(r"[\r\n`]"),
     "html": re.compile(r"[\r\n<>&]"),

@@ -63,6 +63,11 @@ def reader_of(markup: Markup) -> Reader:
             from factlint.prose.asciidoc_inline import read_asciidoc_inline
 
             return Reader(_whole(read_asciidoc), read_asciidoc_inline)
+        case "org":
+            from factlint.prose.org_blocks import read_org
+            from factlint.prose.org_inline import read_org_inline
+
+            return Reader(_whole(read_org), read_org_inline)
         case "commit":
             from factlint.prose.commit import read_commit, read_commit_inline
 

@@ -14,6 +14,7 @@ _SUFFIXES: dict[Markup, str] = {
     "quarto": "qmd rmd",
     "mdx": "mdx",
     "asciidoc": "adoc asc asciidoc",
+    "org": "org",
     "rst": "rst rest",
     "latex": "tex ltx latex",
 }
@@ -24,6 +25,7 @@ _LANGUAGES: dict[Markup, str] = {
     "quarto": "quarto qmd rmd rmarkdown",
     "mdx": "mdx",
     "asciidoc": "asciidoc adoc",
+    "org": "org org-mode",
     "rst": "restructuredtext rst",
     "latex": "latex tex plaintex context",
     "commit": "git-commit gitcommit commit",

@@ -337,3 +337,15 @@ async def test_a_fault_of_our_own_is_told_as_one_and_its_log_names_no_text(
     assert "ValueError" in caplog.text and "secret" not in caplog.text + str(report.error)
     monkeypatch.undo()
     assert len((await bench.checker.check(parse("The secret mill burned in 1931."))).findings) == 1
+
+
+async def test_a_draft_in_html_is_sent_as_its_words_and_gets_findings_on_its_source(bench: Bench) -> None:
+    source = "<h1>The dam</h1><p>The <b>Varn dam</b>\n opened in <a href='/1931'>1931</a>.</p><pre>x</pre>"
+    report = await bench.checker.check(parse(source, "html"))
+    (found,) = report.findings
+    assert found.span.slice(source) == "The <b>Varn dam</b>\n opened in <a href='/1931'>1931</a>."
+    assert applied(source, found.edits) == source.replace(">1931<", ">1938<")
+    sent = [heard.body for heard in bench.service.heard if heard.path.endswith("/extract")]
+    assert [(body["text"], body.get("markup")) for body in sent] == [
+        ("The dam\n\nThe Varn dam opened in 1931.", "plain")
+    ]

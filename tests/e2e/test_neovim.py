@@ -107,6 +107,27 @@ def test_the_fix_puts_the_right_words_in_and_clears_the_underline(
     assert window.text == draft_text.rstrip("\n"), "one undo takes the fix back"
 
 
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        (
+            "venice.html",
+            "<h1>Venice</h1>\n<p>Venice is built on a group of\n  <b>162 islands</b> &amp; <i>more</i>.</p>",
+        ),
+        ("venice.tex", "\\section{Venice}\nVenice is built on a group of\n  \\textbf{162 islands}.~% 162"),
+    ],
+)
+def test_a_draft_in_another_markup_is_underlined_and_fixed_without_touching_its_marks(
+    used_home: Home, neovim: Opener, name: str, source: str
+) -> None:
+    window = neovim(used_home, used_home.write(name, source + "\n"))
+    window.wait_for(lambda: any("162 islands" in words for words in window.underlined()), "the words are underlined")
+    window.go_to("162 islands")
+    window.command("FactlintFix")
+    window.wait_for(lambda: "126 islands" in window.text, "the rewrite was applied")
+    assert window.text == source.replace("162 islands", "126 islands")
+
+
 def test_fix_all_applies_what_is_certain_and_nothing_else(used_home: Home, neovim: Opener, draft_text: str) -> None:
     window = neovim(used_home, used_home.write("cities.md", draft_text))
     window.wait_underlined("162 islands")

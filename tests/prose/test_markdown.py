@@ -41,6 +41,7 @@ def _sources(draft: ParsedDraft) -> list[str]:
         ("From $5M to US$ 7M, or A$9.", "From $5M to US$ 7M, or A$9."),
         ("![A dam](dam.png) stands here.", " stands here."),
         ("It opened in 1931.[^1]", "It opened in 1931."),
+        ("It opened in 1931![^1]", "It opened in 1931!"),
         ("one\ntwo", "one two"),
         ("one  \ntwo\\\nthree", "one\ntwo\nthree"),
         ("a\u2028b\x0cc", "a\u2028b\x0cc"),

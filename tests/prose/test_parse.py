@@ -193,7 +193,7 @@ def test_a_draft_past_the_limit_is_read_up_to_it_and_says_how_much_was_not() -> 
         ("a/README.md", "markdown"),
         ("notes.MARKDOWN", "markdown"),
         ("markdown", "markdown"),
-        ("quarto", "markdown"),
+        ("quarto", "quarto"),
         ("a.md.txt", "plain"),
         ("plaintext", "plain"),
         ("LICENSE", "plain"),

@@ -34,7 +34,7 @@ local whole = pcall(require, 'factlint')
 ---@type vim.lsp.Config
 return {
   cmd = command(),
-  filetypes = { 'markdown', 'text' },
+  filetypes = { 'markdown', 'text', 'html', 'rst', 'tex', 'plaintex', 'gitcommit', 'mdx', 'quarto', 'rmd', 'asciidoc', 'org' },
   init_options = { statusNotifications = true, picker = whole, conversations = whole },
   settings = { factlint = vim.empty_dict() },
 

@@ -110,7 +110,7 @@ vim.lsp.enable('factlint')
 
 vim.api.nvim_create_autocmd('FileType', {
   group = group,
-  pattern = { 'markdown', 'text' },
+  pattern = vim.lsp.config.factlint.filetypes,
   callback = function()
     local config = vim.lsp.config.factlint
     local cmd = config and config.cmd

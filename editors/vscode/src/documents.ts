@@ -1,7 +1,20 @@
 /** Which documents are drafts, and Factlint's findings in them. */
 import * as vscode from 'vscode';
 
-export const LANGUAGES = ['markdown', 'plaintext'] as const;
+export const LANGUAGES = [
+  'markdown',
+  'plaintext',
+  'html',
+  'restructuredtext',
+  'latex',
+  'tex',
+  'git-commit',
+  'mdx',
+  'quarto',
+  'rmd',
+  'asciidoc',
+  'org',
+] as const;
 export const SCHEMES = ['file', 'untitled'] as const;
 
 /** What the language client asks the server about. */

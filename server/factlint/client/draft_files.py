@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factlint.prose.draft import Markup, ParsedDraft
+from factlint.prose.names import SUFFIXES as MARKUP_SUFFIXES
+from factlint.prose.names import markup_of
 from factlint.prose.offsets import Text
-from factlint.prose.parse import looks_binary, markup_of, parse
+from factlint.prose.parse import looks_binary, parse
 
 if TYPE_CHECKING:
     from factlint.office.document import Document
 
-SUFFIXES = frozenset({".md", ".markdown", ".txt"})
+SUFFIXES = (MARKUP_SUFFIXES | {".txt"}) - {".html", ".htm", ".xhtml"}
+"""The endings of drafts in a folder; pages of HTML are often made from them, so those are only read by name."""
 DOCUMENTS = frozenset({".docx", ".odt"})
 COPY = ".checked"
 """What the name of a document's copy with comments ends in, before its suffix; a folder's drafts are without those."""

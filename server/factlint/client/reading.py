@@ -15,6 +15,7 @@ from factlint.client.keys import Scope
 from factlint.client.policy import Policy
 from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
+from factlint.prose.shown import Shown, shown
 from factlint.prose.slices import Slice, paragraph_key, slices
 
 
@@ -78,7 +79,8 @@ class Reader:
                 jobs[block] = _Job(flight, key)
         groups = [{block: ticket} for block, ticket in tickets.items() if block not in jobs]
         halt = _Halt()
-        wanted = slices(draft, list(jobs)) if jobs else []
+        sendable = shown(draft)
+        wanted = slices(sendable.draft, list(jobs)) if jobs else []
         for piece in wanted:
             for block in piece.targets:
                 jobs[block].slices_left += 1
@@ -88,7 +90,7 @@ class Reader:
         for piece in wanted:
             concerned = {block: jobs[block] for block in piece.targets}
             groups.append({block: tickets.pop(block) for block in piece.targets if block in tickets})
-            call = asyncio.create_task(self._call(scope, draft, piece, concerned, halt))
+            call = asyncio.create_task(self._call(scope, sendable, piece, concerned, halt))
             self._calls.add(call)
             call.add_done_callback(self._calls.discard)
             for job in concerned.values():
@@ -108,7 +110,7 @@ class Reader:
     async def _call(
         self,
         scope: Scope,
-        draft: ParsedDraft,
+        sendable: Shown,
         piece: Slice,
         jobs: Mapping[int, _Job],
         halt: _Halt,
@@ -118,11 +120,12 @@ class Reader:
                 if halt.error is not None:
                     raise halt.error
                 self._policy.require(scope.workspace)
-                request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=draft.markup)
+                markup = "plain" if sendable.draft.markup == "plain" else "markdown"
+                request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
                 answer = await self._client.extract(request, workspace=scope.workspace)
             for job in jobs.values():
                 job.language = answer.language or ""
-            _sort_in(answer, piece, draft, jobs)
+            _sort_in(answer, piece, sendable, jobs)
             for job in jobs.values():
                 job.slices_left -= 1
             done = [(job, job.reading()) for job in jobs.values() if job.slices_left == 0]
@@ -155,7 +158,7 @@ def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None
         call.cancel()
 
 
-def _sort_in(answer: ExtractOut, piece: Slice, draft: ParsedDraft, jobs: Mapping[int, _Job]) -> None:
+def _sort_in(answer: ExtractOut, piece: Slice, sendable: Shown, jobs: Mapping[int, _Job]) -> None:
     """Give each claim to the paragraphs that state it; passages whose text is not what was sent are not believed."""
     for found in answer.claims:
         if found.positions is None:
@@ -168,11 +171,9 @@ def _sort_in(answer: ExtractOut, piece: Slice, draft: ParsedDraft, jobs: Mapping
                 continue
             if position.text is not None and piece.text[position.start : position.end] != position.text:
                 continue
-            target = piece.piece_at(position.start, position.end)
-            span = piece.to_draft(position.start, position.end)
-            if target is None or span is None or target.block not in jobs:
-                continue
-            base = draft.blocks[target.block].span.start
-            passages[target.block].append((span.start - base, span.end - base))
+            sent = piece.to_draft(position.start, position.end)
+            where = sendable.in_block(sent) if sent is not None else None
+            if where is not None and where[0] in jobs:
+                passages[where[0]].append((where[1].start, where[1].end))
         for block, spans in passages.items():
             jobs[block].claims.setdefault(found.claim, []).extend(spans)

@@ -28,6 +28,7 @@ from factlint.interface.recency import fresh_for, is_time_sensitive
 from factlint.interface.review import DEFAULT_VERIFICATIONS, MAX_CHECKS, Escalate, ReviewClaim, ReviewIn, ReviewOut
 from factlint.prose.draft import BlockKind, Markup, ParsedDraft, Part
 from factlint.prose.parse import parse
+from factlint.prose.shown import Shown, shown
 from factlint.prose.slices import paragraph_key
 from factlint.prose.span import Span
 
@@ -77,18 +78,19 @@ class DraftReviews:
     ) -> PendingRun:
         """Begin a run over a draft, or a passage of it, or find the one under way. Raises ClientError."""
         scope = await self._runs.place(workspace)
-        sent, left_out_cp = sent_of(draft, only)
-        text = sent.slice(draft.text)
+        sendable = shown(draft)
+        sent, left_out_cp = sent_of(sendable, only)
+        text = sent.slice(sendable.draft.text)
         note: dict[str, JsonValue] = {"markup": draft.markup, "left_out_cp": left_out_cp}
-        if sent != Span(0, len(draft.text)):
+        if text != draft.text:
             note |= {"draft": draft.text, "offset": sent.start}
         if draft.parts:
             note["parts"] = [[part.span.start, part.span.end, part.kind.value, part.level] for part in draft.parts]
             note["not_read"] = dict(draft.not_read)
         if only is not None:
-            note["paragraphs"] = sum(sent.contains(block.span) for block in draft.blocks)
+            note["paragraphs"] = sum(sent.contains(block.span) for block in sendable.draft.blocks)
         body = _body(kind, text, scope.language)
-        about = _about(draft, sent)
+        about = _about(sendable, sent)
         return await self._runs.begin(kind, scope, about, body, document=document, price=price, note=note)
 
     async def under_way(self, kind: Kind, workspace: str, draft: ParsedDraft) -> PendingRun | None:
@@ -105,7 +107,8 @@ class DraftReviews:
     async def _named(self, kind: Kind, workspace: str, draft: ParsedDraft) -> tuple[Scope, str]:
         """Under what a run over a whole draft is known."""
         scope = await self._runs.place(workspace)
-        return scope, self._runs.subject(kind, scope, *_about(draft, sent_of(draft)[0]))
+        sendable = shown(draft)
+        return scope, self._runs.subject(kind, scope, *_about(sendable, sent_of(sendable)[0]))
 
     async def finish(self, run: PendingRun, on_counts: OnCounts) -> Reviewed | None:
         """Follow a run until it ends, and keep what it found; None when nobody knows what came of it.
@@ -128,17 +131,17 @@ class DraftReviews:
             await self._runs.over(known, charged=known.price)
             return None
         scope = await self._runs.place(known.workspace)
-        draft, offset, left_out_cp = await asyncio.to_thread(_draft, known)
+        sent, offset, left_out_cp = await asyncio.to_thread(_sent, known)
         if isinstance(state, ReviewOut):
             await self._runs.noted(known, [scope.assessment(claim.claim) for claim in state.claims or []])
             await self._keep_reports(known, scope, state.claims or [])
-            await asyncio.to_thread(self._keep_claims, scope, draft, offset, state.claims or [])
-            coverage = coverage_of_review(state, draft.skipped, left_out_cp)
+            await asyncio.to_thread(self._keep_claims, scope, sent, offset, state.claims or [])
+            coverage = coverage_of_review(state, sent.source.skipped, left_out_cp)
         else:
             coverage = coverage_of_citations(state, left_out_cp)
         if isinstance(paragraphs := known.note.get("paragraphs"), int):
             coverage = coverage.of_selection(paragraphs)
-        cited = await asyncio.to_thread(self._keep_citations, scope, draft, offset, state.citations or [])
+        cited = await asyncio.to_thread(self._keep_citations, scope, sent, offset, state.citations or [])
         await self._runs.noted(known, cited)
         await self._runs.over(known, charged=state.credits.charged)
         issues = state.summary.citation_issues + (state.summary.issues if isinstance(state, ReviewOut) else 0)
@@ -162,20 +165,20 @@ class DraftReviews:
                     report = await self._runs.client.verifications.get(deep.verification_id)
                     await self._runs.keep_report(run, scope, claim.claim, report)
 
-    def _keep_claims(self, scope: Scope, draft: ParsedDraft, offset: int, claims: Sequence[ReviewClaim]) -> None:
+    def _keep_claims(self, scope: Scope, sent: Shown, offset: int, claims: Sequence[ReviewClaim]) -> None:
         """Add the claims of a review to those that are known of its paragraphs, and the verdicts that are not known."""
         placed: dict[int, dict[str, list[tuple[int, int]]]] = defaultdict(dict)
         for claim in claims:
             for position in claim.positions or ():
                 if position.start is None or position.end is None:
                     continue
-                where = _block_of(draft, Span(position.start, position.end).shifted(offset))
+                where = sent.in_block(Span(position.start, position.end).shifted(offset))
                 if where is not None:
                     block, span = where
                     placed[block].setdefault(claim.claim, []).append((span.start, span.end))
             self._keep_verdict(scope, claim)
         for block, found in placed.items():
-            key = scope.extraction(paragraph_key(draft, block), draft.markup)
+            key = scope.extraction(paragraph_key(sent.source, block), sent.source.markup)
             known = self._runs.cache.extraction(key)
             if known is not None:
                 there = {one.claim for one in known.claims}
@@ -210,9 +213,7 @@ class DraftReviews:
         )
         self._runs.cache.put_assessment(scope.assessment(claim.claim), row, (now + fresh_for(sensitive)).timestamp())
 
-    def _keep_citations(
-        self, scope: Scope, draft: ParsedDraft, offset: int, citations: Iterable[Citation]
-    ) -> list[str]:
+    def _keep_citations(self, scope: Scope, sent: Shown, offset: int, citations: Iterable[Citation]) -> list[str]:
         """Keep what was found of citations, paragraph by paragraph; the keys under which it is kept."""
         now = self._runs.now()
         by_block: dict[int, list[tuple[Citation, int, int]]] = defaultdict(list)
@@ -220,39 +221,42 @@ class DraftReviews:
             at = citation.position
             if at is None or at.start is None or at.end is None or citation.result is None:
                 continue
-            where = _block_of(draft, Span(at.start, at.end).shifted(offset))
+            where = sent.in_block(Span(at.start, at.end).shifted(offset))
             if where is not None:
                 by_block[where[0]].append((citation, where[1].start, where[1].end))
-        keys = {block: scope.citations(paragraph_key(draft, block)) for block in by_block}
+        keys = {block: scope.citations(paragraph_key(sent.source, block)) for block in by_block}
         for block, found in by_block.items():
             kept = KeptCitations(citations=found, checked_at=now.timestamp(), until=(now + DAY).timestamp())
             self._runs.cache.put_citations(keys[block], kept)
         return list(keys.values())
 
 
-def sent_of(draft: ParsedDraft, only: Span | None = None) -> tuple[Span, int]:
+def sent_of(sendable: Shown, only: Span | None = None) -> tuple[Span, int]:
     """What of a draft is sent, whole blocks up to 50,000 characters, and how many characters are left out.
 
     A selection is rounded to the blocks that it touches.
     """
-    whole = Span(0, len(draft.text))
+    blocks = sendable.draft.blocks
+    whole = Span(0, len(sendable.draft.text))
     if only is not None:
         touched = [
-            block.span for block in draft.blocks if block.span.start <= only.end and only.start <= block.span.end
+            sent.span
+            for sent, block in zip(blocks, sendable.source.blocks, strict=True)
+            if block.span.start <= only.end and only.start <= block.span.end
         ]
         if not touched:
-            return Span(only.start, only.start), 0
+            return Span(0, 0), 0
         whole = Span(touched[0].start, max(span.end for span in touched))
     if len(whole) <= LIMIT_CP:
         return whole, 0
-    ends = [block.span.end for block in draft.blocks if whole.start < block.span.end <= whole.start + LIMIT_CP]
+    ends = [block.span.end for block in blocks if whole.start < block.span.end <= whole.start + LIMIT_CP]
     cut = Span(whole.start, ends[-1] if ends else whole.start + LIMIT_CP)
     return cut, len(whole) - len(cut)
 
 
-def _about(draft: ParsedDraft, sent: Span) -> tuple[str, str, str]:
+def _about(sendable: Shown, sent: Span) -> tuple[str, str, str]:
     """What a run is about: a draft that changed is another one."""
-    return draft.markup, draft.text, sent.slice(draft.text)
+    return sendable.source.markup, sendable.source.text, sent.slice(sendable.draft.text)
 
 
 def _body(kind: Kind, text: str, language: str) -> dict[str, JsonValue]:
@@ -264,7 +268,7 @@ def _body(kind: Kind, text: str, language: str) -> dict[str, JsonValue]:
     return check.model_dump(mode="json", exclude_unset=True)
 
 
-def _draft(run: PendingRun) -> tuple[ParsedDraft, int, int]:
+def _sent(run: PendingRun) -> tuple[Shown, int, int]:
     """The draft as it was when the run began, where in it the text sent begins, and how much was left out."""
     note = run.note
     text, offset, left_out = note.get("draft", run.body.get("text")), note.get("offset", 0), note.get("left_out_cp", 0)
@@ -272,7 +276,7 @@ def _draft(run: PendingRun) -> tuple[ParsedDraft, int, int]:
         parsed = _document(str(text or ""), cast("list[list[str | int]]", laid_out), note.get("not_read"))
     else:
         parsed = parse(str(text or ""), cast(Markup, note.get("markup", "markdown")))
-    return parsed, offset if isinstance(offset, int) else 0, left_out if isinstance(left_out, int) else 0
+    return shown(parsed), offset if isinstance(offset, int) else 0, left_out if isinstance(left_out, int) else 0
 
 
 def _document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -> ParsedDraft:
@@ -281,14 +285,6 @@ def _document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -
 
     parts = [Part(Span(int(start), int(end)), BlockKind(kind), int(level)) for start, end, kind, level in laid_out]
     return read_parts(text, parts, cast("dict[str, int]", not_read or {}))
-
-
-def _block_of(draft: ParsedDraft, span: Span) -> tuple[int, Span] | None:
-    """The block that holds a passage whole, and the passage's place in it."""
-    for index, block in enumerate(draft.blocks):
-        if block.span.contains(span):
-            return index, Span(span.start - block.span.start, span.end - block.span.start)
-    return None
 
 
 def _counts(state: ReviewOut) -> tuple[str, int, int]:

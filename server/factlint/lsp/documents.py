@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from factlint.lsp.drafts import Draft
 from factlint.lsp.folders import FILES
 from factlint.lsp.session import Session
+from factlint.prose.names import markup_in_editor
 from factlint.prose.offsets import Text
-
-if TYPE_CHECKING:
-    from factlint.prose.draft import Markup
-
-_PLAIN = frozenset({"plaintext", "text", "txt"})
-_MARKDOWN = frozenset({"markdown", "md", "mdx", "quarto", "rmd", "gfm", "pandoc"})
-_MARKDOWN_NAMES = (".md", ".markdown", ".mdx", ".mdown", ".mkd", ".qmd", ".rmd")
 
 
 def did_open(session: Session, params: types.DidOpenTextDocumentParams) -> None:
     given = params.text_document
     if given.uri in session.drafts:
         session.scheduler.closed(given.uri)
-    draft = Draft(given.uri, _markup(given), given.version, Text(given.text))
+    draft = Draft(given.uri, markup_in_editor(given.language_id, given.uri), given.version, Text(given.text))
     session.drafts[given.uri] = draft
     session.closed_drafts.opened(draft)
     session.scheduler.opened(draft)
@@ -78,10 +71,3 @@ def did_change_folders(session: Session, params: types.DidChangeWorkspaceFolders
     session.folders.remove(folder.uri for folder in params.event.removed)
     session.folders.add(folder.uri for folder in params.event.added)
     session.settings_changed()
-
-
-def _markup(given: types.TextDocumentItem) -> Markup:
-    language = str(given.language_id).lower()
-    if language in _MARKDOWN or (language not in _PLAIN and given.uri.lower().endswith(_MARKDOWN_NAMES)):
-        return "markdown"
-    return "plain"

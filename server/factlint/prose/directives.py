@@ -1,22 +1,31 @@
-"""The writer's words to Factlint in a draft's comments: `<!-- factlint off -->`, `on`, `ignore-next`."""
+"""The writer's words to Factlint in a draft's comments: `<!-- factlint off -->`, `on`, `ignore-next`.
+
+Other markups have other comments: `.. factlint off`, `% factlint off`, `// factlint off`, `{/* factlint off */}`.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
+from factlint.prose.draft import Markup
 from factlint.prose.span import Span
 
 Directive = tuple[Span, str]
 
 _DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b[^>]*-->", re.IGNORECASE)
+_IN_A_LINE = re.compile(
+    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b[^\r\n]*", re.IGNORECASE
+)
+_IN_TAGS = frozenset({"markdown", "quarto", "plain", "html"})
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
 _LINE = re.compile(r"[^\r\n]*")
 
 
-def directives(text: str, region: Span) -> Iterator[Directive]:
+def directives(text: str, region: Span, markup: Markup) -> Iterator[Directive]:
     """The directives in a comment of the draft."""
-    for found in _DIRECTIVE.finditer(text, region.start, region.end):
+    form = _DIRECTIVE if markup in _IN_TAGS else _IN_A_LINE
+    for found in form.finditer(text, region.start, region.end):
         yield Span(*found.span()), found[1].lower()
 
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 
-Markup = Literal["markdown", "plain"]
+Markup = Literal["markdown", "plain", "html", "rst", "latex", "commit", "quarto", "mdx", "asciidoc", "org"]
 Container = Literal["", "quote", "list"]
 
 PARSE_LIMIT_CP = 1_000_000

@@ -15,7 +15,20 @@ from factlint.prose.span import Span
 _TOKEN = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|\s+|.", re.DOTALL)
 _CLOSING = re.compile(r"[\s.!?…]+\Z")
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-"})
-_MARKUP = {"markdown": re.compile(r"[\r\n|`*_\[\]<>\\~&]"), "plain": re.compile(r"[\r\n]")}
+_MARKUP = {
+    "markdown": re.compile(r"[\r\n|`*_\[\]<>\\~&]"),
+    "quarto": re.compile(r"[\r\n|`*_\[\]<>\\~&{}^@$]"),
+    "mdx": re.compile(r"[\r\n|`*_\[\]<>\\~&{}]"),
+    "asciidoc": re.compile(r"[\r\n|`*_#+^~\[\]<>{}\\&]"),
+    "org": re.compile(r"[\r\n|*/_+=~\[\]<>{}\\]"),
+    "plain": re.compile(r"[\r\n]"),
+    "commit": re.compile(r"[\r\n`]"),
+    "html": re.compile(r"[\r\n<>&]"),
+    "latex": re.compile(r"[\r\n\\{}$&#%_^~`]"),
+    "rst": re.compile(r"[\r\n|`*_\\]"),
+}
+"""What a replacement must not bring into a draft of each markup."""
+_READ_ALONE = frozenset({"markdown", "plain"})
 _MAX_TOKENS = 2_000
 
 
@@ -219,6 +232,8 @@ def _verbatim_source(draft: ParsedDraft, block: Block, start: int, end: int) -> 
 
 def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: str) -> bool:
     """Whether the block, read again after the edits, shows the expected text with all its links and emphasis."""
+    if draft.markup not in _READ_ALONE:
+        return _shows_among_all(draft, block, edits, expected)
     definitions = [draft.definitions[label] for label in sorted(block.content.labels) if label in draft.definitions]
     tail = "".join(f"\n\n{span.slice(draft.text)}" for span in definitions)
     in_markup = draft.markup == "markdown" and block.kind is BlockKind.TABLE_CELL
@@ -232,6 +247,13 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
         and (before[0].text, after[0].text) == (block.text, expected)
         and _shape(before[0]) == _shape(after[0])
     )
+
+
+def _shows_among_all(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: str) -> bool:
+    """The same where a block's source alone would not be read as it is in the draft: all of the draft is read again."""
+    after = parse(applied(draft.text, edits), draft.markup, draft).blocks
+    texts = [expected if one is block else one.text for one in draft.blocks]
+    return [one.text for one in after] == texts and list(map(_shape, after)) == list(map(_shape, draft.blocks))
 
 
 def _shape(block: Block) -> tuple[object, ...]:

@@ -28,48 +28,23 @@ from factlint.prose.markdown_lines import (
     split_definitions,
     without_closing_hashes,
 )
+from factlint.prose.raw import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
 MAX_DEPTH = 100
 """Containers deeper than this are read as text, as other readers do, so that hostile drafts stay cheap."""
 
-_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
 
-SourceLine = tuple[int, str]
-"""A line of a block: where its content starts, and the content."""
-
-
-@dataclass(frozen=True, slots=True)
-class RawBlock:
-    """A block before its inline level is read; `lines` start where their content does, counted from the block."""
-
-    kind: BlockKind
-    span: Span
-    lines: tuple[SourceLine, ...]
-    level: int = 0
-    container: Container = ""
-    depth: int = 0
-
-
-@dataclass(slots=True)
-class RawChunk:
-    """One top-level block of markup with everything in it, offsets as in the text."""
-
-    start: int
-    blocks: list[RawBlock] = field(default_factory=list[RawBlock])
-    definitions: list[tuple[str, Span]] = field(default_factory=list[tuple[str, Span]])
-    comments: list[Span] = field(default_factory=list[Span])
-    skipped: list[str] = field(default_factory=list[str])
-
-
-def read_chunks(text: str, region: Span, stops: Collection[int] = ()) -> tuple[list[RawChunk], int | None]:
+def read_chunks(
+    text: str, region: Span, stops: Collection[int] = (), *, indented_code: bool = True
+) -> tuple[list[RawChunk], int | None]:
     """The top-level blocks of `text` in `region`, which must start where a top-level block may start.
 
     Reading ends early where a top-level block starts at one of `stops`, which is then returned: what follows depends
     on nothing before it but the link definitions.
     """
-    reader = _Reader(region.start, stops)
-    for found in _LINE.finditer(text, region.start, region.end):
+    reader = _Reader(region.start, stops, indented_code)
+    for found in LINE.finditer(text, region.start, region.end):
         if found.start() == found.end():
             continue
         reader.read(Line(found.start(), found[1]))
@@ -105,9 +80,10 @@ class _Leaf:
 class _Reader:
     """Reads line after line by the specification's two phases: go on with open blocks, then open new ones."""
 
-    def __init__(self, start: int, stops: Collection[int]) -> None:
+    def __init__(self, start: int, stops: Collection[int], indented_code: bool) -> None:
         self.start = start
         self.stops = stops
+        self.indented_code = indented_code
         self.stopped_at: int | None = None
         self.chunks: list[RawChunk] = []
         self.boxes: list[_Box] = []
@@ -187,7 +163,7 @@ class _Reader:
         opened: Literal["none", "box", "done"] = "none"
         while not line.blank and self.stopped_at is None:
             in_paragraph = self._in(opened, matched, "paragraph")
-            if line.indent >= 4:
+            if line.indent >= 4 and self.indented_code:
                 may_be_lazy = opened == "none" and self.leaf is not None and self.leaf.kind == "paragraph"
                 if may_be_lazy or not self._begin(line, opened, matched):
                     return opened

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
 from types import MappingProxyType
 
 from factlint.prose.draft import (
@@ -17,6 +16,7 @@ from factlint.prose.draft import (
     Run,
     Sentence,
 )
+from factlint.prose.names import markup_of
 from factlint.prose.span import Span
 
 __all__ = [
@@ -34,7 +34,6 @@ __all__ = [
     "parse",
 ]
 
-_MARKDOWN = frozenset({"markdown", "md", "mdx", "mkd", "mdown", "quarto", "qmd", "rmd", "rmarkdown", "gfm", "pandoc"})
 _BINARY_SAMPLE_CP = 8_192
 _BINARY_SHARE = 0.02
 _ODD = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
@@ -57,12 +56,6 @@ def parse(text: str, markup: Markup = "markdown", previous: ParsedDraft | None =
     if previous is not None and previous.markup == markup:
         return read_again(text, previous)
     return read(text, markup)
-
-
-def markup_of(path_or_language_id: str) -> Markup:
-    """How to read a file, by its name or by an editor's language id; plain text when in doubt."""
-    name = path_or_language_id.lower()
-    return "markdown" if name in _MARKDOWN or PurePath(name).suffix.lstrip(".") in _MARKDOWN else "plain"
 
 
 def looks_binary(text: str) -> bool:

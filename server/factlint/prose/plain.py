@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 
-from factlint.prose.draft import BlockKind
-from factlint.prose.markdown_blocks import RawBlock, RawChunk, SourceLine
+from factlint.prose.draft import BlockKind, Content
+from factlint.prose.inline import Inline, content_of, joined
+from factlint.prose.raw import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
-_LINE = re.compile(r"([^\r\n]*+)(?:\r\n|\n|\r|\Z)")
+
+class _Plain(Inline):
+    special = re.compile(r"[\n@]|://|[wW]{3}\.")
+
+
+def read_plain(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
+    """What the lines show where no mark means anything: everything but web and mail addresses."""
+    return content_of(_Plain(joined(lines)), lines)
 
 
 def read_plain_chunks(text: str, region: Span, stops: Collection[int] = ()) -> tuple[list[RawChunk], int | None]:
@@ -17,7 +25,7 @@ def read_plain_chunks(text: str, region: Span, stops: Collection[int] = ()) -> t
     chunks: list[RawChunk] = []
     lines: list[SourceLine] = []
     start = region.start
-    for found in _LINE.finditer(text, region.start, region.end):
+    for found in LINE.finditer(text, region.start, region.end):
         content = found[1]
         stripped = content.strip()
         if not stripped:

@@ -11,14 +11,13 @@ from types import MappingProxyType
 from factlint.prose.directives import Directive, conflicts, directives, ignored_regions
 from factlint.prose.draft import PARSE_LIMIT_CP, Block, BlockKind, Chunk, Content, Markup, ParsedDraft, Part
 from factlint.prose.front_matter import FrontMatter, front_matter
-from factlint.prose.markdown_blocks import RawBlock, RawChunk, read_chunks
-from factlint.prose.markdown_inline import read_inline, read_plain
 from factlint.prose.markdown_syntax import normalized_label
-from factlint.prose.plain import read_plain_chunks
+from factlint.prose.markups import reader_of
+from factlint.prose.raw import RawBlock, RawChunk
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change, change_between
 
-_READERS = {"markdown": read_chunks, "plain": read_plain_chunks}
+_WITH_FRONT_MATTER = frozenset({"markdown", "html", "quarto", "mdx"})
 _LIMIT_SLACK = 1.1
 
 Reading = tuple[tuple[Chunk, ...], tuple[Block, ...]]
@@ -28,7 +27,7 @@ def read(text: str, markup: Markup, previous: ParsedDraft | None = None) -> Pars
     """Reads all of the text; contents of `previous` that still hold are kept."""
     end = _readable_end(text)
     front = _front_matter(text, end, markup)
-    raw, _ = _READERS[markup](text, Span(_end_of(front), end), ())
+    raw, _ = reader_of(markup).chunks(text, Span(_end_of(front), end), ())
     defined = _labels(raw)
     known = _contents(previous.blocks, defined ^ set(previous.definitions)) if previous is not None else {}
     return _assembled(text, markup, end, front, _read_inline_level(text, raw, markup, defined, known))
@@ -41,7 +40,7 @@ def read_parts(text: str, parts: Sequence[Part], not_read: Mapping[str, int]) ->
     for part in parts:
         if part.span.end > end:
             break
-        for chunk in read_plain_chunks(text, part.span)[0]:
+        for chunk in reader_of("plain").chunks(text, part.span, ())[0]:
             blocks = [replace(block, kind=part.kind, level=part.level) for block in chunk.blocks]
             raw.append(RawChunk(chunk.start, blocks, comments=chunk.comments))
     found = _assembled(text, "plain", end, None, _read_inline_level(text, raw, "plain", (), {}))
@@ -51,6 +50,8 @@ def read_parts(text: str, parts: Sequence[Part], not_read: Mapping[str, int]) ->
 
 def read_again(text: str, previous: ParsedDraft) -> ParsedDraft:
     """Reads the text with as much of an earlier reading as still holds; the outcome is that of `read`."""
+    if not reader_of(previous.markup).in_parts:
+        return read(text, previous.markup, previous)
     change = change_between(previous.text, text)
     end = _end_after(change, text, previous)
     front = _front_matter(text, end, previous.markup)
@@ -62,7 +63,7 @@ def read_again(text: str, previous: ParsedDraft) -> ParsedDraft:
 
 
 def _front_matter(text: str, end: int, markup: Markup) -> FrontMatter | None:
-    found = front_matter(text) if markup == "markdown" else None
+    found = front_matter(text) if markup in _WITH_FRONT_MATTER else None
     return found if found is not None and found.end <= end else None
 
 
@@ -120,7 +121,7 @@ def _read_inline_level(
         said = [
             (span.shifted(-found.start), word)
             for comment in comments
-            for span, word in directives(text, comment)
+            for span, word in directives(text, comment, markup)
             if span.start >= found.start
         ]
         definitions = [(normalized_label(label), span.shifted(-found.start)) for label, span in found.definitions]
@@ -134,8 +135,7 @@ def _content(
     key = hash((block.kind, block.lines))
     content = known.get(key)
     if content is None:
-        read = read_inline(block.lines, is_defined) if markup == "markdown" else read_plain(block.lines)
-        content = replace(read, key=key)
+        content = replace(reader_of(markup).inline(block.lines, is_defined), key=key)
     return content
 
 
@@ -156,7 +156,7 @@ def _read_change(text: str, end: int, change: Change, previous: ParsedDraft) -> 
     last = bisect_right(starts, change.span.end)
     stops = {start + shift: index for index, start in enumerate(starts[last:], last)}
     from_offset = starts[first] if first else previous.body_start
-    fresh, stopped_at = _READERS[previous.markup](text, Span(from_offset, end), stops)
+    fresh, stopped_at = reader_of(previous.markup).chunks(text, Span(from_offset, end), stops)
     last = len(old) if stopped_at is None else stops[stopped_at]
     counts = [chunk.blocks for chunk in old]
     before, replaced = sum(counts[:first]), sum(counts[first:last])

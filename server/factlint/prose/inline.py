@@ -1,0 +1,186 @@
+"""What the lines of a block show, whatever the markup: tokens over the joined lines, and where each character stands."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from factlint.prose.draft import Content, Mark
+from factlint.prose.markdown_emphasis import Delimiter, Pair
+from factlint.prose.markdown_syntax import address_end, mail_address
+from factlint.prose.raw import SourceLine
+from factlint.prose.span import Span
+
+
+@dataclass(slots=True)
+class Token:
+    """A stretch of the joined lines: shown as it is, shown as `shown`, or not shown at all (`shown` is "")."""
+
+    start: int
+    end: int
+    shown: str | None = None
+    gap: str = ""
+    delimiter: Delimiter | None = None
+
+
+class Inline:
+    """One pass over a block's joined lines; every step looks at each character a bounded number of times.
+
+    A markup's reader says which characters are `special` to it, and reads what starts at one in `at_special`.
+    """
+
+    special: re.Pattern[str]
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.tokens: list[Token] = []
+        self.text_from = 0
+        self.pairs: list[Pair] = []
+        self.labels: set[str] = set()
+        self.comments: list[Span] = []
+        self.skipped: list[str] = []
+
+    def read(self) -> None:
+        source = self.source
+        at = len(source) - len(source.lstrip(" \t\n"))
+        self.text_from = at
+        while found := self.special.search(source, at):
+            start = found.start()
+            at = self.at_special(source[start], start) or found.end()
+        self.flush(len(source.rstrip(" \t\n")))
+
+    def at_special(self, character: str, at: int) -> int:
+        """Reads what starts here; the offset after it, or 0 where it is plain text."""
+        return self.line_end(at, at) if character == "\n" else self.address(at)
+
+    def flush(self, end: int) -> None:
+        if end > self.text_from:
+            self.tokens.append(Token(self.text_from, end))
+        self.text_from = max(end, self.text_from)
+
+    def add(self, start: int, end: int, shown: str | None = None, gap: str = "") -> int:
+        self.flush(start)
+        self.tokens.append(Token(start, end, shown, gap))
+        self.text_from = end
+        return end
+
+    def leave_out(self, start: int, end: int, what: str) -> int:
+        return self.add(start, end, "", what)
+
+    def line_end(self, at: int, start: int) -> int:
+        """The line end at `at`, shown as a space; as a line end after a mark for it that stands at `start`."""
+        if start < at:
+            return self.add(start, at + 1, "\n")
+        line = self.source[self.text_from : at]
+        return self.add(self.text_from + len(line.rstrip(" \t")), at + 1, " ")
+
+    def address(self, at: int) -> int:
+        start, end = mail_address(self.source, at) if self.source[at] == "@" else address_end(self.source, at)
+        return self.leave_out(start, end, "address") if end and start >= self.text_from else 0
+
+    def content(self, lines: Sequence[SourceLine]) -> Content:
+        """The tokens as runs over the block's source."""
+        line_at: list[int] = []
+        shift: list[int] = []
+        at = 0
+        for start, line in lines:
+            line_at.append(at)
+            shift.append(start - at)
+            at += len(line) + 1
+
+        def in_block(offset: int) -> int:
+            return offset + shift[bisect_right(line_at, offset) - 1]
+
+        shown: list[str] = []
+        shown_at: list[int] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        gaps: list[int] = []
+        length = 0
+        verbatim_end = -1
+        for token in self.tokens:
+            if token.gap:
+                gaps.append(length)
+                self.skipped.append(token.gap)
+            start, end = token.start, token.end
+            if token.delimiter is not None:
+                start, end = token.delimiter.start, token.delimiter.end
+            text = self.source[start:end] if token.shown is None else token.shown
+            if not text:
+                continue
+            if token.shown is None and start == verbatim_end:
+                ends[-1] = in_block(end - 1) + 1
+            else:
+                shown_at.append(length)
+                starts.append(in_block(start))
+                ends.append(
+                    in_block(end - 1) + 1
+                    if token.shown is None or "\n" not in self.source[start:end]
+                    else in_block(end)
+                )
+            verbatim_end = end if token.shown is None else -1
+            shown.append(text)
+            length += len(text)
+        return Content(
+            "".join(shown),
+            tuple(shown_at),
+            tuple(starts),
+            tuple(ends),
+            self._marks(in_block),
+            tuple(gaps),
+            frozenset(self.labels),
+            tuple(Span(in_block(span.start), in_block(span.end - 1) + 1) for span in self.comments),
+            tuple(self.skipped),
+        )
+
+    def _marks(self, in_block: Callable[[int], int]) -> tuple[Mark, ...]:
+        if not self.pairs:
+            return ()
+        visible = _VisibleOffsets(self.tokens, self.source)
+        return tuple(
+            Mark(
+                pair.kind,
+                Span(in_block(pair.outer_start), in_block(pair.outer_end - 1) + 1),
+                Span(in_block(pair.inner_start), max(in_block(pair.inner_start), in_block(pair.inner_end - 1) + 1)),
+                Span(visible.at(pair.inner_start), visible.at(pair.inner_end)),
+            )
+            for pair in self.pairs
+        )
+
+
+class _VisibleOffsets:
+    """Visible offsets of source offsets at token ends."""
+
+    def __init__(self, tokens: Sequence[Token], source: str) -> None:
+        self._starts: list[int] = []
+        self._shown: list[int] = []
+        self._lengths: list[int] = []
+        length = 0
+        for token in tokens:
+            start, end = token.start, token.end
+            if token.delimiter is not None:
+                start, end = token.delimiter.start, token.delimiter.end
+            size = end - start if token.shown is None else len(token.shown)
+            self._starts.append(start)
+            self._shown.append(length)
+            self._lengths.append(size)
+            length += size
+
+    def at(self, offset: int) -> int:
+        token = bisect_left(self._starts, offset)
+        if token < len(self._starts):
+            return self._shown[token]
+        return self._shown[-1] + self._lengths[-1] if self._shown else 0
+
+
+def joined(lines: Sequence[SourceLine]) -> str:
+    """The source of an inline level: the lines' content, with one line feed for each line end."""
+    return "\n".join(content for _, content in lines)
+
+
+def content_of(inline: Inline, lines: Sequence[SourceLine]) -> Content:
+    """What the lines show to this reader of them."""
+    inline.read()
+    return inline.content(lines)

@@ -1,0 +1,79 @@
+"""The reader of each markup, loaded when a draft of that markup is first read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from factlint.prose.draft import Content, Markup
+from factlint.prose.raw import RawChunk, SourceLine
+from factlint.prose.span import Span
+
+Chunks = Callable[[str, Span, Collection[int]], tuple[list[RawChunk], int | None]]
+InlineLevel = Callable[[Sequence[SourceLine], Callable[[str], bool]], Content]
+
+
+class Reader(NamedTuple):
+    """The two levels of a markup. `in_parts`: a top-level block depends on nothing above it but link definitions."""
+
+    chunks: Chunks
+    inline: InlineLevel
+    in_parts: bool = False
+
+
+@cache
+def reader_of(markup: Markup) -> Reader:
+    match markup:
+        case "markdown":
+            from factlint.prose.markdown_blocks import read_chunks
+            from factlint.prose.markdown_inline import read_inline
+
+            return Reader(read_chunks, read_inline, in_parts=True)
+        case "quarto":
+            from factlint.prose.markdown_blocks import read_chunks
+            from factlint.prose.quarto import read_quarto_inline
+
+            return Reader(read_chunks, read_quarto_inline, in_parts=True)
+        case "mdx":
+            from factlint.prose.mdx import read_mdx, read_mdx_inline
+
+            return Reader(read_mdx, read_mdx_inline)
+        case "plain":
+            from factlint.prose.plain import read_plain, read_plain_chunks
+
+            return Reader(read_plain_chunks, read_plain, in_parts=True)
+        case "html":
+            from factlint.prose.html_blocks import read_html
+            from factlint.prose.html_inline import read_html_inline
+
+            return Reader(_whole(read_html), read_html_inline)
+        case "rst":
+            from factlint.prose.rst_blocks import read_rst
+            from factlint.prose.rst_inline import read_rst_inline
+
+            return Reader(_whole(read_rst), read_rst_inline)
+        case "latex":
+            from factlint.prose.latex_blocks import read_latex
+            from factlint.prose.latex_inline import read_latex_inline
+
+            return Reader(_whole(read_latex), read_latex_inline)
+        case "asciidoc":
+            from factlint.prose.asciidoc_blocks import read_asciidoc
+            from factlint.prose.asciidoc_inline import read_asciidoc_inline
+
+            return Reader(_whole(read_asciidoc), read_asciidoc_inline)
+        case "org":
+            from factlint.prose.org_blocks import read_org
+            from factlint.prose.org_inline import read_org_inline
+
+            return Reader(_whole(read_org), read_org_inline)
+        case "commit":
+            from factlint.prose.commit import read_commit, read_commit_inline
+
+            return Reader(_whole(read_commit), read_commit_inline)
+
+
+def _whole(read: Callable[[str, Span], RawChunk]) -> Chunks:
+    """A block level that is read in one piece: what its blocks are can depend on anything above them."""
+    return lambda text, region, _: ([read(text, region)], None)

@@ -20,6 +20,9 @@ from factlint.engine.judges.triples import question
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
+from factlint.engine.web.looking import OpenWorld
+from factlint.engine.web.researching import look_outside, unreached
+from factlint.engine.web.searching import QUICK
 from factlint.interface.recency import is_time_sensitive
 
 _log = logging.getLogger(__name__)
@@ -45,9 +48,14 @@ class Engine:
     """Blocking and safe to call from several threads. Evidence is only ever read as text."""
 
     def __init__(
-        self, store: Store, judges: Sequence[Judge] | None = None, clock: Callable[[], datetime] = _now
+        self,
+        store: Store,
+        judges: Sequence[Judge] | None = None,
+        clock: Callable[[], datetime] = _now,
+        web: OpenWorld | None = None,
     ) -> None:
         self._store = store
+        self._web = web
         self._judges = tuple(judges) if judges is not None else built_in()
         self._clock = clock
         self._pool = ThreadPoolExecutor(
@@ -57,7 +65,8 @@ class Engine:
     def fingerprint(self, workspace: str | None = None) -> str:
         """Changes whenever an old verdict could be out of date: code, weights, judges, evidence."""
         judges = ",".join(judge.name for judge in self._judges)
-        parts = (_code_fingerprint(), weights_fingerprint(), judges, self._store.generation(workspace))
+        web = self._web.fingerprint(workspace) if self._web is not None else ""
+        parts = (_code_fingerprint(), weights_fingerprint(), judges, self._store.generation(workspace), web)
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
     def extract(
@@ -74,7 +83,11 @@ class Engine:
     def assess(
         self, item: str, *, workspace: str | None = None, language: str = "", verbatim: bool = False
     ) -> Assessment:
-        """The verdict on one item: on its main claim, or on the item as written when `verbatim`."""
+        """The verdict on one item: on its main claim, or on the item as written when `verbatim`.
+
+        A time-sensitive claim is looked up outside too, where that is allowed. Raises Unreached when it is for want of
+        that alone that there is no verdict.
+        """
         today = self._clock().date()
         try:
             framed = frame_item(item, language=language, today=today)
@@ -94,8 +107,18 @@ class Engine:
         if verbatim and claim.text != item.strip():
             claim, others = replace(claim, text=item.strip(), spans=()), ()
         evidence = gather(self._store, claim, workspace)
-        opinions = [opinion for judge in self._judges if (opinion := _heard(judge, claim, evidence)) is not None]
-        return decide(claim, opinions, today=today, more_claims=[other.text for other in others])
+
+        def decided(read: Sequence[Evidence]) -> Assessment:
+            opinions = [opinion for judge in self._judges if (opinion := _heard(judge, claim, read)) is not None]
+            return decide(claim, opinions, today=today, more_claims=[other.text for other in others])
+
+        if not claim.time_sensitive or self._web is None:
+            return decided(evidence)
+        looked = look_outside(self._web, claim, evidence, decided, QUICK, today=today, workspace=workspace)
+        found = decided((*evidence, *looked.evidence))
+        if found.verdict is None and looked.later:
+            raise unreached(looked)
+        return found
 
     def assess_many(
         self, items: Sequence[str], *, workspace: str | None = None, language: str = "", verbatim: bool = False
@@ -122,10 +145,15 @@ def gather(store: Retriever, claim: Claim, workspace: str | None = None) -> tupl
     return (*found, *(item for item in more if item.key not in known))
 
 
+def legible(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """What a judge may take at its word: a review repeats the very claim that it finds to be false."""
+    return [item for item in evidence if item.kind != "fact_check"]
+
+
 def _heard(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
     """A judge's opinion; a judge that breaks on one claim is left out, the others still decide."""
     try:
-        return judge.judge(claim, evidence)
+        return judge.judge(claim, legible(evidence))
     except Exception as broken:
         _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
         return None

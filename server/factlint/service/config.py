@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from factlint.engine.web.choice import Choice
 from factlint.interface.webhooks import RETRY_AFTER_S, TIMEOUT_S
 from factlint.service.clock import Clock, SystemClock
 from factlint.service.fetching import Caps
@@ -44,6 +45,7 @@ class ServiceConfig:
 
     `role`: a web process answers calls, a worker works on runs, `all` does both. `tends`: look after runs from the start;
     else from when there is one. `allow_hosts` are exempt from the guard on what the service reaches, for development.
+    `web` is what claims are looked up in outside.
     """
 
     database_url: str
@@ -60,6 +62,7 @@ class ServiceConfig:
     allow_hosts: tuple[str, ...] = ()
     fetch_caps: Caps = field(default_factory=Caps)
     doi_resolver: str = "https://doi.org"
+    web: Choice = field(default_factory=Choice)
     webhook_waits_s: tuple[float, ...] = RETRY_AFTER_S
     webhook_timeout_s: float = TIMEOUT_S
     tool_wait_s: float = 45.0

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Research
 from factlint.engine.inquiry.model import Framing as ClaimFraming
 from factlint.engine.model import Assessment, Claim, Framing
+from factlint.engine.web.choice import Choice
+from factlint.engine.web.reach import Reach
+
+if TYPE_CHECKING:
+    from factlint.engine.web.looking import OpenWorld
 
 Progress = Callable[[int, int, str], None]
 
@@ -87,11 +92,18 @@ class Loaded:
     inquiry: InquiryPort
 
 
-def load_built_in(data_dir: Path) -> Loaded:
+def load_built_in(data_dir: Path, web: OpenWorld | None = None) -> Loaded:
     """The built-in engine; imported here, so that a backend answers before its engine is in memory."""
     from factlint.engine.engine import Engine
     from factlint.engine.evidence import EvidenceStore
     from factlint.engine.inquiry.inquiry import Inquiry
 
     store = EvidenceStore.open(data_dir)
-    return Loaded(Engine(store), store, Inquiry(store))
+    return Loaded(Engine(store, web=web), store, Inquiry(store, web=web))
+
+
+def open_world(choice: Choice, reach: Reach, may: Callable[[str | None], bool]) -> OpenWorld | None:
+    """What claims are looked up in outside; None where nothing was chosen."""
+    from factlint.engine.web.looking import OpenWorld
+
+    return OpenWorld(choice, reach, may) if choice.names else None

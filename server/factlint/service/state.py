@@ -20,8 +20,10 @@ from factlint.service.checking.preparation import Preparation
 from factlint.service.citations import CitationChecker
 from factlint.service.citations.running import Citechecks
 from factlint.service.config import ServiceConfig
-from factlint.service.engine_port import Loaded, load_built_in
-from factlint.service.fetching import DELIVERY_CAPS, Allowed, Fetcher, PageReader
+from factlint.service.egress import Egress
+from factlint.service.engine_port import Loaded, load_built_in, open_world
+from factlint.service.fetching import DELIVERY_CAPS, SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
+from factlint.service.fetching.outside import own_hosts
 from factlint.service.library.readership import Readership
 from factlint.service.reviews.room import reviews
 from factlint.service.runs.durable import Durable
@@ -53,7 +55,8 @@ class Service:
         self.last_request = time.monotonic()
         self.end = asyncio.Event()
         """Set when the process is to drain and go."""
-        self._load = load or (lambda: load_built_in(config.data_dir))
+        self._load = load
+        self.egress = Egress(local=config.local is not None)
         self._tasks: list[asyncio.Task[None]] = []
         self._opened: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -72,7 +75,12 @@ class Service:
         config = self.config
         self.threads = Threads(config.judging_threads, config.framing_threads, config.inquiring_threads)
         self.database = Database(config.database_url)
-        self.preparation = Preparation(self._load, self.threads)
+        self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
+        self.pages = PageReader(self.fetcher)
+        self.services = Fetcher(Allowed.of((*config.allow_hosts, *own_hosts(config.web))), SERVICE_CAPS)
+        outside = Outside(self.pages, self.fetcher, self.services, asyncio.get_running_loop())
+        load = self._load or (lambda: load_built_in(config.data_dir, open_world(config.web, outside, self.egress.may)))
+        self.preparation = Preparation(load, self.threads)
         self.memory = Transient()
         self.runs = Runs(self.memory)
         self.durable = Durable(self.database.url, works=config.role != "web")
@@ -86,8 +94,6 @@ class Service:
         self.conversations = Conversations(self.memory)
         self.asking = Asking(config, self.database, self.conversations, self.threads)
         self.purging = Purging(self.verifications, self.certifying, config.clock)
-        self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
-        self.pages = PageReader(self.fetcher)
         self.sender = Fetcher(Allowed.of(config.allow_hosts), DELIVERY_CAPS)
         self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
         self.runs.announce.append(self.webhooks.enqueue)
@@ -155,6 +161,7 @@ class Service:
         self.threads.stop()
         self.pages.stop()
         await self.fetcher.aclose()
+        await self.services.aclose()
         await self.sender.aclose()
         await self.database.close()
 

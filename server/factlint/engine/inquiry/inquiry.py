@@ -10,6 +10,7 @@ from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Dept
 from factlint.engine.inquiry.standing import standing
 from factlint.engine.judges import built_in
 from factlint.engine.model import Claim, Judge, Retriever
+from factlint.engine.web.looking import OpenWorld
 
 
 def _now() -> datetime:
@@ -20,9 +21,14 @@ class Inquiry:
     """The built-in engine's deep check. Safe to call from several threads; evidence is only ever read as text."""
 
     def __init__(
-        self, store: Retriever, judges: Sequence[Judge] | None = None, clock: Callable[[], datetime] = _now
+        self,
+        store: Retriever,
+        judges: Sequence[Judge] | None = None,
+        clock: Callable[[], datetime] = _now,
+        web: OpenWorld | None = None,
     ) -> None:
         self._store = store
+        self._web = web
         self._judges = tuple(judges) if judges is not None else built_in()
         self._clock = clock
 
@@ -31,9 +37,15 @@ class Inquiry:
         return framing.frame(text, language=language, verbatim=verbatim, today=self._clock().date())
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
-        """Evidence for and against, and what the panel makes of it."""
+        """Evidence for and against, and what the panel makes of it. Raises Unreached."""
         return research.research(
-            claim, depth, store=self._store, judges=self._judges, today=self._clock().date(), workspace=workspace
+            claim,
+            depth,
+            store=self._store,
+            judges=self._judges,
+            today=self._clock().date(),
+            workspace=workspace,
+            web=self._web,
         )
 
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:

@@ -67,7 +67,7 @@ class Research:
     """What was looked for and found.
 
     `quick` is the panel's answer on what the quick check reads, `full` its answer on all that was found; at depth low
-    the two are one. `exhibits` are the strongest first.
+    the two are one. `exhibits` are the strongest first. `notes` are warnings that the report must carry.
     """
 
     looked_for: tuple[str, ...]
@@ -75,6 +75,7 @@ class Research:
     exhibits: tuple[Exhibit, ...]
     quick: Assessment
     full: Assessment
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
-from factlint.engine.engine import EVIDENCE_PER_QUESTION, gather
+from factlint.engine.engine import EVIDENCE_PER_QUESTION, gather, legible
 from factlint.engine.inquiry.model import Depth, Exhibit, Research
-from factlint.engine.judges.antonyms import opposites
-from factlint.engine.judges.quantities import figures
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
-from factlint.engine.judges.subject import About, about, read_words
+from factlint.engine.judges.subject import About, about
 from factlint.engine.judges.triples import question
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
 from factlint.engine.panel import decide
+from factlint.engine.web.fact_checks import stance_of
+from factlint.engine.web.looking import NOTHING, Looked, OpenWorld
+from factlint.engine.web.researching import look_outside, unreached
+from factlint.engine.web.searching import DEEP, QUICK
+from factlint.engine.web.steering import opposed, without_figures
 
 _log = logging.getLogger(__name__)
 
@@ -28,13 +32,34 @@ _EXACT = frozenset({"precision", "logic"})
 
 
 def research(
-    claim: Claim, depth: Depth, *, store: Retriever, judges: Sequence[Judge], today: date, workspace: str | None
+    claim: Claim,
+    depth: Depth,
+    *,
+    store: Retriever,
+    judges: Sequence[Judge],
+    today: date,
+    workspace: str | None,
+    web: OpenWorld | None = None,
 ) -> Research:
-    """What the evidence says of the claim; at depth low only what the quick check reads."""
+    """What the evidence says of the claim; at depth low only what the quick check reads.
+
+    Where that is allowed a deep check looks outside for every claim, and at depth low for a time-sensitive one. Raises
+    Unreached when it is for want of that alone that there is no verdict.
+    """
+
+    def decided(read: Sequence[Evidence]) -> Assessment:
+        return decide(claim, _opinions(judges, claim, read), today=today)
+
     first = gather(store, claim, workspace)
-    quick = decide(claim, _opinions(judges, claim, first), today=today)
+    looked = NOTHING
+    if web is not None and (depth == "standard" or claim.time_sensitive):
+        budget = QUICK if depth == "low" else DEEP
+        looked = look_outside(web, claim, first, decided, budget, today=today, workspace=workspace)
+    if claim.time_sensitive:
+        first = (*first, *looked.evidence)
+    quick = decided(first)
     if depth == "low":
-        return _found(claim, (claim.text,), first, judges, quick, quick)
+        return _reached(_found(claim, (claim.text,), first, judges, quick, quick), looked)
     queries = _counter_queries(claim)
     seen = {item.key: item for item in first}
     for item in store.find(claim, workspace=workspace, limit=DEEP_EVIDENCE):
@@ -42,27 +67,28 @@ def research(
     for query in queries:
         for item in store.find(query, workspace=workspace, limit=EVIDENCE_PER_QUESTION):
             seen.setdefault(item.key, item)
+    for item in looked.evidence:
+        seen.setdefault(item.key, item)
     evidence = tuple(seen.values())
-    full = decide(claim, _opinions(judges, claim, evidence), today=today) if len(evidence) > len(first) else quick
-    return _found(claim, (claim.text, *(query.text for query in queries)), evidence, judges, quick, full)
+    full = decided(evidence) if len(evidence) > len(first) else quick
+    return _reached(
+        _found(claim, (claim.text, *(query.text for query in queries)), evidence, judges, quick, full), looked
+    )
+
+
+def _reached(found: Research, looked: Looked) -> Research:
+    """The research with what was asked outside, and with what did not answer. Raises Unreached."""
+    if found.full.verdict is None and looked.later:
+        raise unreached(looked)
+    queries = tuple(dict.fromkeys((*found.looked_for, *looked.asked)))
+    notes = tuple(f"Not everything could be looked up outside: {trouble}" for trouble in looked.troubles)
+    return replace(found, looked_for=queries, notes=notes)
 
 
 def _counter_queries(claim: Claim) -> list[Claim]:
     """What to look for besides the claim: its question, the same without its figures, and its opposites."""
-    found: list[Claim] = []
-    if (asked := question(claim)) is not None:
-        found.append(asked)
-    said = figures(claim.text)
-    if said:
-        text = claim.text
-        for figure in sorted(said, key=lambda figure: -figure.start):
-            text = text[: figure.start] + text[figure.end :]
-        found.append(Claim(" ".join(text.split()), subject=claim.subject, entities=claim.entities))
-    for word in read_words(claim.text):
-        for other in sorted(opposites(word.lower))[:1]:
-            text = claim.text[: word.start] + other + claim.text[word.end :]
-            found.append(Claim(text, subject=claim.subject, entities=claim.entities))
-    unique = {query.text: query for query in found if query.text and query.text != claim.text}
+    found = [asked for asked in (question(claim), without_figures(claim)) if asked is not None]
+    unique = {query.text: query for query in [*found, *opposed(claim)] if query.text and query.text != claim.text}
     return list(unique.values())[:4]
 
 
@@ -71,7 +97,7 @@ def _opinions(judges: Sequence[Judge], claim: Claim, evidence: Sequence[Evidence
     found: list[Opinion] = []
     for judge in judges:
         try:
-            found.append(judge.judge(claim, evidence))
+            found.append(judge.judge(claim, legible(evidence)))
         except Exception as broken:
             _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
     return found
@@ -97,6 +123,8 @@ def _exhibit(claim: Claim, evidence: Evidence, judges: Sequence[Judge], opinions
 
     On all texts together agreement anywhere outweighs a difference elsewhere; a deep check hears the other text too.
     """
+    if evidence.kind == "fact_check":
+        return Exhibit(evidence, stance_of(evidence), _LEANING, about_subject=True)
     on_subject = about(claim, evidence) is About.SUBJECT
     deciding = [opinion for opinion in opinions if _decided_on(opinion, evidence)]
     if not deciding:

@@ -70,6 +70,7 @@ async def put_workspace(request: Request) -> Response:
     root = _absolute(sent.root, ["body", "root"])
     sources = [_absolute(source, ["body", "sources", index]) for index, source in enumerate(sent.sources)]
     await _evidence(request, lambda loaded: loaded.evidence.set_workspace(workspace, root, sources))
+    service.egress.set(workspace, sent.egress)
     service.preparation.sources_changed()
     _, engine = await service.preparation.current(workspace)
     found = await _evidence(request, lambda loaded: list(loaded.evidence.list_sources(workspace)))

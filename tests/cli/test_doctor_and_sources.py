@@ -120,3 +120,17 @@ def test_rebuilding_says_when_it_failed(factlint: Judged, backend: Backend) -> N
     backend.state = "failed"
     ran = factlint("sources", "rebuild")
     assert ran.code == 2 and "broken disk" in ran.err
+
+
+def test_doctor_says_what_is_asked_outside_whether_it_can_be_and_whether_this_project_may(factlint: Judged) -> None:
+    for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
+        del factlint.environment[name]
+    assert "✓ nothing is asked outside" in factlint("doctor").out
+    path = Path(factlint.environment["HOME"]) / ".config" / "factlint" / "config.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('[search]\nprovider = "searxng"\nreferences = ["encyclopedia"]\n')
+    ran = factlint("doctor", FACTLINT_SEARCH__KEYLESS="true")
+    assert "✓ Wikipedia" in ran.out and "✗ SearXNG cannot be asked: set search.base_url to its address" in ran.out
+    assert "! search.keyless from FACTLINT_SEARCH__KEYLESS is not used here" in ran.out
+    assert "nobody agreed to that for this project, so nothing is asked" in ran.out and ran.code == 2
+    assert "search words from claims go to SearXNG, Wikipedia and GDELT, once you agreed for a project" in ran.out

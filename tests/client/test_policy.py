@@ -160,3 +160,21 @@ async def test_a_refused_call_costs_nothing_and_an_empty_budget_sends_nothing(
     assert isinstance(report.error, BudgetSpent)
     assert [path for path in paths if path.endswith("/assess")] == []
     assert [f.failure and f.failure.code for f in report.findings] == ["budget_spent", "budget_spent"]
+
+
+def test_leave_to_look_outside_is_about_the_services_that_were_named(tmp_path: Path) -> None:
+    def policy(**search: object) -> Policy:
+        return Policy(Settings.model_validate({"search": search, "data_dir": tmp_path}))
+
+    wiki = policy(references=["encyclopedia"])
+    assert wiki.must_ask and not wiki.may_look_outside("w")
+    wiki.agree("w")
+    assert wiki.may_look_outside("w") and not wiki.may_look_outside("v")
+    assert not policy(references=["encyclopedia"], provider="brave").may_look_outside("w")
+
+
+def test_where_nothing_is_to_leave_no_leave_was_given_either(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path)
+    assert Policy(settings).may_send("w") and not Policy(settings).may_look_outside("w")
+    never = Settings.model_validate({"search": {"provider": "brave"}, "egress": "never", "data_dir": tmp_path})
+    assert not Policy(never).may_look_outside("w")

@@ -11,6 +11,7 @@ from factlint.cli.projects import Project
 from factlint.cli.terminal import plain, say
 from factlint.client.paying import Price
 from factlint.client.policy import Policy
+from factlint.settings.egress import goes_out, told
 
 
 class NotAgreed(Exception):
@@ -18,14 +19,12 @@ class NotAgreed(Exception):
 
 
 def settle_sending(project: Project, agree: bool) -> None:
-    """Ask once whether this project's drafts may be sent to the service; without an answer the check refuses."""
+    """Ask once whether this project's words may go out; without an answer a remote check refuses, a local one stays here."""
     policy = Policy(project.settings)
-    if not project.settings.remote or not policy.must_ask or policy.may_send(project.workspace):
+    if not policy.must_ask or policy.may_send(project.workspace):
         return
     if not agree and can_ask():
-        agree = asked(
-            f"Checking sends passages of the drafts in {project.root} to {project.settings.base_url}. Allow it?"
-        )
+        agree = asked(f"Checking drafts in {project.root} sends {told(goes_out(project.settings))}. Allow it?")
     if agree:
         try:
             policy.agree(project.workspace)

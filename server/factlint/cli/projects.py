@@ -76,7 +76,7 @@ class Projects:
                     root=str(project.root),
                     sources=[str(path) for path in settings.sources],
                     language=settings.language,
-                    egress=Policy(settings).may_send(project.workspace),
+                    egress=Policy(settings).may_look_outside(project.workspace),
                 )
             )
         return client, checker

@@ -10,6 +10,7 @@ from typing import cast
 from factlint.client.errors import BudgetSpent, ConsentMissing
 from factlint.client.locks import reading, rewriting
 from factlint.settings import Settings, origin_of
+from factlint.settings.egress import asked_names
 
 CONSENTS_FILE = "consents.json"
 SPENDING_FILE = "spending.json"
@@ -25,7 +26,7 @@ class Policy:
     def __init__(self, settings: Settings, *, today: Callable[[], date] = lambda: datetime.now(UTC).date()) -> None:
         self._settings = settings
         self._today = today
-        self._origin = origin_of(settings.base_url) if settings.remote else "local"
+        self._origin = origin_of(settings.base_url) if settings.remote else _local(settings)
         self._consents = settings.data_dir / CONSENTS_FILE
         self._spending = settings.data_dir / SPENDING_FILE
 
@@ -44,6 +45,10 @@ class Policy:
         if not self._settings.leaves_the_machine or self._settings.egress == "allow":
             return True
         return self._settings.egress == "ask" and workspace in _ids(reading(self._consents).get(self._origin))
+
+    def may_look_outside(self, workspace: str) -> bool:
+        """Whether the local backend has this writer's leave to ask outside; where nothing is to leave, none was given."""
+        return self._settings.leaves_the_machine and self.may_send(workspace)
 
     def require(self, workspace: str) -> None:
         """Raise ConsentMissing when a check would send words that may not leave.
@@ -102,6 +107,11 @@ class Policy:
             return {}
         found = cast("dict[str, object]", of_today)
         return {origin: spent for origin, spent in found.items() if isinstance(spent, int)}
+
+
+def _local(settings: Settings) -> str:
+    """What an agreement is about where the backend is here: one to ask Wikipedia is none to ask a search too."""
+    return ", ".join(("local", *asked_names(settings.search)))
 
 
 def _ids(value: object) -> list[str]:

@@ -10,13 +10,15 @@ import socket
 import sys
 import threading
 import traceback
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
+from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, cast
 
-from factlint.settings import Settings, build_id, load_for_backend, log_file, rendezvous_path
+from factlint.settings import Settings, build_id, load, load_for_backend, log_file, rendezvous_path
 
 if TYPE_CHECKING:
+    from factlint.engine.web.choice import Choice
     from factlint.service.config import ServiceConfig
 
 Role = Literal["all", "web", "worker"]
@@ -77,7 +79,15 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
         try:
             with meeting.sole(lock_path) as lock:
                 _log_to_file(settings.log_level)
-                backend = LocalBackend(data_dir, path, build, idle_s=IDLE_S if idle_s is None else idle_s)
+                backend = LocalBackend(
+                    data_dir,
+                    path,
+                    build,
+                    idle_s=IDLE_S if idle_s is None else idle_s,
+                    web=_web(settings),
+                    # Never from the environment of whichever window came first.
+                    with_keys=lambda choice: _with_keys(choice, {}),
+                )
                 asyncio.run(backend.run(lock, _leave_soon))
             break
         except meeting.AlreadyRunning:
@@ -117,7 +127,26 @@ def _hosted(
         role=role,
         tends=True,
         allow_hosts=allow_hosts,
+        web=_web(load().settings),
+        with_keys=lambda choice: _with_keys(choice, os.environ),
     )
+
+
+def _web(settings: Settings) -> Choice:
+    """What claims are looked up in outside, without its keys."""
+    from factlint.engine.web.choice import Choice
+
+    search = settings.search
+    return Choice(search.provider, search.base_url, references=search.references, keyless=search.keyless)
+
+
+def _with_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
+    """The choice with the keys that it needs; may block."""
+    from factlint.settings.keys import fact_checks_key, search_key
+
+    needed = choice.lacking
+    key = search_key(choice.provider, environment) if choice.provider in needed else ""
+    return replace(choice, key=key, fact_checks_key=fact_checks_key(environment) if "fact_checks" in needed else "")
 
 
 def _work(config: ServiceConfig) -> None:

@@ -57,6 +57,8 @@ class Service:
         """Set when the process is to drain and go."""
         self._load = load
         self.egress = Egress(local=config.local is not None)
+        self.web = config.web
+        """What is asked outside; its keys are there once the engine is."""
         self._tasks: list[asyncio.Task[None]] = []
         self._opened: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -79,7 +81,7 @@ class Service:
         self.pages = PageReader(self.fetcher)
         self.services = Fetcher(Allowed.of((*config.allow_hosts, *own_hosts(config.web))), SERVICE_CAPS)
         outside = Outside(self.pages, self.fetcher, self.services, asyncio.get_running_loop())
-        load = self._load or (lambda: load_built_in(config.data_dir, open_world(config.web, outside, self.egress.may)))
+        load = self._load or (lambda: self._loaded_with(outside))
         self.preparation = Preparation(load, self.threads)
         self.memory = Transient()
         self.runs = Runs(self.memory)
@@ -140,6 +142,11 @@ class Service:
         self._opened = asyncio.create_task(self._open())
         self.preparation.start(prepare_after)
         self._tasks += [self._opened, asyncio.create_task(self._clean())]
+
+    def _loaded_with(self, outside: Outside) -> Loaded:
+        """In a thread: the engine, with a way out where one was chosen."""
+        self.web = self.config.with_keys(self.config.web)
+        return load_built_in(self.config.data_dir, open_world(self.web, outside, self.egress.may))
 
     async def opened(self) -> None:
         """Wait until the database is up to date. Raises what opening it raised."""

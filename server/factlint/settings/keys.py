@@ -1,4 +1,4 @@
-"""The key of a remote service: from the environment or the system's keyring, never from a file."""
+"""Keys of a remote service and of searches: from the environment or the system's keyring, never from a file."""
 
 from __future__ import annotations
 
@@ -7,20 +7,40 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 KEYRING_SERVICE = "factlint"
+API_KEY, SEARCH_KEY, FACT_CHECKS_KEY = "FACTLINT_API_KEY", "FACTLINT_SEARCH_KEY", "FACTLINT_FACT_CHECKS_KEY"
+KEY_VARIABLES = frozenset({API_KEY, SEARCH_KEY, FACT_CHECKS_KEY})
 
 
 def api_key(base_url: str, environment: Mapping[str, str] | None = None) -> str | None:
     """The key for this service, or None. A broken keyring counts as an empty one. May block: call it off the loop."""
-    given = (os.environ if environment is None else environment).get("FACTLINT_API_KEY", "")
+    given = (os.environ if environment is None else environment).get(API_KEY, "")
     return _usable(given) or _usable(stored_api_key(base_url) or "")
 
 
 def stored_api_key(base_url: str) -> str | None:
     """The key that the keyring holds for this service's origin; a key is never sent to another origin."""
+    return _stored(origin_of(base_url))
+
+
+def search_key(provider: str, environment: Mapping[str, str]) -> str:
+    """The key of a search, "" where there is none; in the keyring it is called `search:PROVIDER`. May block."""
+    return _given_or_stored(environment.get(SEARCH_KEY, ""), f"search:{provider}")
+
+
+def fact_checks_key(environment: Mapping[str, str]) -> str:
+    """The key of the index of fact-checks, "" where there is none; in the keyring `search:fact_checks`. May block."""
+    return _given_or_stored(environment.get(FACT_CHECKS_KEY, ""), "search:fact_checks")
+
+
+def _given_or_stored(given: str, name: str) -> str:
+    return _usable(given) or _usable(_stored(name) or "") or ""
+
+
+def _stored(name: str) -> str | None:
     try:
         import keyring
 
-        return keyring.get_password(KEYRING_SERVICE, origin_of(base_url))
+        return keyring.get_password(KEYRING_SERVICE, name)
     except Exception:  # a keyring fails in as many ways as there are desktops; none of them may stop a check
         return None
 

@@ -48,10 +48,26 @@ class Models(_Frozen):
 
 
 class Search(_Frozen):
-    """Where evidence beyond the writer's own sources is looked for; nowhere by default."""
+    """Where evidence beyond this machine is looked for; nowhere by default.
 
-    provider: str = ""
+    `provider` searches the web (`base_url` is a SearXNG's address), `references` are asked beside it, and `keyless` lets
+    an open index of news be asked where the provider fails or there is none. Keys are in the keyring or the environment.
+    """
+
+    provider: Literal["", "searxng", "brave", "tavily", "exa"] = ""
     base_url: str = ""
+    references: tuple[Literal["encyclopedia", "wikidata", "fact_checks", "works"], ...] = ()
+    keyless: bool = False
+
+    @field_validator("base_url")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        return _web_address(value, "the search, such as http://127.0.0.1:8888")
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked outside."""
+        return bool(self.provider or self.references or self.keyless)
 
 
 class Settings(_Frozen):
@@ -77,14 +93,7 @@ class Settings(_Frozen):
     @field_validator("base_url")
     @classmethod
     def _service_address(cls, value: str) -> str:
-        if not value:
-            return value
-        parts = urlsplit(value.strip())
-        if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError("write the address of the service, such as https://factlint.example")
-        if parts.username or parts.password or parts.query or parts.fragment:
-            raise ValueError("write the address alone, without a name, password, question mark or hash sign")
-        return value.strip().rstrip("/").removesuffix("/api/v1")
+        return _web_address(value, "the service, such as https://factlint.example").removesuffix("/api/v1")
 
     @field_validator("data_dir")
     @classmethod
@@ -101,8 +110,11 @@ class Settings(_Frozen):
 
     @property
     def leaves_the_machine(self) -> bool:
-        """Whether a check sends words of the draft elsewhere: to a remote service, a remote model, or a search."""
-        return any(address and not is_loopback(address) for address in self._addresses())
+        """Whether a check sends words of the draft elsewhere: to a remote service, a remote model, or a search.
+
+        A search sends them on wherever it runs itself.
+        """
+        return self.search.asks or any(address and not is_loopback(address) for address in self._addresses())
 
     @property
     def trigger(self) -> Trigger:
@@ -111,8 +123,19 @@ class Settings(_Frozen):
 
     def _addresses(self) -> tuple[str, ...]:
         models = [self.models.base_url or "https://model"] if self.models.judges or self.models.adjudicator else []
-        search = [self.search.base_url or "https://search"] if self.search.provider else []
-        return (self.base_url, *models, *search)
+        return (self.base_url, *models)
+
+
+def _web_address(value: str, example: str) -> str:
+    """An address without its last slash. Raises ValueError, naming what to write."""
+    if not value:
+        return value
+    parts = urlsplit(value.strip())
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise ValueError(f"write the address of {example}")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise ValueError("write the address alone, without a name, password, question mark or hash sign")
+    return value.strip().rstrip("/")
 
 
 def is_loopback(address: str) -> bool:

@@ -1,6 +1,7 @@
 """The world of these tests: sites with names of their own on loopback, and what was asked of them."""
 
 import asyncio
+import inspect
 import json
 from dataclasses import dataclass, field
 from datetime import date
@@ -70,6 +71,7 @@ class World:
             self.asked.append(asked)
             found = self.served.get((host, parts.path), NOT_FOUND)
             found = found(asked) if callable(found) else found
+            found = await found if inspect.isawaitable(found) else found
             writer.write(found if isinstance(found, bytes) else answer(found))
             await writer.drain()
         except (ConnectionError, asyncio.IncompleteReadError):

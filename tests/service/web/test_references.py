@@ -16,7 +16,9 @@ def snak(value):
 
 
 def time(text, precision=11, calendar=GREGORIAN):
-    return snak({"time": text, "timezone": 0, "before": 0, "after": 0, "precision": precision, "calendarmodel": calendar})
+    return snak(
+        {"time": text, "timezone": 0, "before": 0, "after": 0, "precision": precision, "calendarmodel": calendar}
+    )
 
 
 def thing(id):
@@ -74,7 +76,10 @@ async def test_a_day_and_a_place_become_sentences(told):
         ),
         entity("Q270", "Warsaw"),
     )  # fmt: skip
-    assert [item.text for item in found] == ["Marie Curie was born on 7 November 1867.", "Marie Curie was born in Warsaw."]
+    assert [item.text for item in found] == [
+        "Marie Curie was born on 7 November 1867.",
+        "Marie Curie was born in Warsaw.",
+    ]
     assert found[0].snippet == found[0].text and found[0].kind == "data" and found[0].date == ""
     assert (found[0].title, found[0].url) == ("Marie Curie", "https://www.wikidata.org/wiki/Q7186")
 
@@ -103,8 +108,12 @@ async def test_the_newest_count_is_told_with_its_year_and_what_it_is_counted_in(
         stated(amount("+9000"), P585=time("+2001-01-01T00:00:00Z", 9)),
         stated(amount("+12345.50"), P585=time("+2024-06-30T00:00:00Z")),
     ]
-    town = entity("Q5", "Varn", P1082=counts, P2044=[stated(amount("+440", "Q11573"))], P2046=[stated(amount("+3", "Q99"))])
-    claim = Claim("The population of Varn is 9,000 and its elevation above sea level and its area are small.", subject="Varn")
+    town = entity(
+        "Q5", "Varn", P1082=counts, P2044=[stated(amount("+440", "Q11573"))], P2046=[stated(amount("+3", "Q99"))]
+    )
+    claim = Claim(
+        "The population of Varn is 9,000 and its elevation above sea level and its area are small.", subject="Varn"
+    )
     found = await told(claim, town, entity("Q11573", "metre"))
     assert {item.text: item.date for item in found} == {
         "The population of Varn is 12,345.5 (2024).": "2024-06-30",
@@ -131,7 +140,9 @@ async def test_a_thing_of_another_name_is_not_taken_for_the_claims_own(told):
     assert await told(Claim("It rains.")) == ()
 
 
-@pytest.mark.parametrize("odd", [{}, [], {"search": [{"id": "Q1; DROP"}]}, {"search": [{"label": "Marie Curie", "id": "Q7"}]}])
+@pytest.mark.parametrize(
+    "odd", [{}, [], {"search": [{"id": "Q1; DROP"}]}, {"search": [{"label": "Marie Curie", "id": "Q7"}]}]
+)
 async def test_an_odd_answer_of_wikidata_is_no_evidence(world, drive, odd):
     world.service("data.example", "/w/api.php", odd)
     assert await drive(wikidata.look_up(CURIE, TODAY, addresses(world).wikidata)) == ()
@@ -199,7 +210,11 @@ async def test_the_newest_review_comes_first_and_each_page_once(reviews):
 
 async def test_no_review_is_no_evidence_and_a_refused_key_is_said(reviews):
     assert await reviews(told={}) == ()
-    for told in ([], {"claims": 5}, answer({"error": {"code": 400, "message": "API key not valid"}}, status="400 Bad Request")):
+    for told in (
+        [],
+        {"claims": 5},
+        answer({"error": {"code": 400, "message": "API key not valid"}}, status="400 Bad Request"),
+    ):
         with pytest.raises(Unanswered):
             await reviews(told=told, claim=Claim(f"The Varn dam opened in 193{len(str(told))}."))
 

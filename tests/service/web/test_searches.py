@@ -225,7 +225,7 @@ async def test_the_keyless_index_is_asked_only_where_it_was_chosen_and_the_provi
 
 
 def test_a_provider_without_its_key_is_left_out():
-    assert Choice(provider="brave").names == () and Choice(provider="brave").missing_keys == ("brave",)
+    assert Choice(provider="brave").names == () and Choice(provider="brave").lacking == ("brave",)
     assert searches_of(Choice(provider="brave")) == () and Choice().fingerprint() == ""
     assert Choice(provider="brave", key="a").fingerprint() == Choice(provider="brave", key="b").fingerprint() != ""
     assert KEY not in repr(Choice(provider="brave", key=KEY))

@@ -16,6 +16,7 @@ from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, R
 from factlint.engine.panel import decide
 from factlint.engine.web.fact_checks import stance_of
 from factlint.engine.web.looking import NOTHING, Looked, OpenWorld
+from factlint.engine.web.queries import plain
 from factlint.engine.web.researching import look_outside, unreached
 from factlint.engine.web.searching import DEEP, QUICK
 from factlint.engine.web.steering import opposed, without_figures
@@ -80,7 +81,8 @@ def _reached(found: Research, looked: Looked) -> Research:
     """The research with what was asked outside, and with what did not answer. Raises Unreached."""
     if found.full.verdict is None and looked.later:
         raise unreached(looked)
-    queries = tuple(dict.fromkeys((*found.looked_for, *looked.asked)))
+    known = {plain(query) for query in found.looked_for}
+    queries = (*found.looked_for, *(query for query in looked.asked if query not in known))
     notes = tuple(f"Not everything could be looked up outside: {trouble}" for trouble in looked.troubles)
     return replace(found, looked_for=queries, notes=notes)
 

@@ -37,27 +37,19 @@ class Choice:
     addresses: Addresses = Addresses()
 
     @property
-    def searches(self) -> bool:
-        """Whether the web is searched at all."""
-        return bool(self.provider) or self.keyless
-
-    @property
-    def asks_anything(self) -> bool:
-        return self.searches or bool(self.references)
-
-    @property
-    def missing_keys(self) -> tuple[str, ...]:
-        """The services that were chosen and have no key, by name."""
-        wanted: list[str] = [self.provider] if self.provider in {"brave", "tavily", "exa"} and not self.key else []
+    def lacking(self) -> tuple[str, ...]:
+        """The services that were chosen and miss their key or address, by name."""
+        has = self.base_url if self.provider == "searxng" else self.key
+        wanted: list[str] = [] if has or not self.provider else [self.provider]
         if "fact_checks" in self.references and not self.fact_checks_key:
             wanted.append("fact_checks")
         return tuple(wanted)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What is asked, by name, those without their key left out."""
+        """What is asked, by name; what lacks something is not."""
         chosen = [self.provider, *self.references, "gdelt" if self.keyless else ""]
-        return tuple(name for name in chosen if name and name not in self.missing_keys)
+        return tuple(name for name in chosen if name and name not in self.lacking)
 
     def fingerprint(self) -> str:
         """Changes with what is asked, never with a key; "" when nothing is."""

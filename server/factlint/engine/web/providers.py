@@ -57,7 +57,7 @@ def searches_of(choice: Choice) -> tuple[Search, ...]:
     at_hand = choice.names
     found: list[Search] = []
     where = choice.addresses
-    if "searxng" in at_hand and choice.base_url:
+    if "searxng" in at_hand:
         found.append(
             Search("SearXNG", lambda query, language: _searxng(choice.base_url, query, language), _searxng_rows)
         )

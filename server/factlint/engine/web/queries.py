@@ -11,6 +11,7 @@ from factlint.engine.model import Claim
 MOST_WORDS = 40
 MOST_CP = 380
 _SAME = 0.8
+_DOUBTING = frozenset(norms("false wrong myth hoax denied debunked disputed never untrue fact-check"))
 # What search engines read as commands of their own.
 _OPERATORS = re.compile(r"[\"“”„«»|*~^\\<>{}\[\]()]|\b[a-z]{2,12}:(?=\S)", re.IGNORECASE)
 _LEADING_SIGN = re.compile(r"(?:(?<=\s)|^)[-+!]+(?=\w)")
@@ -43,9 +44,16 @@ def key_words(claim: Claim) -> tuple[str, ...]:
 
 
 def repeats(query: str, asked: Sequence[str]) -> bool:
-    """Whether a query has nearly the same words as one that was asked before."""
+    """Whether a query has nearly the same words as one before; a figure or a word of doubt makes it another question."""
     new = _content(query)
-    return any(len(new & old) >= _SAME * len(new | old) for old in map(_content, asked))
+    return any(_same(new, old) for old in map(_content, asked))
+
+
+def _same(one: frozenset[str], other: frozenset[str]) -> bool:
+    apart = one ^ other
+    if apart & _DOUBTING or any(word[0].isdigit() for word in apart):
+        return False
+    return len(one & other) >= _SAME * len(one | other)
 
 
 def _content(query: str) -> frozenset[str]:

@@ -123,7 +123,7 @@ class Fetcher:
         request = self._client.build_request("POST", target, content=body, headers=dict(headers), timeout=timeout_s)
         try:
             async with self._place(target.host), asyncio.timeout(timeout_s):
-                answer = await self._client.send(request, stream=True)
+                answer = await self._send(request)
                 await answer.aclose()
                 return answer.status_code
         except TimeoutError:
@@ -156,7 +156,7 @@ class Fetcher:
         sent = {**headers, "Accept-Encoding": ACCEPTED}
         method = "GET" if body is None else "POST"
         request = self._client.build_request(method, url, content=body, headers=sent, timeout=timeout)
-        answer = await self._client.send(request, stream=True)
+        answer = await self._send(request)
         try:
             if answer.status_code in {301, 302, 303, 307, 308} and (location := answer.headers.get("location")):
                 try:
@@ -176,6 +176,13 @@ class Fetcher:
             return Fetched(str(url), media_type, (answer.charset_encoding or "").lower(), read)
         finally:
             await answer.aclose()
+
+    async def _send(self, request: httpx.Request) -> httpx.Response:
+        try:
+            return await self._client.send(request, stream=True)
+        except (httpx.RemoteProtocolError, httpx.InvalidURL):
+            # The client reads where an answer leads even where it does not follow.
+            raise Unfetched(Reason.INVALID_URL, "The page leads to an address that is not valid.") from None
 
     @asynccontextmanager
     async def _turn(self, host: str) -> AsyncGenerator[None]:

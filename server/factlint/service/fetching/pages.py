@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from factlint.service.fetching.fetching import Fetched, Fetcher
+from factlint.service.fetching.markup import printed, tree_of
 from factlint.service.fetching.reasons import Reason, Unfetched
 
 ACCEPT = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,text/*;q=0.5"
@@ -19,6 +20,7 @@ READ_S = 20.0
 _READERS = 2
 _LEAST_TEXT_CP = 40
 _MOST_TEXT_CP = 2_000_000
+_SNIFFED_BYTES = 4_096
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _WALL = re.compile(
     r"\b(?:log ?in|sign ?in|subscribe|create an? (?:free )?account)\b.{0,60}\b(?:to (?:continue|read|view|access))\b",
@@ -68,13 +70,15 @@ def page_of(fetched: Fetched) -> Page:
     # The engine's rooms load with the first page: a backend answers before its engine is in memory.
     from factlint.engine.framing.languages import language_of
 
+    if fetched.media_type != "application/pdf" and b"\0" in fetched.body[:_SNIFFED_BYTES] and not _is_utf16(fetched):
+        raise Unfetched(Reason.UNSUPPORTED, "What is at this address is no text.")
     if fetched.media_type == "application/pdf":
         title, text, date = _pdf(fetched.body)
     elif fetched.media_type in HTML:
         title, text, date = _html(fetched)
     else:
         title, text, date = "", _decoded(fetched), ""
-    text = text.strip()
+    text = printed(text).strip()
     if len(text) < _LEAST_TEXT_CP:
         raise Unfetched(Reason.NO_TEXT, "There is too little text on the page.")
     if len(text) < _WALL_TEXT_CP and _WALL.search(text):
@@ -90,10 +94,16 @@ def _html(fetched: Fetched) -> tuple[str, str, str]:
     # No log may hold what a page says.
     for name in ("trafilatura", "htmldate", "courlan"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    source: str | bytes = _decoded(fetched) if fetched.charset else fetched.body
+    tree = tree_of(_decoded(fetched) if _is_as_declared(fetched) else fetched.body)
     try:
         found = cast(Any, bare_extraction)(
-            source, url=fetched.url, with_metadata=True, include_comments=False, favor_recall=True
+            tree,
+            url=fetched.url,
+            with_metadata=True,
+            include_comments=False,
+            favor_recall=True,
+            # A date that the page does not give as its own is guessed from any year in its footer.
+            date_extraction_params={"original_date": True, "extensive_search": False},
         )
     except Exception:  # Damaged pages make the parser raise nearly anything.
         raise Unfetched(Reason.NO_TEXT, "The page could not be read.") from None
@@ -122,8 +132,24 @@ def _pdf(body: bytes) -> tuple[str, str, str]:
     return content.title, "\n\n".join(" ".join(block.text.split()) for block in content.blocks), content.date
 
 
-def _decoded(fetched: Fetched) -> str:
+def _is_as_declared(fetched: Fetched) -> bool:
+    """Whether the bytes are of the charset that the host names; many name one for all of their pages."""
     try:
-        return fetched.body.decode(fetched.charset or "utf-8", "replace")
-    except LookupError:
-        return fetched.body.decode("utf-8", "replace")
+        fetched.body.decode(fetched.charset or "utf-8")
+    except (LookupError, UnicodeDecodeError):
+        return False
+    return bool(fetched.charset)
+
+
+def _is_utf16(fetched: Fetched) -> bool:
+    return fetched.body.startswith((b"\xff\xfe", b"\xfe\xff")) or fetched.charset.startswith("utf-16")
+
+
+def _decoded(fetched: Fetched) -> str:
+    """The bytes as text: by the charset that the host names, else as UTF-8, else as western letters."""
+    for charset in (fetched.charset or "utf-8", "utf-8"):
+        try:
+            return fetched.body.decode(charset)
+        except (LookupError, UnicodeDecodeError):
+            continue
+    return fetched.body.decode("cp1252", "replace")

@@ -1,29 +1,18 @@
-"""Published works: what the registry of a DOI that a claim names says of the work. Shared with citation checks.
-
-Shape as documented at https://citation.doi.org/docs.html (content negotiation) and in CSL JSON.
-"""
+"""Published works: what the registry of a DOI that a claim names says of the work, asked and read as citation checks do."""
 
 from __future__ import annotations
-
-from urllib.parse import quote
 
 from factlint.engine.citations.links import doi_of, web_addresses, written_dois
 from factlint.engine.citations.metadata import registered_of
 from factlint.engine.citations.model import Registered
+from factlint.engine.citations.registry import CSL_JSON, address_of
 from factlint.engine.inquiry.wording import listed
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.web.reach import Ask, Lookup, Told, Trouble, Unanswered
 
 NAME = "DOI"
-CSL_JSON = "application/vnd.citationstyles.csl+json"
-CSL_TYPES = (CSL_JSON, "application/json")
 MOST_WORKS = 3
 _MOST_AUTHORS = 6
-
-
-def address_of(resolver: str, doi: str) -> str:
-    """Where a resolver answers for a DOI."""
-    return f"{resolver.rstrip('/')}/{quote(doi, safe='/')}"
 
 
 def dois_in(text: str) -> tuple[str, ...]:
@@ -55,5 +44,5 @@ def _evidence(doi: str, work: Registered) -> Evidence:
     year = f" in {work.year}" if work.year is not None else ""
     said = f"“{work.title}”{by} was published{place}{year}."
     return Evidence(
-        f"data:doi:{doi}", "data", "DOI registry", work.title, f"https://doi.org/{quote(doi, safe='/')}", said, said
+        f"data:doi:{doi}", "data", "DOI registry", work.title, address_of("https://doi.org", doi), said, said
     )

@@ -19,7 +19,7 @@ from outer_world import answer
 
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.reach import Read, Trouble
-from factlint.service.fetching import Allowed, Caps, Fetcher, Outside, PageReader, Unfetched
+from factlint.service.fetching import Allowed, Caps, Fetcher, Outside, PageReader, Rate, Unfetched
 from factlint.service.fetching.outside import own_hosts
 
 SPELLINGS = """
@@ -121,7 +121,7 @@ async def test_no_connection_is_made(connections, url):
 async def test_no_redirect_leads_there_either(connections, world):
     connections.noted.open = world.port
     place = f"public.example:{world.port}"
-    fetcher = Fetcher(Allowed.of([place]), Caps())
+    fetcher = Fetcher(Allowed.of([place]), Caps(rate=Rate(burst=1_000)))
     for number, url in enumerate(CORPUS):
         raw = url.encode("utf-8").decode("latin-1")
         path = f"/{number}"

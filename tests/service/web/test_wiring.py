@@ -20,7 +20,9 @@ def given(tmp_path, monkeypatch):
 
         def load(data_dir, web=None):
             seen.append(web)
-            return Loaded(None, type("Evidence", (), {"ensure_built": lambda *_: True, "close": lambda _: None})(), None)
+            return Loaded(
+                None, type("Evidence", (), {"ensure_built": lambda *_: True, "close": lambda _: None})(), None
+            )
 
         monkeypatch.setattr(state, "load_built_in", load)
         local = LocalMode("t" * 64, "build")

@@ -30,8 +30,12 @@ def settle_sending(project: Project, agree: bool) -> None:
             policy.agree(project.workspace)
         except OSError as error:
             say(f"the agreement cannot be kept ({error})")
-    else:
+    elif project.settings.remote:
         say("to allow it for this project, run again with --agree")
+    else:
+        say(
+            f"nothing leaves this machine; to allow {told(goes_out(project.settings))} for this project, run again with --agree"
+        )
 
 
 def agreed(what: str, price: Price | None, yes: bool) -> bool:

@@ -150,9 +150,24 @@ def test_doctor_says_which_model_plays_which_role_and_whether_it_answers(factlin
     assert len({asked.model for asked in endpoint.asked}) == 2
 
 
-def test_doctor_says_that_a_models_variable_is_not_for_the_local_backend(factlint: Judged) -> None:
+@pytest.mark.parametrize(
+    ("variable", "value"), [("FACTLINT_MODELS__MODEL", "openai:gpt-5"), ("FACTLINT_SEARCH__KEYLESS", "true")]
+)
+def test_doctor_says_that_a_variable_is_not_for_the_local_backend(factlint: Judged, variable: str, value: str) -> None:
     for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
         del factlint.environment[name]
-    ran = factlint("doctor", FACTLINT_MODELS__MODEL="openai:gpt-5")
-    assert "FACTLINT_MODELS__MODEL" in ran.out and "counts for factlint serve" in ran.out
-    assert "none: the built-in judges judge alone" in ran.out
+    ran = factlint("doctor", **{variable: value})
+    assert variable in ran.out and "counts for factlint serve" in ran.out
+    assert "none: the built-in judges judge alone" in ran.out and "✓ nothing is asked outside" in ran.out
+
+
+def test_doctor_says_what_is_asked_outside_whether_it_can_be_and_whether_this_project_may(factlint: Judged) -> None:
+    for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
+        del factlint.environment[name]
+    path = Path(factlint.environment["HOME"]) / ".config" / "factlint" / "config.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('[search]\nprovider = "searxng"\nreferences = ["encyclopedia"]\nkeyless = true\n')
+    ran = factlint("doctor")
+    assert "✓ Wikipedia" in ran.out and "✗ SearXNG cannot be asked: set search.base_url to its address" in ran.out
+    assert "nobody agreed to that for this project, so nothing is asked" in ran.out and ran.code == 2
+    assert "search words from claims go to SearXNG, Wikipedia and GDELT, once you agreed for a project" in ran.out

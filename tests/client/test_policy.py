@@ -162,12 +162,31 @@ async def test_a_refused_call_costs_nothing_and_an_empty_budget_sends_nothing(
     assert [f.failure and f.failure.code for f in report.findings] == ["budget_spent", "budget_spent"]
 
 
-def test_an_agreement_is_about_the_models_that_were_named(tmp_path: Path) -> None:
-    def policy(**models: str) -> Policy:
-        return Policy(Settings.model_validate({"models": models, "data_dir": tmp_path}))
+def test_an_agreement_is_about_the_models_and_the_services_that_were_named(tmp_path: Path) -> None:
+    def policy(search: object = None, **models: str) -> Policy:
+        return Policy(Settings.model_validate({"models": models, "search": search or {}, "data_dir": tmp_path}))
 
     policy(model="openai:gpt-5").agree("w")
     assert policy(model="openai:gpt-5-mini").may_send("w")
     assert not policy(model="openai:gpt-5", writer="anthropic:large").may_send("w")
     assert not policy(model="endpoint:a", base_url="http://10.0.0.7/v1").may_send("w")
     assert policy(model="endpoint:a", base_url="http://127.0.0.1/v1").may_send("w")
+    assert not policy({"references": ["encyclopedia"]}, model="openai:gpt-5").may_send("w")
+
+
+def test_leave_to_ask_outside_is_about_the_services_that_were_named(tmp_path: Path) -> None:
+    def policy(**search: object) -> Policy:
+        return Policy(Settings.model_validate({"search": search, "data_dir": tmp_path}))
+
+    wiki = policy(references=["encyclopedia"])
+    assert wiki.must_ask and not wiki.may_ask_outside("w")
+    wiki.agree("w")
+    assert wiki.may_ask_outside("w") and not wiki.may_ask_outside("v")
+    assert not policy(references=["encyclopedia"], provider="brave").may_ask_outside("w")
+
+
+def test_where_nothing_is_to_leave_no_leave_was_given_either(tmp_path: Path) -> None:
+    settings = Settings(data_dir=tmp_path)
+    assert Policy(settings).may_send("w") and not Policy(settings).may_ask_outside("w")
+    never = Settings.model_validate({"search": {"provider": "brave"}, "egress": "never", "data_dir": tmp_path})
+    assert not Policy(never).may_ask_outside("w")

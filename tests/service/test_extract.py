@@ -119,6 +119,55 @@ async def test_a_page_that_cannot_be_read_is_answered_with_502_and_costs_no_call
     assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 0
 
 
+FILM = "<html><body><video><track kind='captions' src='/captions'></video></body></html>"
+CAPTIONS = (
+    "WEBVTT\n\n00:01.000 --> 00:04.000\nThe dam opened in 1931.\n\n00:04.000 --> 00:07.000\nIt froze over in 1987."
+)
+
+
+async def test_the_claims_of_a_video_come_from_its_transcript(house, site, version):
+    site.page("/film", FILM)
+    site.page("/captions", CAPTIONS, type="text/vtt")
+    client = house.client(await house.key(), version)
+    answer = await client.post(EXTRACT, json={"text": f"{site.url}/film"})
+    assert answer.status_code == 200 and answer.json()["original_input"] == f"{site.url}/film"
+    assert house.engine.extracted[-1] == "The dam opened in 1931. It froze over in 1987."
+
+
+@pytest.mark.parametrize(
+    ("captions", "status", "code"),
+    [
+        ({"status": "404 Not Found"}, 502, "extraction_failed"),
+        ({"type": "text/vtt"}, 502, "extraction_failed"),
+        ({"status": "503 Busy"}, 503, "upstream_unavailable"),
+    ],
+)
+async def test_a_video_without_a_transcript_is_502_and_one_that_may_have_it_later_503(
+    house, site, version, captions, status, code
+):
+    site.page("/film", FILM)
+    site.page("/captions", "", **captions)
+    client = house.client(await house.key(), version)
+    answer = await client.post(EXTRACT, json={"text": f"{site.url}/film"})
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert ("Retry-After" in answer.headers) is (status == 503)
+    assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 0
+
+
+async def test_a_host_that_is_slow_or_asks_for_a_pause_is_503(open_house, site):
+    async def silent(writer):
+        await asyncio.sleep(0.5)
+
+    site.pages["/slow"] = silent
+    site.page("/often", "", status="429 Too Many Requests", Retry_After="3600")
+    async with open_house(fetch_caps=Caps(total_s=0.2)) as house:
+        client = house.client(await house.key())
+        for path in ("/slow", "/often", "/often"):
+            answer = await client.post(EXTRACT, json={"text": site.url + path})
+            assert answer.status_code == 503 and answer.json()["code"] == "upstream_unavailable"
+    assert site.asked == ["/slow", "/often"]
+
+
 async def test_a_text_that_only_mentions_a_page_is_a_text(client):
     assert (await client.post(EXTRACT, json={"text": "See https://example.org/ for more."})).status_code == 200
 

@@ -3,6 +3,7 @@
 import pytest
 
 from factlint.engine.evidence import IndexUnwritable
+from factlint.engine.web.choice import Choice
 
 TOKEN = "t" * 64
 STATUS, SOURCES = "/api/v1/local/status", "/api/v1/local/sources"
@@ -143,3 +144,19 @@ async def test_sources_that_cannot_be_read_are_refused_in_plain_words(local_hous
 async def test_shutdown_asks_the_process_to_end(local_house):
     assert (await local_house.client(TOKEN).post("/api/v1/local/shutdown")).json() == {"ok": True}
     assert local_house.service.end.is_set()
+
+
+async def test_a_workspace_may_be_looked_up_outside_only_when_its_writer_says_so(local_house, tmp_path):
+    client, egress = local_house.client(TOKEN), local_house.service.egress
+    assert not egress.may("w1") and not egress.may(None)
+    for allowed in (True, False):
+        sent = {"root": str(tmp_path), "egress": allowed}
+        assert (await client.put("/api/v1/local/workspaces/w1", json=sent)).status_code == 200
+        assert egress.may("w1") is allowed and not egress.may("w2")
+
+
+async def test_status_tells_what_is_asked_outside_and_what_cannot_be(open_house):
+    chosen = Choice(provider="brave", references=("encyclopedia", "fact_checks"))
+    async with open_house(local=True, web=chosen) as house:
+        found = (await house.client(TOKEN).get(STATUS)).json()
+        assert found["outside"] == {"services": ["encyclopedia"], "lacking": ["brave", "fact_checks"]}

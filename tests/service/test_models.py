@@ -62,7 +62,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
 
     @asynccontextmanager
     async def opened(*, remote=False):
-        def load(data_dir, models, may):
+        def load(data_dir, models, may, web):
             ensemble = assembled(models, data_dir, may, keys=lambda *_: None, waits_s=())
             if remote:
                 monkeypatch.setattr(Models, "remote", property(lambda models: True))

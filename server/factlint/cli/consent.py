@@ -11,7 +11,7 @@ from factlint.cli.projects import Project
 from factlint.cli.terminal import plain, say
 from factlint.client.paying import Price
 from factlint.client.policy import Policy
-from factlint.settings import Settings
+from factlint.settings.egress import goes_out, told
 
 
 class NotAgreed(Exception):
@@ -19,26 +19,23 @@ class NotAgreed(Exception):
 
 
 def settle_sending(project: Project, agree: bool) -> None:
-    """Ask once whether this project's drafts may be sent elsewhere; without an answer a service is not asked at all, and the
-    local backend judges with what this machine has."""
+    """Ask once whether this project's words may go out; without an answer a remote check refuses, a local one stays here."""
     policy = Policy(project.settings)
     if not policy.must_ask or policy.may_send(project.workspace):
         return
     if not agree and can_ask():
-        what = "" if project.settings.remote else ", and of your own sources,"
-        where = _where(project.settings)
-        agree = asked(f"Checking sends passages of the drafts in {project.root}{what} to {where}. Allow it?")
+        agree = asked(f"Checking drafts in {project.root} sends {told(goes_out(project.settings))}. Allow it?")
     if agree:
         try:
             policy.agree(project.workspace)
         except OSError as error:
             say(f"the agreement cannot be kept ({error})")
-    else:
+    elif project.settings.remote:
         say("to allow it for this project, run again with --agree")
-
-
-def _where(settings: Settings) -> str:
-    return settings.base_url or ", ".join(settings.models.elsewhere) or "the search that your settings name"
+    else:
+        say(
+            f"nothing leaves this machine; to allow {told(goes_out(project.settings))} for this project, run again with --agree"
+        )
 
 
 def agreed(what: str, price: Price | None, yes: bool) -> bool:

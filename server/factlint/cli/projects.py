@@ -76,7 +76,7 @@ class Projects:
                     root=str(project.root),
                     sources=[str(path) for path in settings.sources],
                     language=settings.language,
-                    egress=settings.leaves_the_machine and Policy(settings).may_send(project.workspace),
+                    egress=Policy(settings).may_ask_outside(project.workspace),
                 )
             )
         return client, checker

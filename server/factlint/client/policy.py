@@ -9,6 +9,7 @@ from typing import cast
 
 from factlint.client.errors import BudgetSpent, ConsentMissing
 from factlint.settings import Settings, origin_of
+from factlint.settings.egress import asked_names
 from factlint.settings.files import reading, rewriting
 
 CONSENTS_FILE = "consents.json"
@@ -44,6 +45,10 @@ class Policy:
         if not self._settings.leaves_the_machine or self._settings.egress == "allow":
             return True
         return self._settings.egress == "ask" and workspace in _ids(reading(self._consents).get(self._origin))
+
+    def may_ask_outside(self, workspace: str) -> bool:
+        """Whether the local backend has this writer's leave to ask outside; where nothing is to leave, none was given."""
+        return self._settings.leaves_the_machine and self.may_send(workspace)
 
     def require(self, workspace: str) -> None:
         """Raise ConsentMissing when a check would send words that may not leave.
@@ -105,8 +110,8 @@ class Policy:
 
 
 def _local(settings: Settings) -> str:
-    """What an agreement is about where the backend is here: one to ask one model is none to ask another's."""
-    return ", ".join(("local", *settings.models.elsewhere))
+    """What an agreement is about where the backend is here: to ask one model, or Wikipedia, is not to ask others too."""
+    return ", ".join(("local", *settings.models.elsewhere, *asked_names(settings.search)))
 
 
 def _ids(value: object) -> list[str]:

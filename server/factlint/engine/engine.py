@@ -22,6 +22,10 @@ from factlint.engine.models.concluding import conclude
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
+from factlint.engine.web.fact_checks import legible
+from factlint.engine.web.looking import NOTHING, OpenWorld
+from factlint.engine.web.researching import look_outside, unreached
+from factlint.engine.web.searching import QUICK
 from factlint.interface.recency import is_time_sensitive
 
 _log = logging.getLogger(__name__)
@@ -52,9 +56,11 @@ class Engine:
         judges: Sequence[Judge] | None = None,
         clock: Callable[[], datetime] = _now,
         models: Ensemble | None = None,
+        web: OpenWorld | None = None,
     ) -> None:
         self._store = store
         self._models = models
+        self._web = web
         self._judges = tuple(judges) if judges is not None else built_in()
         self._clock = clock
         self._pool = ThreadPoolExecutor(
@@ -64,8 +70,10 @@ class Engine:
     def fingerprint(self, workspace: str | None = None) -> str:
         """Changes whenever an old verdict could be out of date: code, weights, judges, models, prompts, evidence."""
         judges = ",".join(judge.name for judge in self._judges)
-        models = self._models.fingerprint(workspace) if self._models else ""
-        parts = (_code_fingerprint(), weights_fingerprint(), judges, models, self._store.generation(workspace))
+        models = self._models.fingerprint(workspace) if self._models is not None else ""
+        web = self._web.fingerprint(workspace) if self._web is not None else ""
+        evidence = self._store.generation(workspace)
+        parts = (_code_fingerprint(), weights_fingerprint(), judges, models, evidence, web)
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
     def extract(
@@ -87,7 +95,11 @@ class Engine:
     def assess(
         self, item: str, *, workspace: str | None = None, language: str = "", verbatim: bool = False
     ) -> Assessment:
-        """The verdict on one item: on its main claim, or on the item as written when `verbatim`."""
+        """The verdict on one item: on its main claim, or on the item as written when `verbatim`.
+
+        A time-sensitive claim is looked up outside too, where that is allowed. Raises Unreached when it is for want of
+        that alone that there is no verdict.
+        """
         today = self._clock().date()
         panel = self._panel(workspace)
         written = language_of(item, language)
@@ -110,18 +122,30 @@ class Engine:
         evidence = gather(self._store, claim, workspace)
         # In other languages the judges find words of theirs by chance: measured, see scripts/evaluation.md.
         judges = self._judges if written in JUDGED_LANGUAGES else ()
-        opinions = [opinion for judge in judges if (opinion := _heard(judge, claim, evidence)) is not None]
         more_claims = [other.text for other in others]
-        if panel is None or not evidence:
+
+        def decided(read: Sequence[Evidence]) -> Assessment:
+            opinions = [opinion for judge in judges if (opinion := _heard(judge, claim, read)) is not None]
             return decide(claim, opinions, today=today, more_claims=more_claims)
-        votes = panel.vote(claim, evidence, today=today, language=written)
-        if votes.quorate:
+
+        looked = NOTHING
+        if claim.time_sensitive and self._web is not None:
+            looked = look_outside(self._web, claim, evidence, decided, QUICK, today=today, workspace=workspace)
+            evidence = (*evidence, *looked.evidence)
+        found = decided(evidence)
+        if panel is not None and evidence:
+            votes = panel.vote(claim, evidence, today=today, language=written)
             seats = len(panel.cast.judges)
-            return conclude(
-                claim, votes.opinions, opinions, evidence, seats=seats, today=today, more_claims=more_claims
+            found = (
+                conclude(
+                    claim, votes.opinions, found.opinions, evidence, seats=seats, today=today, more_claims=more_claims
+                )
+                if votes.quorate
+                else replace(found, provisional=votes.missed)
             )
-        alone = decide(claim, opinions, today=today, more_claims=more_claims)
-        return replace(alone, provisional=votes.missed)
+        if found.verdict is None and looked.later:
+            raise unreached(looked)
+        return found
 
     def _panel(self, workspace: str | None) -> Ensemble | None:
         """The models, where they judge and may see words of this workspace."""
@@ -158,7 +182,7 @@ def gather(store: Retriever, claim: Claim, workspace: str | None = None) -> tupl
 def _heard(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:
     """A judge's opinion; a judge that breaks on one claim is left out, the others still decide."""
     try:
-        return judge.judge(claim, evidence)
+        return judge.judge(claim, legible(evidence))
     except Exception as broken:
         _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
         return None

@@ -67,7 +67,8 @@ class Framing:
     no_match: bool = False
 
 
-EvidenceKind = Literal["own", "encyclopedia", "factbook"]
+EvidenceKind = Literal["own", "encyclopedia", "factbook", "web", "data", "fact_check"]
+"""`web`: a page of the web; `data`: a public database; `fact_check`: what a reviewer found of this very claim."""
 
 
 @dataclass(frozen=True, slots=True)

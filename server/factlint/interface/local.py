@@ -91,6 +91,13 @@ class IndexState(Wire):
     message: str = ""
 
 
+class AskedOutside(Wire):
+    """What the backend asks outside, by name, and what was chosen for that and lacks its key or address."""
+
+    services: list[str] = Field(default=[])
+    lacking: list[str] = Field(default=[])
+
+
 class LocalStatus(Wire):
     """The health of the local backend; asking for it keeps the backend alive."""
 
@@ -103,6 +110,7 @@ class LocalStatus(Wire):
     requests_in_flight: int = 0
     sources: int = 0
     languages: list[str] = Field(default=["en"])
+    outside: AskedOutside = Field(default_factory=AskedOutside)
 
 
 MOST_FORGOTTEN = 20_000

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from factlint.lsp.editor import Editor
 from factlint.lsp.folders import Project
 from factlint.lsp.logs import fault
+from factlint.settings.egress import goes_out, told
 
 if TYPE_CHECKING:
     from factlint.client.policy import Policy
@@ -33,14 +34,14 @@ class Consents:
         policy = Policy(settings)
         if await asyncio.to_thread(policy.may_send, workspace):
             return True
-        where = settings.base_url or ", ".join(settings.models.elsewhere) or "the search that your settings name"
+        where = " and ".join(sent.where for sent in goes_out(settings))
         if settings.egress == "never":
             self.editor.say_once("egress", f"nothing is sent to {where}, because the setting egress is never.")
             return False
         about = f"{workspace} {where}"
         if about in self.asking or (about in self.refused and not asked):
             return False
-        return await self._ask(policy, workspace, about, _question(project, where))
+        return await self._ask(policy, workspace, about, _question(project))
 
     async def _ask(self, policy: Policy, workspace: str, about: str, question: str) -> bool:
         self.asking.add(about)
@@ -59,12 +60,11 @@ class Consents:
         return True
 
 
-def _question(project: Project, where: str) -> str:
+def _question(project: Project) -> str:
     whose = f"of {project.root.name}" if project.root else "outside any folder"
-    also = "" if project.settings.remote else ", and of your own sources,"
     price = (
         f" A verdict costs a credit, at most {project.settings.daily_budget} are spent a day."
         if project.settings.remote
         else ""
     )
-    return f"checking sends passages of the drafts {whose}{also} to {where}.{price} Allow it?"
+    return f"checking drafts {whose} sends {told(goes_out(project.settings))}.{price} Allow it?"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from factlint.lsp import wording
 from factlint.lsp.drafts import Draft
+from factlint.settings.egress import goes_out, shown_name, told
 
 if TYPE_CHECKING:
+    from factlint.interface.local import AskedOutside
+    from factlint.lsp.folders import Project
     from factlint.lsp.session import Session
 
 DOING = {
@@ -42,7 +46,9 @@ async def of_session(session: Session) -> str:
         settings = project.settings
         where = settings.base_url or "the backend on this machine"
         name = project.root.name if project.root else "drafts without a folder"
-        lines.append(f"{wording.plain(name, 80)}: checked by {where}, trigger {settings.trigger}")
+        lines.append(
+            f"{wording.plain(name, 80)}: checked by {where}, trigger {settings.trigger}{await _leave(project)}"
+        )
         lines += [wording.plain(problem, 300) for problem in project.loaded.problems]
     try:
         status = await session.backend.local_status()
@@ -52,6 +58,7 @@ async def of_session(session: Session) -> str:
     if status is not None:
         library = "with the offline encyclopedia" if status.encyclopedia else "without the offline encyclopedia"
         lines.append(f"local backend: index {status.index.state}, {library}, {counted(status.sources, 'own source')}")
+        lines.append(outside(status.outside))
     if session.engine:
         lines.append(f"engine {wording.plain(session.engine, 80)}")
     if session.fault:
@@ -64,6 +71,28 @@ async def of_session(session: Session) -> str:
     found = sum(len(shown) for shown in session.published.values())
     lines.append(f"{counted(found, 'finding')} in {counted(len(session.drafts), 'open draft')}")
     return "\n".join(lines)
+
+
+def outside(asked: AskedOutside) -> str:
+    """What the backend looks claims up in beyond this machine."""
+    shown = [
+        ", ".join(shown_name(wording.plain(name, 40)) for name in names) for names in (asked.services, asked.lacking)
+    ]
+    lacking = f"; no key or address for {shown[1]}" if asked.lacking else ""
+    return f"looked up outside: {shown[0] or 'nothing'}{lacking}"
+
+
+async def _leave(project: Project) -> str:
+    """Whether words of a project may go where its settings would send them, if anywhere, for the local backend."""
+    from factlint.client.policy import Policy
+    from factlint.lsp import workspaces
+
+    if project.settings.remote or not project.settings.leaves_the_machine:
+        return ""
+    policy = Policy(project.settings)
+    may = await asyncio.to_thread(policy.may_ask_outside, workspaces.id_of(project))
+    sent = wording.plain(told(goes_out(project.settings)), 300)
+    return f", may send {sent}" if may else f", does not send {sent} before you agree to it"
 
 
 def counted(number: int, noun: str) -> str:

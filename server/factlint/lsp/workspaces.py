@@ -27,7 +27,10 @@ def judged_under(project: Project, uri: str) -> str:
 
 
 def register(client: Client, project: Project, *, egress: bool) -> None:
-    """Name the project to the client, which tells the backend before the first question about it."""
+    """Name the project to the client, which tells the backend before the first question about it.
+
+    Where these settings send nothing out, the backend has no leave to: its own settings may be others.
+    """
     from factlint.interface.local import WorkspaceIn
 
     if project.root is None or client.local is None:

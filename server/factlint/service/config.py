@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from factlint.engine.web.choice import Choice
 from factlint.interface.webhooks import RETRY_AFTER_S, TIMEOUT_S
 from factlint.service.clock import Clock, SystemClock
 from factlint.service.fetching import Caps
@@ -45,7 +47,8 @@ class ServiceConfig:
 
     `role`: a web process answers calls, a worker works on runs, `all` does both. `tends`: look after runs from the start;
     else from when there is one. `allow_hosts` are exempt from the guard on what the service reaches, for development.
-    `allowed_origins` are the pages and browser extensions that may ask for checks in LanguageTool's way.
+    `allowed_origins` are the pages and browser extensions that may ask for checks in LanguageTool's way. `web` is what
+    claims are looked up in outside, to which `with_keys` adds its keys in a thread: a keyring may be slow.
     """
 
     database_url: str
@@ -63,6 +66,8 @@ class ServiceConfig:
     allowed_origins: tuple[str, ...] = ()
     fetch_caps: Caps = field(default_factory=Caps)
     doi_resolver: str = "https://doi.org"
+    web: Choice = field(default_factory=Choice)
+    with_keys: Callable[[Choice], Choice] = lambda choice: choice
     webhook_waits_s: tuple[float, ...] = RETRY_AFTER_S
     webhook_timeout_s: float = TIMEOUT_S
     tool_wait_s: float = 45.0

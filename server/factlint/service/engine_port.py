@@ -6,12 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Research
 from factlint.engine.inquiry.model import Framing as ClaimFraming
 from factlint.engine.model import Assessment, Claim, Framing
+from factlint.engine.web.choice import Choice
+from factlint.engine.web.reach import Reach
 from factlint.settings import Models
+
+if TYPE_CHECKING:
+    from factlint.engine.web.looking import OpenWorld
 
 NO_MODELS = Models()
 Progress = Callable[[int, int, str], None]
@@ -103,8 +108,14 @@ def nowhere(workspace: str | None) -> bool:
     return False
 
 
-def load_built_in(data_dir: Path, models: Models = NO_MODELS, may: Callable[[str | None], bool] = nowhere) -> Loaded:
-    """The built-in engine with these models; imported here, so that a backend answers before its engine is in memory."""
+def load_built_in(
+    data_dir: Path,
+    models: Models = NO_MODELS,
+    may: Callable[[str | None], bool] = nowhere,
+    web: OpenWorld | None = None,
+) -> Loaded:
+    """The built-in engine with these models and this way out; imported here, so that a backend answers before its engine
+    is in memory."""
     from factlint.engine.engine import Engine
     from factlint.engine.evidence import EvidenceStore
     from factlint.engine.inquiry.inquiry import Inquiry
@@ -113,10 +124,18 @@ def load_built_in(data_dir: Path, models: Models = NO_MODELS, may: Callable[[str
 
     store = EvidenceStore.open(data_dir)
     ensemble = assembled(models, data_dir, may)
-    inquiry = Inquiry(store)
+    inquiry = Inquiry(store, web=web)
     if ensemble is None:
-        return Loaded(Engine(store), store, inquiry)
-    return Loaded(Engine(store, models=ensemble), store, ModelInquiry(inquiry, ensemble, lambda: datetime.now(UTC)))
+        return Loaded(Engine(store, web=web), store, inquiry)
+    deep = ModelInquiry(inquiry, ensemble, lambda: datetime.now(UTC))
+    return Loaded(Engine(store, models=ensemble, web=web), store, deep)
+
+
+def open_world(choice: Choice, reach: Reach, may: Callable[[str | None], bool]) -> OpenWorld | None:
+    """What claims are looked up in outside; None where nothing was chosen."""
+    from factlint.engine.web.looking import OpenWorld
+
+    return OpenWorld(choice, reach, may) if choice.names else None
 
 
 @dataclass(frozen=True, slots=True)

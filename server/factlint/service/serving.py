@@ -11,7 +11,8 @@ import socket
 import sys
 import threading
 import traceback
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
+from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -19,6 +20,7 @@ from factlint.settings import Settings, build_id, load_for_backend, log_file, re
 from factlint.settings.resident import resident_port
 
 if TYPE_CHECKING:
+    from factlint.engine.web.choice import Choice
     from factlint.service.config import ServiceConfig
 
 Role = Literal["all", "web", "worker"]
@@ -90,6 +92,9 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
                     port=port,
                     allowed_origins=settings.allowed_origins,
                     models=settings.models,
+                    web=_web(settings),
+                    # Never from the environment of whichever window came first.
+                    with_keys=lambda choice: _with_keys(choice, {}),
                 )
                 asyncio.run(backend.run(lock, _leave_soon))
             break
@@ -132,7 +137,26 @@ def _hosted(
         allow_hosts=allow_hosts,
         allowed_origins=settings.allowed_origins,
         models=settings.models,
+        web=_web(settings),
+        with_keys=lambda choice: _with_keys(choice, os.environ),
     )
+
+
+def _web(settings: Settings) -> Choice:
+    """What claims are looked up in outside, without its keys."""
+    from factlint.engine.web.choice import Choice
+
+    search = settings.search
+    return Choice(search.provider, search.base_url, references=search.references, keyless=search.keyless)
+
+
+def _with_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
+    """The choice with the keys that it needs; may block."""
+    from factlint.settings.keys import fact_checks_key, search_key
+
+    needed = choice.lacking
+    key = search_key(choice.provider, environment) if choice.provider in needed else ""
+    return replace(choice, key=key, fact_checks_key=fact_checks_key(environment) if "fact_checks" in needed else "")
 
 
 def _work(config: ServiceConfig) -> None:

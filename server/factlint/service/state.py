@@ -21,8 +21,9 @@ from factlint.service.citations import CitationChecker
 from factlint.service.citations.running import Citechecks
 from factlint.service.config import ServiceConfig
 from factlint.service.egress import Egress
-from factlint.service.engine_port import Loaded, load_built_in
-from factlint.service.fetching import DELIVERY_CAPS, Allowed, Fetcher, PageReader
+from factlint.service.engine_port import Loaded, load_built_in, open_world
+from factlint.service.fetching import DELIVERY_CAPS, SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
+from factlint.service.fetching.outside import own_hosts
 from factlint.service.languagetool.proofreading import Proofreading
 from factlint.service.library.readership import Readership
 from factlint.service.reviews.room import reviews
@@ -55,8 +56,10 @@ class Service:
         self.last_request = time.monotonic()
         self.end = asyncio.Event()
         """Set when the process is to drain and go."""
+        self._load = load
         self.egress = Egress(local=config.local is not None)
-        self._load = load or (lambda: load_built_in(config.data_dir, config.models, self.egress.may))
+        self.web = config.web
+        """What is asked outside; its keys are there once the engine is."""
         self._tasks: list[asyncio.Task[None]] = []
         self._opened: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
@@ -75,7 +78,12 @@ class Service:
         config = self.config
         self.threads = Threads(config.judging_threads, config.framing_threads, config.inquiring_threads)
         self.database = Database(config.database_url)
-        self.preparation = Preparation(self._load, self.threads)
+        self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
+        self.pages = PageReader(self.fetcher)
+        self.services = Fetcher(Allowed.of((*config.allow_hosts, *own_hosts(config.web))), SERVICE_CAPS)
+        outside = Outside(self.pages, self.fetcher, self.services, asyncio.get_running_loop())
+        load = self._load or (lambda: self._loaded_with(outside))
+        self.preparation = Preparation(load, self.threads)
         self.memory = Transient()
         self.runs = Runs(self.memory)
         self.durable = Durable(self.database.url, works=config.role != "web")
@@ -89,8 +97,6 @@ class Service:
         self.conversations = Conversations(self.memory)
         self.asking = Asking(config, self.database, self.conversations, self.threads)
         self.purging = Purging(self.verifications, self.certifying, config.clock)
-        self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
-        self.pages = PageReader(self.fetcher)
         self.sender = Fetcher(Allowed.of(config.allow_hosts), DELIVERY_CAPS)
         self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
         self.runs.announce.append(self.webhooks.enqueue)
@@ -139,6 +145,12 @@ class Service:
         self.preparation.start(prepare_after)
         self._tasks += [self._opened, asyncio.create_task(self._clean())]
 
+    def _loaded_with(self, outside: Outside) -> Loaded:
+        """In a thread: the engine, with models and a way out where they were chosen."""
+        config, may = self.config, self.egress.may
+        self.web = config.with_keys(config.web)
+        return load_built_in(config.data_dir, config.models, may, open_world(self.web, outside, may))
+
     async def opened(self) -> None:
         """Wait until the database is up to date. Raises what opening it raised."""
         assert self._opened is not None
@@ -160,6 +172,7 @@ class Service:
         self.threads.stop()
         self.pages.stop()
         await self.fetcher.aclose()
+        await self.services.aclose()
         await self.sender.aclose()
         await self.database.close()
 

@@ -1,4 +1,4 @@
-"""The keys of a remote service and of models: from the environment or the system's keyring, never from a file."""
+"""The keys of a remote service, of models and of searches: from the environment or the system's keyring, never from a file."""
 
 from __future__ import annotations
 
@@ -9,37 +9,54 @@ from urllib.parse import urlsplit
 from factlint.settings.model import ENDPOINT
 
 KEYRING_SERVICE = "factlint"
+API_KEY, MODELS_KEY = "FACTLINT_API_KEY", "FACTLINT_MODELS_API_KEY"
+SEARCH_KEY, FACT_CHECKS_KEY = "FACTLINT_SEARCH_KEY", "FACTLINT_FACT_CHECKS_KEY"
+KEY_VARIABLES = frozenset({API_KEY, MODELS_KEY, SEARCH_KEY, FACT_CHECKS_KEY})
 
 
 def api_key(base_url: str, environment: Mapping[str, str] | None = None) -> str | None:
     """The key for this service, or None. A broken keyring counts as an empty one. May block: call it off the loop."""
-    given = (os.environ if environment is None else environment).get("FACTLINT_API_KEY", "")
+    given = (os.environ if environment is None else environment).get(API_KEY, "")
     return _usable(given) or _usable(stored_api_key(base_url) or "")
 
 
 def stored_api_key(base_url: str) -> str | None:
     """The key that the keyring holds for this service's origin; a key is never sent to another origin."""
-    return _from_keyring(origin_of(base_url))
+    return _stored(origin_of(base_url))
 
 
 def model_key(name: str, base_url: str, environment: Mapping[str, str] | None = None) -> str | None:
     """The key for a model, `provider:model`; None leaves the matter to the provider's own variable, as OPENAI_API_KEY.
 
     For `endpoint:` models it is FACTLINT_MODELS_API_KEY, or what the keyring holds for the origin of `base_url`; for others
-    what it holds for `models:PROVIDER`.
+    what it holds for `models:PROVIDER`. May block.
     """
     provider = name.partition(":")[0]
     if f"{provider}:" != ENDPOINT:
-        return _usable(_from_keyring(f"models:{provider}") or "")
-    given = (os.environ if environment is None else environment).get("FACTLINT_MODELS_API_KEY", "")
-    return _usable(given) or _usable(_from_keyring(origin_of(base_url)) or "")
+        return _given_or_stored("", f"models:{provider}") or None
+    given = (os.environ if environment is None else environment).get(MODELS_KEY, "")
+    return _given_or_stored(given, origin_of(base_url)) or None
 
 
-def _from_keyring(account: str) -> str | None:
+def search_key(provider: str, environment: Mapping[str, str]) -> str:
+    """The key of a search, "" where there is none; in the keyring it is called `search:PROVIDER`. May block."""
+    return _given_or_stored(environment.get(SEARCH_KEY, ""), f"search:{provider}")
+
+
+def fact_checks_key(environment: Mapping[str, str]) -> str:
+    """The key of the index of fact-checks, "" where there is none; in the keyring `search:fact_checks`. May block."""
+    return _given_or_stored(environment.get(FACT_CHECKS_KEY, ""), "search:fact_checks")
+
+
+def _given_or_stored(given: str, name: str) -> str:
+    return _usable(given) or _usable(_stored(name) or "") or ""
+
+
+def _stored(name: str) -> str | None:
     try:
         import keyring
 
-        return keyring.get_password(KEYRING_SERVICE, account)
+        return keyring.get_password(KEYRING_SERVICE, name)
     except Exception:  # a keyring fails in as many ways as there are desktops; none of them may stop a check
         return None
 

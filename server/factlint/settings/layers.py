@@ -11,6 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import cast
 
+from factlint.settings.keys import KEY_VARIABLES
 from factlint.settings.model import Models, Search, Settings, Severity
 
 LARGEST_FILE_BYTES = 1_000_000
@@ -19,7 +20,10 @@ GROUPS: Mapping[str, frozenset[str]] = {
     "models": frozenset(Models.model_fields),
     "search": frozenset(Search.model_fields),
 }
-LISTS = frozenset({"sources", "ignore", "allowed_origins", "models.judges", "models.debaters", "models.adjudicators"})
+LISTS = frozenset(
+    {"sources", "ignore", "allowed_origins", "search.references"}
+    | {"models.judges", "models.debaters", "models.adjudicators"}
+)
 KEYS = frozenset(
     name
     for key in Settings.model_fields
@@ -85,7 +89,7 @@ def from_environment(environment: Mapping[str, str], base: Path | None) -> Value
         if text is None or text == "":
             continue
         found.values[key] = _listed(text) if key in LISTS else text
-    known = {variable(key) for key in KEYS} | {"FACTLINT_API_KEY", "FACTLINT_MODELS_API_KEY"}
+    known = {variable(key) for key in KEYS} | KEY_VARIABLES
     for name in sorted(name for name in environment if name.startswith("FACTLINT_")):
         if name not in known and (near := _near(name, known)):
             found.problems.append(f"{name}: no such setting; did you mean {near}?")

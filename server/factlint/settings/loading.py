@@ -23,7 +23,7 @@ PROJECT_KEYS = frozenset(
 )
 """What a cloned repository may decide: how findings look, when checks start, evidence inside itself (decision 8)."""
 BACKEND_VARIABLES: frozenset[str] = frozenset({"FACTLINT_DATA_DIR"})
-MODEL_KEYS = frozenset(key for key in KEYS if key.startswith("models."))
+BACKEND_KEYS = frozenset(key for key in KEYS if key.startswith(("models.", "search.")))
 """What the user's file alone sets for the backend of all windows, and a service's environment for a service."""
 NO_KEY_HERE = "a key is never read from a file or an editor; store it in the keyring or set FACTLINT_API_KEY"
 
@@ -53,16 +53,19 @@ def load(
     """The settings for a draft or folder `start`; without one, no project file is looked for. Never raises.
 
     Relative paths start from the file that holds them, from `start` for the editor, else from the working folder.
-    Models are as the local backend has them, which asks them for every window; `hosted`: as a service of its own.
+    Models and searches are as the local backend has them, which asks them for every window; `hosted`: as a service of
+    its own has them.
     """
     here = _working_folder()
     folder = _folder(start)
     project, project_file = _project(folder)
     from_editor = layers.from_mapping(Layer.EDITOR, "editor settings", editor or {}, folder or here)
     from_environment = layers.from_environment(os.environ if environment is None else environment, here)
-    _withhold(from_editor, MODEL_KEYS, "an editor cannot set this, because its settings may come with a folder")
+    _withhold(from_editor, BACKEND_KEYS, "an editor cannot set this, because its settings may come with a folder")
     if not hosted:
-        _withhold(from_environment, MODEL_KEYS, "it counts for factlint serve; your own backend reads your file alone")
+        _withhold(
+            from_environment, BACKEND_KEYS, "it counts for factlint serve; your own backend reads your file alone"
+        )
     stack = [
         layers.from_mapping(Layer.COMMAND_LINE, "command line", command_line or {}, here),
         from_environment,
@@ -77,10 +80,10 @@ def load_for_backend(environment: Mapping[str, str] | None = None, *, hosted: bo
     """The settings of the local backend: the user's file, and of the environment only the data folder.
 
     One backend serves every window, so it must not take its ways from whichever window came first. A `hosted` service
-    has an environment of its own, which names its models as well.
+    has an environment of its own, which names its models and searches as well.
     """
     given = os.environ if environment is None else environment
-    wanted = {*BACKEND_VARIABLES, *(layers.variable(key) for key in MODEL_KEYS if hosted)}
+    wanted = {*BACKEND_VARIABLES, *(layers.variable(key) for key in BACKEND_KEYS if hosted)}
     return load(None, environment={name: given[name] for name in wanted if name in given}, hosted=hosted)
 
 

@@ -32,14 +32,14 @@ def _model_name(value: str) -> str:
     return name
 
 
-def _plain_address(value: str, wanted: str) -> str:
-    """An http(s) address without a slash at its end. Raises ValueError that says what is `wanted`."""
+def _web_address(value: str, example: str) -> str:
+    """An address without a slash at its end. Raises ValueError, naming what to write."""
     address = value.strip()
     if not address:
         return ""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError(wanted)
+        raise ValueError(f"write the address of {example}")
     if parts.username or parts.password or parts.query or parts.fragment:
         raise ValueError("write the address alone, without a name, password, question mark or hash sign")
     return address.rstrip("/")
@@ -99,7 +99,7 @@ class Models(_Frozen):
     @field_validator("base_url")
     @classmethod
     def _address(cls, value: str) -> str:
-        return _plain_address(value, "write the address of the models, such as http://127.0.0.1:11434/v1").rstrip("/")
+        return _web_address(value, "the models, such as http://127.0.0.1:11434/v1")
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -120,10 +120,26 @@ class Models(_Frozen):
 
 
 class Search(_Frozen):
-    """Where evidence beyond the writer's own sources is looked for; nowhere by default."""
+    """Where evidence beyond this machine is looked for; nowhere by default.
 
-    provider: str = ""
+    `provider` searches the web (`base_url` is a SearXNG's address), `references` are asked beside it, and `keyless` lets
+    an open index of news be asked where the provider fails or there is none. Keys are in the keyring or the environment.
+    """
+
+    provider: Literal["", "searxng", "brave", "tavily", "exa"] = ""
     base_url: str = ""
+    references: tuple[Literal["encyclopedia", "wikidata", "fact_checks", "works"], ...] = ()
+    keyless: bool = False
+
+    @field_validator("base_url")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        return _web_address(value, "the search, such as http://127.0.0.1:8888")
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked outside."""
+        return bool(self.provider or self.references or self.keyless)
 
 
 class Settings(_Frozen):
@@ -150,9 +166,7 @@ class Settings(_Frozen):
     @field_validator("base_url")
     @classmethod
     def _service_address(cls, value: str) -> str:
-        return _plain_address(value, "write the address of the service, such as https://factlint.example").removesuffix(
-            "/api/v1"
-        )
+        return _web_address(value, "the service, such as https://factlint.example").removesuffix("/api/v1")
 
     @field_validator("allowed_origins")
     @classmethod
@@ -178,17 +192,18 @@ class Settings(_Frozen):
 
     @property
     def leaves_the_machine(self) -> bool:
-        """Whether a check sends words of the draft elsewhere: to a remote service, a remote model, or a search."""
-        return self.models.remote or any(address and not is_loopback(address) for address in self._addresses())
+        """Whether a check sends words of the draft elsewhere: to a remote service, or to a remote model or a search.
+
+        A search sends them on wherever it runs itself.
+        """
+        if self.remote:
+            return not is_loopback(self.base_url)
+        return self.models.remote or self.search.asks
 
     @property
     def trigger(self) -> Trigger:
         """When a check starts: as set; else while typing if nothing leaves the machine, and on save if it does."""
         return self.check or ("save" if self.leaves_the_machine else "typing")
-
-    def _addresses(self) -> tuple[str, ...]:
-        search = [self.search.base_url or "https://search"] if self.search.provider else []
-        return (self.base_url, *search)
 
 
 def is_loopback(address: str) -> bool:

@@ -53,7 +53,12 @@ def conclude(
     sources, stances = _sources(research)
     rewrite = research.full.rewrite if score <= FALSE_UP_TO else None
     skimmed = [_SKIMMED] if panel.skimmed else []
-    warnings = [*framed.notes, *skimmed, *(warning for one in adjudications for warning in one.warnings)]
+    warnings = [
+        *framed.notes,
+        *research.notes,
+        *skimmed,
+        *(warning for one in adjudications for warning in one.warnings),
+    ]
     claim = framed.claim
     return Report(
         claim=claim.text,

@@ -20,6 +20,7 @@ from factlint.engine.inquiry.model import (
 from factlint.engine.inquiry.standing import standing
 from factlint.engine.judges import built_in
 from factlint.engine.model import Claim, Judge, Retriever
+from factlint.engine.web.looking import OpenWorld
 
 
 def _now() -> datetime:
@@ -30,9 +31,14 @@ class Inquiry:
     """The built-in engine's deep check. Safe to call from several threads; evidence is only ever read as text."""
 
     def __init__(
-        self, store: Retriever, judges: Sequence[Judge] | None = None, clock: Callable[[], datetime] = _now
+        self,
+        store: Retriever,
+        judges: Sequence[Judge] | None = None,
+        clock: Callable[[], datetime] = _now,
+        web: OpenWorld | None = None,
     ) -> None:
         self._store = store
+        self._web = web
         self._judges = tuple(judges) if judges is not None else built_in()
         self._clock = clock
 
@@ -41,17 +47,25 @@ class Inquiry:
         return framing.frame(text, language=language, verbatim=verbatim, today=self._clock().date())
 
     def collect(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Collected:
-        """Evidence for and against."""
-        return research.collect(claim, depth, store=self._store, workspace=workspace)
+        """Evidence for and against, from outside too where that is allowed."""
+        return research.collect(
+            claim,
+            depth,
+            store=self._store,
+            judges=self._reading(claim),
+            today=self._clock().date(),
+            workspace=workspace,
+            web=self._web,
+        )
 
     def weigh(self, claim: Claim, found: Collected) -> Research:
-        """What the built-in panel makes of the evidence; in a language that it does not read it is silent."""
-        judges = self._judges if language_of(claim.text) in {"", ENGLISH} else ()
-        return research.weigh(claim, found, judges=judges, today=self._clock().date())
+        """What the built-in panel makes of the evidence."""
+        return research.weigh(claim, found, judges=self._reading(claim), today=self._clock().date())
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
-        """Evidence for and against, and what the panel makes of it."""
-        return self.weigh(claim, self.collect(claim, depth, workspace))
+        """Evidence for and against, and what the panel makes of it. Raises Unreached."""
+        collected = self.collect(claim, depth, workspace)
+        return research.settled(self.weigh(claim, collected), collected)
 
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
         """The case of each side; one round at depth low, two at standard."""
@@ -71,3 +85,7 @@ class Inquiry:
     ) -> Conclusion:
         """The report, or why there is no verdict."""
         return conclusion.conclude(framed, depth, found, debated, adjudications)
+
+    def _reading(self, claim: Claim) -> Sequence[Judge]:
+        """The judges that read the claim's language: the built-in ones read English."""
+        return self._judges if language_of(claim.text) in {"", ENGLISH} else ()

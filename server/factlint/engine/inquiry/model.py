@@ -68,6 +68,7 @@ class Research:
 
     `quick` is the panel's answer on what the quick check reads, `full` its answer on all that was found; at depth low
     the two are one. `exhibits` are the strongest first. `voted`: a panel of models voted, and `full` is its answer.
+    `notes` are warnings that the report must carry.
     """
 
     looked_for: tuple[str, ...]
@@ -76,15 +77,21 @@ class Research:
     quick: Assessment
     full: Assessment
     voted: bool = False
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What was looked for, what the quick check reads (`first`), and all that was found, that first."""
+    """What was looked for, what the quick check reads (`first`), and all that was found, that first.
+
+    `notes` say what outside did not answer; `unreached` says it where nothing there did and it may do so later.
+    """
 
     looked_for: tuple[str, ...]
     first: tuple[Evidence, ...]
     evidence: tuple[Evidence, ...]
+    notes: tuple[str, ...] = ()
+    unreached: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,17 @@ from datetime import date
 
 from factlint.engine.engine import EVIDENCE_PER_QUESTION, gather
 from factlint.engine.inquiry.model import Collected, Depth, Exhibit, Research
-from factlint.engine.judges.antonyms import opposites
-from factlint.engine.judges.quantities import figures
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
-from factlint.engine.judges.subject import About, about, read_words
+from factlint.engine.judges.subject import About, about
 from factlint.engine.judges.triples import question
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
 from factlint.engine.panel import decide
+from factlint.engine.web.fact_checks import legible, stance_of
+from factlint.engine.web.looking import NOTHING, Looked, OpenWorld, Unreached
+from factlint.engine.web.queries import plain
+from factlint.engine.web.researching import look_outside, unreached
+from factlint.engine.web.searching import DEEP, QUICK
+from factlint.engine.web.steering import opposed, without_figures
 
 _log = logging.getLogger(__name__)
 
@@ -27,11 +31,33 @@ _FALSE_UP_TO, _TRUE_FROM = 4, 7
 _EXACT = frozenset({"precision", "logic"})
 
 
-def collect(claim: Claim, depth: Depth, *, store: Retriever, workspace: str | None) -> Collected:
-    """The evidence on a claim; at depth low only what the quick check reads."""
+def collect(
+    claim: Claim,
+    depth: Depth,
+    *,
+    store: Retriever,
+    judges: Sequence[Judge],
+    today: date,
+    workspace: str | None,
+    web: OpenWorld | None = None,
+) -> Collected:
+    """The evidence on a claim; at depth low only what the quick check reads.
+
+    Where that is allowed a deep check looks outside for every claim, and at depth low for a time-sensitive one.
+    """
+
+    def decided(read: Sequence[Evidence]) -> Assessment:
+        return _decided(claim, read, judges, today)
+
     first = gather(store, claim, workspace)
+    looked = NOTHING
+    if web is not None and (depth == "standard" or claim.time_sensitive):
+        budget = QUICK if depth == "low" else DEEP
+        looked = look_outside(web, claim, first, decided, budget, today=today, workspace=workspace)
+    if claim.time_sensitive:
+        first = (*first, *looked.evidence)
     if depth == "low":
-        return Collected((claim.text,), first, first)
+        return _collected((claim.text,), first, first, looked)
     queries = _counter_queries(claim)
     seen = {item.key: item for item in first}
     for item in store.find(claim, workspace=workspace, limit=DEEP_EVIDENCE):
@@ -39,33 +65,44 @@ def collect(claim: Claim, depth: Depth, *, store: Retriever, workspace: str | No
     for query in queries:
         for item in store.find(query, workspace=workspace, limit=EVIDENCE_PER_QUESTION):
             seen.setdefault(item.key, item)
-    return Collected((claim.text, *(query.text for query in queries)), first, tuple(seen.values()))
+    for item in looked.evidence:
+        seen.setdefault(item.key, item)
+    return _collected((claim.text, *(query.text for query in queries)), first, tuple(seen.values()), looked)
 
 
 def weigh(claim: Claim, found: Collected, *, judges: Sequence[Judge], today: date) -> Research:
     """What the evidence says of the claim."""
-    quick = decide(claim, _opinions(judges, claim, found.first), today=today)
+    quick = _decided(claim, found.first, judges, today)
     more = len(found.evidence) > len(found.first)
-    full = decide(claim, _opinions(judges, claim, found.evidence), today=today) if more else quick
-    return _found(claim, found.looked_for, found.evidence, judges, quick, full)
+    full = _decided(claim, found.evidence, judges, today) if more else quick
+    return _found(claim, found, judges, quick, full)
+
+
+def settled(research: Research, found: Collected) -> Research:
+    """The research, unless it is for want of what is outside alone that it has no verdict. Raises Unreached."""
+    if research.full.verdict is None and found.unreached:
+        raise Unreached(found.unreached)
+    return research
+
+
+def _collected(
+    queries: tuple[str, ...], first: tuple[Evidence, ...], evidence: tuple[Evidence, ...], looked: Looked
+) -> Collected:
+    """The evidence with what was asked outside, and with what did not answer there."""
+    known = {plain(query) for query in queries}
+    looked_for = (*queries, *(query for query in looked.asked if query not in known))
+    notes = tuple(f"Not everything could be looked up outside: {trouble}" for trouble in looked.troubles)
+    return Collected(looked_for, first, evidence, notes, str(unreached(looked)) if looked.later else "")
+
+
+def _decided(claim: Claim, evidence: Sequence[Evidence], judges: Sequence[Judge], today: date) -> Assessment:
+    return decide(claim, _opinions(judges, claim, evidence), today=today)
 
 
 def _counter_queries(claim: Claim) -> list[Claim]:
     """What to look for besides the claim: its question, the same without its figures, and its opposites."""
-    found: list[Claim] = []
-    if (asked := question(claim)) is not None:
-        found.append(asked)
-    said = figures(claim.text)
-    if said:
-        text = claim.text
-        for figure in sorted(said, key=lambda figure: -figure.start):
-            text = text[: figure.start] + text[figure.end :]
-        found.append(Claim(" ".join(text.split()), subject=claim.subject, entities=claim.entities))
-    for word in read_words(claim.text):
-        for other in sorted(opposites(word.lower))[:1]:
-            text = claim.text[: word.start] + other + claim.text[word.end :]
-            found.append(Claim(text, subject=claim.subject, entities=claim.entities))
-    unique = {query.text: query for query in found if query.text and query.text != claim.text}
+    found = [asked for asked in (question(claim), without_figures(claim)) if asked is not None]
+    unique = {query.text: query for query in [*found, *opposed(claim)] if query.text and query.text != claim.text}
     return list(unique.values())[:4]
 
 
@@ -74,25 +111,19 @@ def _opinions(judges: Sequence[Judge], claim: Claim, evidence: Sequence[Evidence
     found: list[Opinion] = []
     for judge in judges:
         try:
-            found.append(judge.judge(claim, evidence))
+            found.append(judge.judge(claim, legible(evidence)))
         except Exception as broken:
             _log.warning("judge %s failed with %s", judge.name, type(broken).__name__)
     return found
 
 
-def _found(
-    claim: Claim,
-    looked_for: tuple[str, ...],
-    evidence: Sequence[Evidence],
-    judges: Sequence[Judge],
-    quick: Assessment,
-    full: Assessment,
-) -> Research:
-    exhibits = [_exhibit(claim, item, judges, full.opinions) for item in evidence]
+def _found(claim: Claim, found: Collected, judges: Sequence[Judge], quick: Assessment, full: Assessment) -> Research:
+    exhibits = [_exhibit(claim, item, judges, full.opinions) for item in found.evidence]
     speaking = [item for item in exhibits if item.stance is not Stance.NEUTRAL]
     beside = [item for item in exhibits if item.stance is Stance.NEUTRAL and item.about_subject]
     speaking.sort(key=lambda item: (-item.strength, not item.about_subject))
-    return Research(looked_for, len(evidence), tuple([*speaking, *beside][:_MOST_EXHIBITS]), quick, full)
+    shown = tuple([*speaking, *beside][:_MOST_EXHIBITS])
+    return Research(found.looked_for, len(found.evidence), shown, quick, full, notes=found.notes)
 
 
 def _exhibit(claim: Claim, evidence: Evidence, judges: Sequence[Judge], opinions: Sequence[Opinion]) -> Exhibit:
@@ -100,6 +131,8 @@ def _exhibit(claim: Claim, evidence: Evidence, judges: Sequence[Judge], opinions
 
     On all texts together agreement anywhere outweighs a difference elsewhere; a deep check hears the other text too.
     """
+    if evidence.kind == "fact_check":
+        return Exhibit(evidence, stance_of(evidence), _LEANING, about_subject=True)
     on_subject = about(claim, evidence) is About.SUBJECT
     deciding = [opinion for opinion in opinions if _decided_on(opinion, evidence)]
     if not deciding:

@@ -13,13 +13,23 @@ from factlint.engine.judges.siting import sited
 from factlint.engine.model import Claim, EvidenceKind, Stance
 
 NAME = "Source auditor"
-_TRUST: dict[EvidenceKind, float] = {"own": 1.0, "factbook": 0.9, "encyclopedia": 0.8}
+_TRUST: dict[EvidenceKind, float] = {
+    "own": 1.0,
+    "factbook": 0.9,
+    "fact_check": 0.9,
+    "encyclopedia": 0.8,
+    "data": 0.8,
+    "web": 0.6,
+}
 _IN_PASSING, _LEANING, _SUREST = 0.5, 0.15, 0.98
 _WEIGHTY = 0.25
 _KIND_WORDS: dict[EvidenceKind, str] = {
     "own": "one of the writer's own sources",
     "factbook": "a factbook",
     "encyclopedia": "an encyclopedia, a tertiary source",
+    "fact_check": "a published fact-check",
+    "data": "a public database",
+    "web": "a page of the web",
 }
 _MOST_WARNINGS = 4
 

@@ -22,6 +22,7 @@ from factlint.engine.inquiry.model import (
     Research,
     SeveralClaims,
 )
+from factlint.engine.inquiry.research import settled
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.adjudicating import adjudicate
 from factlint.engine.models.concluding import conclude
@@ -64,19 +65,12 @@ class ModelInquiry:
         return Framed(replace(claims[0], spans=()), report, found.presumed_intent)
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
-        """What was found, with the panel's votes where it may vote."""
+        """What was found, with the panel's votes where it may vote. Raises Unreached."""
         collected = self._built_in.collect(claim, depth, workspace)
         found = self._built_in.weigh(claim, collected)
-        judges = self._models.cast.judges
-        if not judges or not self._models.serves(workspace):
-            return found
-        today = self._clock().date()
-        evidence = collected.evidence
-        votes = self._models.vote(claim, evidence, today=today, language=language_of(claim.text) or ENGLISH)
-        if not votes.quorate:
-            return found
-        full = conclude(claim, votes.opinions, found.full.opinions, evidence, seats=len(judges), today=today)
-        return replace(found, full=full, exhibits=_exhibits(votes.opinions, evidence, found.exhibits), voted=True)
+        if self._models.cast.judges and self._models.serves(workspace):
+            found = self._voted(claim, collected.evidence, found)
+        return settled(found, collected)
 
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
         """Two models argue, in two rounds at depth standard."""
@@ -111,6 +105,15 @@ class ModelInquiry:
             return report
         today = self._clock().date()
         return write(self._models.desk, self._models.cast.writer, report, self._models.purse(1), today=today)
+
+    def _voted(self, claim: Claim, evidence: Sequence[Evidence], found: Research) -> Research:
+        """The research with the panel's answer, where enough of it voted."""
+        today, seats = self._clock().date(), len(self._models.cast.judges)
+        votes = self._models.vote(claim, evidence, today=today, language=language_of(claim.text) or ENGLISH)
+        if not votes.quorate:
+            return found
+        full = conclude(claim, votes.opinions, found.full.opinions, evidence, seats=seats, today=today)
+        return replace(found, full=full, exhibits=_exhibits(votes.opinions, evidence, found.exhibits), voted=True)
 
 
 def _exhibits(votes: Sequence[Opinion], evidence: Sequence[Evidence], found: Sequence[Exhibit]) -> tuple[Exhibit, ...]:

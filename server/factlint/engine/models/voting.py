@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -17,6 +18,7 @@ from factlint.engine.models.prompting import exhibit, prompt
 from factlint.engine.models.purse import Purse
 from factlint.engine.models.quoting import Citation, cited, correction, reason
 from factlint.engine.models.replies import Failed, Fault, Reply, Shape
+from factlint.engine.web.fact_checks import legible
 
 FALSE_UP_TO, TRUE_FROM = 4, 7
 STRENGTH = 0.85
@@ -70,9 +72,9 @@ def vote(
     language: str,
 ) -> Votes:
     """One call for each seat; none without evidence, on which there would be nothing to say."""
+    evidence = _of_each_kind(legible(evidence))
     if not evidence:
         return Votes((), ())
-    evidence = evidence[:MOST_EVIDENCE]
     data = {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]}
     areas = list(_AREAS)[: len(judges)]
     questions = [
@@ -91,6 +93,16 @@ def vote(
         if isinstance(answer, Reply)
     ]
     return Votes(tuple(opinions), tuple(answer for answer in answers if isinstance(answer, Failed)))
+
+
+def _of_each_kind(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """As much as the panel reads, in its order: where there is more, the kinds of evidence take turns."""
+    turns: Counter[str] = Counter()
+    ranked: list[tuple[int, int]] = []
+    for place, item in enumerate(evidence):
+        ranked.append((turns[item.kind], place))
+        turns[item.kind] += 1
+    return [evidence[place] for place in sorted(place for _, place in sorted(ranked)[:MOST_EVIDENCE])]
 
 
 def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[Evidence], language: str) -> Opinion:

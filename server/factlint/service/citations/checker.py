@@ -7,17 +7,15 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from typing import TypeVar
-from urllib.parse import quote
 
 from pydantic_core import from_json
 
 from factlint.engine.citations.model import Checked, Citation, Reading, Registered, Source
+from factlint.engine.citations.registry import CSL_JSON, CSL_TYPES, address_of
 from factlint.engine.model import Judge
 from factlint.service.clock import Clock
 from factlint.service.fetching import Fetcher, Page, PageReader, Reason, Unfetched
 
-CSL_JSON = "application/vnd.citationstyles.csl+json"
-DOI_TYPES = (CSL_JSON, "application/json")
 ATTEMPTS = 2
 AGAIN_AFTER_S = 1.0
 _REASONS: Mapping[Reason, str] = {
@@ -58,7 +56,7 @@ class CitationChecker:
     ) -> None:
         self._pages = pages
         self._fetcher = fetcher
-        self._resolver = doi_resolver.rstrip("/")
+        self._resolver = doi_resolver
         self._threads = threads
         self._clock = clock
         self._judges = judges or _built_in
@@ -84,7 +82,7 @@ class CitationChecker:
 
     async def _page_checked(self, citation: Citation) -> Checked:
         """What the page says. That a DOI's own page is gone is no proof that its work is not there."""
-        url = citation.url if citation.doi is None else f"{self._resolver}/{quote(citation.doi, safe='/')}"
+        url = citation.url if citation.doi is None else address_of(self._resolver, citation.doi)
         if not citation.statement.strip():
             return _unchecked(Checked(), "no_statement")
         if url is None:
@@ -123,9 +121,9 @@ class CitationChecker:
         """Whether a DOI is registered, and what its registry says of the work; None where that cannot be told."""
         from factlint.engine.citations import registered_of
 
-        url = f"{self._resolver}/{quote(doi, safe='/')}"
+        url = address_of(self._resolver, doi)
         try:
-            answer = await _attempted(lambda: self._fetcher.fetch(url, accept=CSL_JSON, types=DOI_TYPES))
+            answer = await _attempted(lambda: self._fetcher.fetch(url, accept=CSL_JSON, types=CSL_TYPES))
         except Unfetched as why:
             # Only the resolver itself knows whether there is such a DOI; who it sends us to knows only its own records.
             gone = why.reason is Reason.NOT_FOUND and why.status is not None and why.hops == 0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 
@@ -14,10 +15,14 @@ import httpx
 
 from factlint.service.fetching.addresses import Allowed, checked_url
 from factlint.service.fetching.decoding import ACCEPTED, read_capped
+from factlint.service.fetching.pacing import Pace, Rate
 from factlint.service.fetching.reasons import Reason, Unfetched
 from factlint.service.fetching.transport import CheckedTransport
 
 USER_AGENT = "factlint/1 (fact-checker; reads pages on behalf of a writer)"
+JSON_TYPES = ("application/json", "text/json")
+MOST_REST_S = 900.0
+_REST_S = 30.0
 _LOGIN_PATHS = ("/login", "/signin", "/sign-in", "/log-in", "/sso", "/oauth", "/subscribe", "/paywall")
 
 
@@ -34,6 +39,7 @@ class Caps:
     per_host: int = 3
     waiting_per_host: int = 20
     connections: int = 64
+    rate: Rate = field(default_factory=Rate)
 
 
 DELIVERY_CAPS = Caps(in_flight=100_000, per_host=16, waiting_per_host=100_000, connections=256)
@@ -53,8 +59,15 @@ class Fetched:
 class Fetcher:
     """Fetches for one service. Use on one event loop; `aclose` at its end."""
 
-    def __init__(self, allowed: Allowed = Allowed(), caps: Caps = Caps()) -> None:  # noqa: B008 (both are frozen)
+    def __init__(
+        self,
+        allowed: Allowed = Allowed(),  # noqa: B008 (both are frozen)
+        caps: Caps = Caps(),
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._allowed = allowed
+        self._clock = clock
+        self._pace = Pace(caps.rate)
         self._caps = caps
         self._client = httpx.AsyncClient(
             transport=CheckedTransport(allowed, caps.connections),
@@ -87,13 +100,30 @@ class Fetcher:
         except TimeoutError:
             raise Unfetched(Reason.TIMEOUT, "The page did not arrive in time.") from None
 
+    async def ask(
+        self, url: str, *, headers: Mapping[str, str], body: bytes | None = None, types: Sequence[str] = JSON_TYPES
+    ) -> Fetched:
+        """The answer of an interface for programs, by POST where there is a body. Raises Unfetched.
+
+        A redirect is not followed: what the headers carry is meant for this host alone.
+        """
+        target = checked_url(url, self._allowed)
+        try:
+            async with asyncio.timeout(self._caps.total_s), self._turn(target.host):
+                found = await self._one(target, types, {"Accept": "application/json", **headers}, body)
+        except TimeoutError:
+            raise Unfetched(Reason.TIMEOUT, "The service did not answer in time.") from None
+        if isinstance(found, httpx.URL):
+            raise Unfetched(Reason.REFUSED, "The service is not at this address any more.")
+        return found
+
     async def post(self, url: str, body: bytes, headers: Mapping[str, str], timeout_s: float) -> int:
         """Sends bytes and returns the status; the answer's body is not read. Raises Unfetched."""
         target = checked_url(url, self._allowed)
         request = self._client.build_request("POST", target, content=body, headers=dict(headers), timeout=timeout_s)
         try:
             async with self._place(target.host), asyncio.timeout(timeout_s):
-                answer = await self._client.send(request, stream=True)
+                answer = await self._send(request)
                 await answer.aclose()
                 return answer.status_code
         except TimeoutError:
@@ -106,8 +136,8 @@ class Fetcher:
         target = checked_url(url, self._allowed)
         for hops in range(self._caps.redirects + 1):
             try:
-                async with self._place(target.host):
-                    found = await self._one(target, accept, types)
+                async with self._turn(target.host):
+                    found = await self._one(target, types, {"Accept": accept})
             except Unfetched as why:
                 why.hops = hops
                 raise
@@ -118,28 +148,53 @@ class Fetcher:
                 raise Unfetched(Reason.LOGIN, "The page asks its readers to log in.")
         raise Unfetched(Reason.REDIRECTS, "The page leads from one address to the next without end.")
 
-    async def _one(self, url: httpx.URL, accept: str, types: Sequence[str]) -> Fetched | httpx.URL:
+    async def _one(
+        self, url: httpx.URL, types: Sequence[str], headers: Mapping[str, str], body: bytes | None = None
+    ) -> Fetched | httpx.URL:
         """The answer at one address, or where it sends its readers."""
-        headers = {"Accept": accept, "Accept-Encoding": ACCEPTED}
         timeout = httpx.Timeout(self._caps.total_s, connect=self._caps.connect_s)
-        request = self._client.build_request("GET", url, headers=headers, timeout=timeout)
-        answer = await self._client.send(request, stream=True)
+        sent = {**headers, "Accept-Encoding": ACCEPTED}
+        method = "GET" if body is None else "POST"
+        request = self._client.build_request(method, url, content=body, headers=sent, timeout=timeout)
+        answer = await self._send(request)
         try:
             if answer.status_code in {301, 302, 303, 307, 308} and (location := answer.headers.get("location")):
                 try:
                     return url.join(location)
                 except (httpx.InvalidURL, ValueError, UnicodeError):
                     raise Unfetched(Reason.INVALID_URL, "The page leads to an address that is not valid.") from None
+            rest_s = _rest_s(answer.status_code, answer.headers.get("retry-after", ""))
+            if rest_s:
+                self._pace.rest(url.host, self._clock() + rest_s)
             _check_status(answer.status_code)
             media_type = answer.headers.get("content-type", "").partition(";")[0].strip().lower()
             if not any(media_type == kind or (kind.endswith("/") and media_type.startswith(kind)) for kind in types):
                 raise Unfetched(Reason.UNSUPPORTED, "What is at this address is not of a kind that is read.")
             limit = self._caps.document_bytes if media_type == "application/pdf" else self._caps.text_bytes
             encoding = answer.headers.get("content-encoding", "")
-            body = await read_capped(answer.aiter_raw(), encoding, limit)
-            return Fetched(str(url), media_type, (answer.charset_encoding or "").lower(), body)
+            read = await read_capped(answer.aiter_raw(), encoding, limit)
+            return Fetched(str(url), media_type, (answer.charset_encoding or "").lower(), read)
         finally:
             await answer.aclose()
+
+    async def _send(self, request: httpx.Request) -> httpx.Response:
+        try:
+            return await self._client.send(request, stream=True)
+        except (httpx.RemoteProtocolError, httpx.InvalidURL):
+            # The client reads where an answer leads even where it does not follow.
+            raise Unfetched(Reason.INVALID_URL, "The page leads to an address that is not valid.") from None
+
+    @asynccontextmanager
+    async def _turn(self, host: str) -> AsyncGenerator[None]:
+        """A place, once it is a request's turn with this host. Raises Unfetched."""
+        wait = self._pace.wait_s(host, self._clock())
+        if wait > self._caps.total_s:
+            raise Unfetched(Reason.SERVER, "The host is asked no more often for now.")
+        self._pace.took(host, self._clock())
+        if wait:
+            await asyncio.sleep(wait)
+        async with self._place(host):
+            yield
 
     @asynccontextmanager
     async def _place(self, host: str) -> AsyncGenerator[None]:
@@ -160,6 +215,15 @@ class Fetcher:
             if not self._waiting[host]:
                 del self._waiting[host]
                 self._hosts.pop(host, None)
+
+
+def _rest_s(status: int, retry_after: str) -> float:
+    """How long a host that has enough is left alone: as it says in seconds, else a while after a 429."""
+    if status not in {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}:
+        return 0.0
+    if retry_after.strip().isdecimal():
+        return min(float(retry_after), MOST_REST_S)
+    return _REST_S if status == HTTPStatus.TOO_MANY_REQUESTS else 0.0
 
 
 def _check_status(status: int) -> None:

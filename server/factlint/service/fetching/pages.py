@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
+from factlint.service.fetching.captions import Spoken, is_video, running_text, spoken_on
 from factlint.service.fetching.fetching import Fetched, Fetcher
+from factlint.service.fetching.markup import printed, tree_of
 from factlint.service.fetching.reasons import Reason, Unfetched
 
 ACCEPT = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,text/*;q=0.5"
@@ -19,6 +22,11 @@ READ_S = 20.0
 _READERS = 2
 _LEAST_TEXT_CP = 40
 _MOST_TEXT_CP = 2_000_000
+_SNIFFED_BYTES = 4_096
+# An extensive search takes any year in a footer for the day on which a page was published.
+_DATING: dict[str, Any] = {"original_date": True, "extensive_search": False}
+CAPTION_TYPES = ("text/", "application/x-subrip", "application/octet-stream")
+T = TypeVar("T")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _WALL = re.compile(
     r"\b(?:log ?in|sign ?in|subscribe|create an? (?:free )?account)\b.{0,60}\b(?:to (?:continue|read|view|access))\b",
@@ -52,7 +60,30 @@ class PageReader:
     async def read(self, url: str) -> Page:
         """The page at a URL. Raises Unfetched."""
         fetched = await self._fetcher.fetch(url, accept=ACCEPT, types=TYPES)
-        reading = asyncio.get_running_loop().run_in_executor(self._threads, page_of, fetched)
+        if fetched.media_type in HTML and is_video(fetched.url):
+            return await self._video(fetched)
+        try:
+            return await self._in_thread(lambda: page_of(fetched))
+        except Unfetched as why:
+            if why.reason is not Reason.NO_TEXT or fetched.media_type not in HTML or b"<track" not in fetched.body:
+                raise
+            # A page that is little more than a video.
+            return await self._video(fetched)
+
+    async def _video(self, fetched: Fetched) -> Page:
+        """What is said in the video of a page. Raises Unfetched."""
+        title, date, spoken = await self._in_thread(lambda: _video_of(fetched))
+        text = spoken.text
+        if spoken.captions_url:
+            captions = await self._fetcher.fetch(spoken.captions_url, accept="text/vtt,text/*", types=CAPTION_TYPES)
+            text = running_text(_decoded(captions))
+        text = printed(text).strip()
+        if len(text) < _LEAST_TEXT_CP:
+            raise Unfetched(Reason.NO_TEXT, "The video has no transcript.")
+        return await self._in_thread(lambda: _page(fetched.url, title, text, date))
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        reading = asyncio.get_running_loop().run_in_executor(self._threads, work)
         try:
             async with asyncio.timeout(READ_S):
                 return await reading
@@ -65,22 +96,44 @@ class PageReader:
 
 def page_of(fetched: Fetched) -> Page:
     """The text of a fetched page. Raises Unfetched where there is too little of it."""
-    # The engine's rooms load with the first page: a backend answers before its engine is in memory.
-    from factlint.engine.framing.languages import language_of
-
+    if fetched.media_type != "application/pdf" and b"\0" in fetched.body[:_SNIFFED_BYTES] and not _is_utf16(fetched):
+        raise Unfetched(Reason.UNSUPPORTED, "What is at this address is no text.")
     if fetched.media_type == "application/pdf":
         title, text, date = _pdf(fetched.body)
     elif fetched.media_type in HTML:
         title, text, date = _html(fetched)
     else:
         title, text, date = "", _decoded(fetched), ""
-    text = text.strip()
+    text = printed(text).strip()
     if len(text) < _LEAST_TEXT_CP:
         raise Unfetched(Reason.NO_TEXT, "There is too little text on the page.")
     if len(text) < _WALL_TEXT_CP and _WALL.search(text):
         raise Unfetched(Reason.LOGIN, "The page asks its readers to log in.")
-    language = language_of(text)
-    return Page(fetched.url, title, text[:_MOST_TEXT_CP], date, language, whole=len(text) <= _MOST_TEXT_CP)
+    return _page(fetched.url, title, text, date)
+
+
+def _page(url: str, title: str, text: str, date: str) -> Page:
+    # The engine's rooms load with the first page: a backend answers before its engine is in memory.
+    from factlint.engine.framing.languages import language_of
+
+    return Page(url, title, text[:_MOST_TEXT_CP], date, language_of(text), whole=len(text) <= _MOST_TEXT_CP)
+
+
+def _video_of(fetched: Fetched) -> tuple[str, str, Spoken]:
+    """The title and date of a video's page, and where its words are. Raises Unfetched."""
+    from trafilatura.metadata import extract_metadata
+
+    source = _decoded(fetched)
+    tree = tree_of(source)
+    spoken = spoken_on(tree, source, fetched.url)
+    if not spoken.there:
+        raise Unfetched(Reason.NO_TEXT, "The video has no transcript.")
+    try:
+        about = cast(Any, extract_metadata)(tree, default_url=fetched.url, date_config=_DATING)
+    except Exception:  # As above: a page may be damaged in any way.
+        return "", "", spoken
+    date = str(about.date or "")
+    return str(about.title or "").strip()[:500], date if _DATE.fullmatch(date) else "", spoken
 
 
 def _html(fetched: Fetched) -> tuple[str, str, str]:
@@ -90,10 +143,15 @@ def _html(fetched: Fetched) -> tuple[str, str, str]:
     # No log may hold what a page says.
     for name in ("trafilatura", "htmldate", "courlan"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    source: str | bytes = _decoded(fetched) if fetched.charset else fetched.body
+    tree = tree_of(_decoded(fetched) if _is_as_declared(fetched) else fetched.body)
     try:
         found = cast(Any, bare_extraction)(
-            source, url=fetched.url, with_metadata=True, include_comments=False, favor_recall=True
+            tree,
+            url=fetched.url,
+            with_metadata=True,
+            include_comments=False,
+            favor_recall=True,
+            date_extraction_params=_DATING,
         )
     except Exception:  # Damaged pages make the parser raise nearly anything.
         raise Unfetched(Reason.NO_TEXT, "The page could not be read.") from None
@@ -122,8 +180,24 @@ def _pdf(body: bytes) -> tuple[str, str, str]:
     return content.title, "\n\n".join(" ".join(block.text.split()) for block in content.blocks), content.date
 
 
-def _decoded(fetched: Fetched) -> str:
+def _is_as_declared(fetched: Fetched) -> bool:
+    """Whether the bytes are of the charset that the host names; many name one for all of their pages."""
     try:
-        return fetched.body.decode(fetched.charset or "utf-8", "replace")
-    except LookupError:
-        return fetched.body.decode("utf-8", "replace")
+        fetched.body.decode(fetched.charset or "utf-8")
+    except (LookupError, UnicodeDecodeError):
+        return False
+    return bool(fetched.charset)
+
+
+def _is_utf16(fetched: Fetched) -> bool:
+    return fetched.body.startswith((b"\xff\xfe", b"\xfe\xff")) or fetched.charset.startswith("utf-16")
+
+
+def _decoded(fetched: Fetched) -> str:
+    """The bytes as text: by the charset that the host names, else as UTF-8, else as western letters."""
+    for charset in (fetched.charset or "utf-8", "utf-8"):
+        try:
+            return fetched.body.decode(charset)
+        except (LookupError, UnicodeDecodeError):
+            continue
+    return fetched.body.decode("cp1252", "replace")

@@ -15,6 +15,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 from starlette.types import Scope
 
+from factlint.engine.web.choice import Choice
 from factlint.interface.local import Rendezvous
 from factlint.service.app import Application
 from factlint.service.config import LocalMode, ServiceConfig
@@ -48,6 +49,8 @@ class LocalBackend:
         allowed_origins: tuple[str, ...] = (),
         load: Callable[[], Loaded] | None = None,
         models: Models | None = None,
+        web: Choice = Choice(),  # noqa: B008 (it is frozen)
+        with_keys: Callable[[Choice], Choice] = lambda choice: choice,
     ) -> None:
         self._path = rendezvous_path
         self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s)
@@ -56,6 +59,8 @@ class LocalBackend:
         self._allowed_origins = allowed_origins
         self._load = load
         self._models = models or Models()
+        self._web = web
+        self._with_keys = with_keys
 
     async def run(self, lock: FileLock, on_answered: Callable[[], None] = lambda: None) -> None:
         """Answer until nobody asks any more, somebody asks it to end, or a signal does; then `on_answered` is told."""
@@ -80,6 +85,8 @@ class LocalBackend:
             local=self._mode,
             allowed_origins=self._allowed_origins,
             models=self._models,
+            web=self._web,
+            with_keys=self._with_keys,
         )
         application = Application(config, self._load, _loopback_hosts)
         # Loading the engine first would delay the answer for which a starting editor waits.

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from factlint.interface.common import WORKSPACE_HEADER, Done
 from factlint.interface.local import (
+    AskedOutside,
     ForgetIn,
     LocalStatus,
     ReportLink,
@@ -56,6 +57,7 @@ async def status(request: Request) -> Response:
         requests_in_flight=max(0, service.in_flight - 1),
         sources=service.preparation.source_count,
         languages=list(loaded.evidence.languages) if loaded else ["en"],
+        outside=AskedOutside(services=list(service.web.names), lacking=list(service.web.lacking)),
     )
     return respond(request, answer)
 

@@ -1,0 +1,41 @@
+"""One claim researched outside by the built-in engine: both sides are heard, and it ends once the panel is sure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from factlint.engine.model import Assessment, Claim, Evidence
+from factlint.engine.web.domains import site_of
+from factlint.engine.web.looking import Looked, OpenWorld, Unreached
+from factlint.engine.web.searching import Budget
+from factlint.engine.web.steering import FixedQueries, neutral_queries, opposing_queries
+
+_SITES_ENOUGH = 2
+
+
+def look_outside(
+    web: OpenWorld,
+    claim: Claim,
+    local: Sequence[Evidence],
+    decided: Callable[[Sequence[Evidence]], Assessment],
+    budget: Budget,
+    *,
+    today: date,
+    workspace: str | None,
+) -> Looked:
+    """What is found outside besides the local evidence. `decided` is the panel's answer on what was read."""
+
+    def settled(found: Sequence[Evidence]) -> bool:
+        """The panel is sure, and not by one site alone."""
+        if len({site_of(item.url) for item in found}) < _SITES_ENOUGH:
+            return False
+        return decided((*local, *found)).confidence == "high"
+
+    steering = FixedQueries(neutral_queries(claim), opposing_queries(claim), settled)
+    return web.look(claim, steering, budget, today=today, workspace=workspace)
+
+
+def unreached(looked: Looked) -> Unreached:
+    """The error that says so, in words for people."""
+    return Unreached(f"What is outside could not be looked up. {' '.join(looked.troubles)}".strip())

@@ -1,0 +1,67 @@
+"""Which queries are sent out for a claim where no model chooses them: neutral ones and opposing ones by turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain, zip_longest
+
+from factlint.engine.judges.antonyms import opposites
+from factlint.engine.judges.quantities import figures
+from factlint.engine.judges.subject import read_words
+from factlint.engine.judges.triples import question
+from factlint.engine.model import Claim, Evidence
+
+_FEWEST_WORDS = 3
+_MOST_OPPOSITES = 2
+
+
+def without_figures(claim: Claim) -> Claim | None:
+    """The claim without its figures, so that other figures are found as well; None where it has none."""
+    said = figures(claim.text)
+    if not said:
+        return None
+    text = claim.text
+    for figure in sorted(said, key=lambda figure: -figure.start):
+        text = text[: figure.start] + text[figure.end :]
+    return Claim(" ".join(text.split()), subject=claim.subject, entities=claim.entities)
+
+
+def opposed(claim: Claim) -> list[Claim]:
+    """The claim with one of its words turned into its opposite, once for each word that has one."""
+    found: list[Claim] = []
+    for word in read_words(claim.text):
+        for other in sorted(opposites(word.lower))[:1]:
+            text = claim.text[: word.start] + other + claim.text[word.end :]
+            found.append(Claim(text, subject=claim.subject, entities=claim.entities))
+    return found
+
+
+def neutral_queries(claim: Claim) -> list[str]:
+    """The claim's matter as a search would put it: as claimed, as the question behind it, without its figures."""
+    bare = without_figures(claim)
+    others = [asked.text for asked in (question(claim), bare) if asked is not None]
+    return [claim.text, *(text for text in others if len(text.split()) >= _FEWEST_WORDS)]
+
+
+def opposing_queries(claim: Claim) -> list[str]:
+    """What somebody would search who holds the claim for wrong."""
+    return [f"{claim.text.rstrip('.!? ')} false", *(other.text for other in opposed(claim)[:_MOST_OPPOSITES])]
+
+
+class FixedQueries:
+    """Goes through its queries until both sides were heard and `settled` says that what was found is enough."""
+
+    def __init__(
+        self, neutral: Sequence[str], opposing: Sequence[str], settled: Callable[[Sequence[Evidence]], bool]
+    ) -> None:
+        pairs = chain.from_iterable(zip_longest(neutral, opposing))
+        self._queries = tuple(dict.fromkeys(query for query in pairs if query))
+        self._settled = settled
+        self._next = 0
+
+    def next_query(self, asked: Sequence[str], found: Sequence[Evidence]) -> str | None:
+        if len(asked) > 1 and self._settled(found):
+            return None
+        query = self._queries[self._next] if self._next < len(self._queries) else None
+        self._next += 1
+        return query

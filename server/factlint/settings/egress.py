@@ -1,0 +1,61 @@
+"""What a check sends out under some settings, and to whom: said alike wherever a writer is asked or told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factlint.settings.model import Search, Settings, is_loopback
+
+_NAMES = {
+    "searxng": "SearXNG",
+    "brave": "Brave Search",
+    "tavily": "Tavily",
+    "exa": "Exa",
+    "gdelt": "GDELT",
+    "encyclopedia": "Wikipedia",
+    "wikidata": "Wikidata",
+    "fact_checks": "Google's index of fact-checks",
+    "works": "the registries behind doi.org",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """One thing that goes out: `what` to `where`, both ready to be shown."""
+
+    what: str
+    where: str
+
+
+def goes_out(settings: Settings) -> tuple[Sent, ...]:
+    """Everything that a check sends off this machine; empty where nothing leaves it."""
+    if settings.remote:
+        return () if is_loopback(settings.base_url) else (Sent("passages of the drafts", settings.base_url),)
+    found: list[Sent] = []
+    if settings.models.remote:
+        found.append(Sent("passages of the drafts and of your own sources", listed(settings.models.elsewhere)))
+    if settings.search.asks:
+        found.append(Sent("search words from claims", listed(asked_names(settings.search))))
+    return tuple(found)
+
+
+def asked_names(search: Search) -> tuple[str, ...]:
+    """What is asked outside, each as a reader knows it."""
+    chosen = (search.provider, *search.references, "gdelt" if search.keyless else "")
+    return tuple(shown_name(name) for name in chosen if name)
+
+
+def shown_name(name: str) -> str:
+    """The name of a service as a reader knows it."""
+    return _NAMES.get(name, name)
+
+
+def told(sent: Sequence[Sent]) -> str:
+    """ "search words from claims to Brave Search, and …": what goes where, in one phrase."""
+    return ", and ".join(f"{one.what} to {one.where}" for one in sent)
+
+
+def listed(names: Sequence[str]) -> str:
+    """ "a, b and c"."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

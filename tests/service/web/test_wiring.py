@@ -1,0 +1,67 @@
+"""From what the user chose to what the engine is given: with keys, in a thread, and only where something was chosen."""
+
+import pytest
+
+from factlint.engine.web.choice import Choice
+from factlint.engine.web.looking import OpenWorld
+from factlint.service import serving, state
+from factlint.service.config import LocalMode, ServiceConfig
+from factlint.service.engine_port import Loaded
+from factlint.service.storage.database import sqlite_url
+from factlint.settings import Settings
+
+
+@pytest.fixture
+def given(tmp_path, monkeypatch):
+    """What the engine is loaded with, by a service of this configuration."""
+
+    async def loading(**config):
+        seen = []
+
+        def load(data_dir, models, may, web):
+            seen.append(web)
+            return Loaded(
+                None, type("Evidence", (), {"ensure_built": lambda *_: True, "close": lambda _: None})(), None
+            )
+
+        monkeypatch.setattr(state, "load_built_in", load)
+        local = LocalMode("t" * 64, "build")
+        service = state.Service(
+            ServiceConfig(database_url=sqlite_url(tmp_path / "s.db"), data_dir=tmp_path, local=local, **config)
+        )
+        service.start()
+        await service.opened()
+        await service.preparation.loaded()
+        await service.stop()
+        return seen[0], service
+
+    return loading
+
+
+async def test_the_engine_has_no_way_out_unless_one_was_chosen(given):
+    assert (await given())[0] is None
+    without_key, service = await given(web=Choice(provider="brave"))
+    assert without_key is None and service.web.lacking == ("brave",)
+
+
+async def test_keys_are_added_when_the_engine_is_loaded_and_the_workspace_decides(given):
+    web, service = await given(
+        web=Choice(provider="brave"), with_keys=lambda choice: Choice(provider=choice.provider, key="k")
+    )
+    assert isinstance(web, OpenWorld) and service.web.names == ("brave",)
+    assert web.fingerprint("w") == ""
+    service.egress.set("w", True)
+    assert web.fingerprint("w") != ""
+
+
+def test_settings_become_a_choice_whose_keys_come_from_where_they_may(monkeypatch):
+    monkeypatch.setattr("keyring.get_password", lambda service, name: "kept" if name == "search:fact_checks" else None)
+    settings = Settings.model_validate(
+        {"search": {"provider": "exa", "references": ["fact_checks", "wikidata"], "keyless": True}}
+    )
+    chosen = serving._web(settings)
+    assert chosen.names == ("wikidata", "gdelt") and chosen.lacking == ("exa", "fact_checks")
+    local = serving._with_keys(chosen, {})
+    assert local.names == ("fact_checks", "wikidata", "gdelt") and local.fact_checks_key == "kept"
+    hosted = serving._with_keys(chosen, {"FACTLINT_SEARCH_KEY": "from-environment"})
+    assert hosted.lacking == () and hosted.key == "from-environment"

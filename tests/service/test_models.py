@@ -1,5 +1,6 @@
 """Promises of a service with models: one framing call a batch, three calls a claim, none for what is known, and consent first."""
 
+import asyncio
 import sys
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -61,7 +62,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
     """A local service whose models are at the endpoint. `remote`: as if that were elsewhere."""
 
     @asynccontextmanager
-    async def opened(*, remote=False):
+    async def opened(*, remote=False, egress=False):
         def load(data_dir, models, may, web):
             ensemble = assembled(models, data_dir, may, keys=lambda *_: None, waits_s=())
             if remote:
@@ -77,6 +78,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
             data_dir=tmp_path,
             local=LocalMode(TOKEN, "build-1"),
             models=Models(model="endpoint:one", base_url=endpoint.base_url, at_once=16),
+            egress=egress,
         )
         app = create_app(config)
         async with app.running() as service:
@@ -127,3 +129,22 @@ async def test_no_word_goes_to_a_remote_model_before_its_workspace_agreed(open_s
         assert row["verdict"] == "False" and len(endpoint.asked) == 3
         await client.post("/extract", json={"text": DRAFT})
         assert len(endpoint.named("framer")) == 1
+
+
+async def test_who_asks_in_languagetools_way_reaches_a_remote_model_only_where_the_user_allows_all(
+    open_service, endpoint
+):
+    async def checked(client):
+        sent = {"text": "The Varn dam opened in 1931.", "language": "en"}
+        while (answer := (await client.post("http://test/v2/check", data=sent)).json())["warnings"][
+            "incompleteResults"
+        ]:
+            await asyncio.sleep(0.01)
+        return answer["matches"]
+
+    async with open_service(remote=True) as client:
+        put = {"root": "/drafts", "sources": [], "egress": True}
+        assert (await client.put("/local/workspaces/" + "a" * 16, json=put)).status_code == 200
+        assert await checked(client) == [] and not endpoint.asked, "another workspace's leave is not theirs"
+    async with open_service(remote=True, egress=True) as client:
+        assert len(await checked(client)) == 1 and len(endpoint.named("judge")) == 3

@@ -49,6 +49,7 @@ class ServiceConfig:
     else from when there is one. `allow_hosts` are exempt from the guard on what the service reaches, for development.
     `allowed_origins` are the pages and browser extensions that may ask for checks in LanguageTool's way. `web` is what
     claims are looked up in outside, to which `with_keys` adds its keys in a thread: a keyring may be slow.
+    `egress`: those who ask in LanguageTool's way on a writer's own machine may have words go outside.
     """
 
     database_url: str
@@ -68,6 +69,7 @@ class ServiceConfig:
     doi_resolver: str = "https://doi.org"
     web: Choice = field(default_factory=Choice)
     with_keys: Callable[[Choice], Choice] = lambda choice: choice
+    egress: bool = False
     webhook_waits_s: tuple[float, ...] = RETRY_AFTER_S
     webhook_timeout_s: float = TIMEOUT_S
     tool_wait_s: float = 45.0

@@ -95,6 +95,7 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
                     web=_web(settings),
                     # Never from the environment of whichever window came first.
                     with_keys=lambda choice: _with_keys(choice, {}),
+                    egress=settings.egress == "allow",
                 )
                 asyncio.run(backend.run(lock, _leave_soon))
             break

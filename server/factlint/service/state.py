@@ -24,7 +24,7 @@ from factlint.service.egress import Egress
 from factlint.service.engine_port import Loaded, load_built_in, open_world
 from factlint.service.fetching import DELIVERY_CAPS, SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
 from factlint.service.fetching.outside import own_hosts
-from factlint.service.languagetool.proofreading import Proofreading
+from factlint.service.languagetool import proofreading
 from factlint.service.library.readership import Readership
 from factlint.service.reviews.room import reviews
 from factlint.service.runs.durable import Durable
@@ -58,6 +58,7 @@ class Service:
         """Set when the process is to drain and go."""
         self._load = load
         self.egress = Egress(local=config.local is not None)
+        self.egress.set(proofreading.WORKSPACE, config.egress)
         self.web = config.web
         """What is asked outside; its keys are there once the engine is."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -140,7 +141,9 @@ class Service:
         self.webhooks.renders["review"] = self.reviews_read.rendered
         self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
         self.extracting = Extracting(config, self.database, self.preparation, self.threads, self.pages)
-        self.proofreading = Proofreading(config, self.database, self.preparation, self.threads, self.assessing)
+        self.proofreading = proofreading.Proofreading(
+            config, self.database, self.preparation, self.threads, self.assessing
+        )
         self._opened = asyncio.create_task(self._open())
         self.preparation.start(prepare_after)
         self._tasks += [self._opened, asyncio.create_task(self._clean())]

@@ -38,6 +38,8 @@ from factlint.service.threads import Threads
 from factlint.service.verifying.recall import subject_of
 
 log = logging.getLogger("factlint.service")
+WORKSPACE = "languagetool"
+"""Whose words these are where they may go outside: no editor's, in which their writer could be asked."""
 PATIENCE_S = 0.4
 """How long an answer waits for what is not known yet. Writer asks in a thread of its own, and once per paragraph."""
 TROUBLE_HOLDS_S = 30.0
@@ -141,6 +143,7 @@ class Proofreading:
         assessing: Assessing,
     ) -> None:
         self._config = config
+        self._workspace = WORKSPACE if config.egress else None
         self._database = database
         self._preparation = preparation
         self._threads = threads
@@ -204,7 +207,7 @@ class Proofreading:
         kept = self._verdicts.get(part.claim_key(claim))
         if kept is None or kept.until <= self._config.clock.now():
             return None
-        return kept.row if kept.row.engine == self._preparation.last_fingerprint(None) else None
+        return kept.row if kept.row.engine == self._preparation.last_fingerprint(self._workspace) else None
 
     def _known(self, parts: Sequence[_Part], caller: Caller) -> tuple[list[Stated], str]:
         """The claims with a verdict, and why those are not all of them."""
@@ -233,7 +236,7 @@ class Proofreading:
         return tuple(found)
 
     async def _look_for_deep(self, claims: Sequence[str], language: str, caller: Caller) -> None:
-        engine, now = self._preparation.last_fingerprint(None), self._config.clock.now()
+        engine, now = self._preparation.last_fingerprint(self._workspace), self._config.clock.now()
         subjects = {claim: subject_of(claim, language or "en", None) for claim in claims}
         try:
             async with self._database.read() as connection:
@@ -287,7 +290,12 @@ class Proofreading:
         try:
             loaded = await self._preparation.loaded()
             framing = await self._threads.frame(
-                loaded.engine, part.slice.text, markup="plain", language=part.language, focus=None, workspace=None
+                loaded.engine,
+                part.slice.text,
+                markup="plain",
+                language=part.language,
+                focus=None,
+                workspace=self._workspace,
             )
         except NotReady as why:
             self._note_trouble(part.caller, str(why))
@@ -327,7 +335,7 @@ class Proofreading:
         # They were made from the text here: an assess call takes them as they are written.
         await self._database.record(notes, required=not caller.local)
         ask = AssessAsk("", tuple(claims), part.language, suggest_rewrite=True)
-        answer = await self._assessing.answer(ask, caller, None, None)
+        answer = await self._assessing.answer(ask, caller, self._workspace, None)
         for claim, row in zip(claims, answer.claims, strict=True):
             if row.failure is None or not row.failure.retryable:
                 keeps = PROVISIONAL_FOR if row.provisional else fresh_for(bool(row.time_sensitive))
@@ -346,4 +354,4 @@ class Proofreading:
     async def _look(self) -> None:
         with contextlib.suppress(NotReady):
             await self._preparation.indexed()
-            await self._preparation.current(None)
+            await self._preparation.current(self._workspace)

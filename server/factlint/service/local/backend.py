@@ -51,6 +51,7 @@ class LocalBackend:
         models: Models | None = None,
         web: Choice = Choice(),  # noqa: B008 (it is frozen)
         with_keys: Callable[[Choice], Choice] = lambda choice: choice,
+        egress: bool = False,
     ) -> None:
         self._path = rendezvous_path
         self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s)
@@ -61,6 +62,7 @@ class LocalBackend:
         self._models = models or Models()
         self._web = web
         self._with_keys = with_keys
+        self._egress = egress
 
     async def run(self, lock: FileLock, on_answered: Callable[[], None] = lambda: None) -> None:
         """Answer until nobody asks any more, somebody asks it to end, or a signal does; then `on_answered` is told."""
@@ -87,6 +89,7 @@ class LocalBackend:
             models=self._models,
             web=self._web,
             with_keys=self._with_keys,
+            egress=self._egress,
         )
         application = Application(config, self._load, _loopback_hosts)
         # Loading the engine first would delay the answer for which a starting editor waits.

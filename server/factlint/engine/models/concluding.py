@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from statistics import median_low
-from urllib.parse import urlsplit
 
 from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, Stance
 from factlint.engine.models.voting import FALSE_UP_TO, TRUE_FROM
 from factlint.engine.panel import agreement_of, is_recent, own_sources_first, verdict_of
 from factlint.engine.rewriting import rewrite
+from factlint.engine.web.domains import site_of
 
 NOT_SETTLED = "No evidence at hand settles this claim."
 _COMPARING = frozenset({"precision", "logic"})
@@ -86,9 +86,7 @@ def confidence(
 
 def domain_of(evidence: Evidence) -> str:
     """What makes sources dependent: one site, one file, one work of reference."""
-    return (
-        urlsplit(evidence.url).hostname or evidence.location.rpartition(":")[0] or evidence.source_name
-    ).removeprefix("www.")
+    return site_of(evidence.url) or evidence.location.rpartition(":")[0] or evidence.source_name
 
 
 def side_of(value: int) -> int:

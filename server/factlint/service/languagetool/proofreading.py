@@ -59,7 +59,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Kept(Generic[K, V]):
+class LastUsed(Generic[K, V]):
     """The values that were used last."""
 
     def __init__(self, most: int) -> None:
@@ -148,9 +148,9 @@ class Proofreading:
         self._preparation = preparation
         self._threads = threads
         self._assessing = assessing
-        self._framings: Kept[tuple[str, str, str], Framing] = Kept(_MOST_READINGS)
-        self._verdicts: Kept[tuple[str, str, str], _Verdict] = Kept(_MOST_ROWS)
-        self._deep: Kept[tuple[str, str, str], AssessRow | None] = Kept(_MOST_ROWS)
+        self._framings: LastUsed[tuple[str, str, str], Framing] = LastUsed(_MOST_READINGS)
+        self._verdicts: LastUsed[tuple[str, str, str], _Verdict] = LastUsed(_MOST_ROWS)
+        self._deep: LastUsed[tuple[str, str, str], AssessRow | None] = LastUsed(_MOST_ROWS)
         self._typing = Typing()
         self._trouble: dict[str, tuple[float, str]] = {}
         self._under_way: dict[tuple[str, str, str], asyncio.Task[None]] = {}

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from factlint.lsp.editor import Editor
 from factlint.lsp.folders import Project
 from factlint.lsp.logs import fault
-from factlint.settings.egress import goes_out, told
 
 if TYPE_CHECKING:
     from factlint.client.policy import Policy
@@ -29,6 +28,7 @@ class Consents:
     async def given(self, project: Project, workspace: str, *, asked: bool) -> bool:
         """Whether this workspace's words may leave the machine. `asked`: the writer started this check themselves."""
         from factlint.client.policy import Policy
+        from factlint.settings.egress import goes_out
 
         settings = project.settings
         policy = Policy(settings)
@@ -61,6 +61,8 @@ class Consents:
 
 
 def _question(project: Project) -> str:
+    from factlint.settings.egress import goes_out, told
+
     whose = f"of {project.root.name}" if project.root else "outside any folder"
     price = (
         f" A verdict costs a credit, at most {project.settings.daily_budget} are spent a day."

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from factlint.lsp import wording
 from factlint.lsp.drafts import Draft
-from factlint.settings.egress import goes_out, shown_name, told
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside
@@ -75,6 +74,8 @@ async def of_session(session: Session) -> str:
 
 def outside(asked: AskedOutside) -> str:
     """What the backend looks claims up in beyond this machine."""
+    from factlint.settings.egress import shown_name
+
     shown = [
         ", ".join(shown_name(wording.plain(name, 40)) for name in names) for names in (asked.services, asked.lacking)
     ]
@@ -86,6 +87,7 @@ async def _leave(project: Project) -> str:
     """Whether words of a project may go where its settings would send them, if anywhere, for the local backend."""
     from factlint.client.policy import Policy
     from factlint.lsp import workspaces
+    from factlint.settings.egress import goes_out, told
 
     if project.settings.remote or not project.settings.leaves_the_machine:
         return ""

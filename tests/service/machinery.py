@@ -191,7 +191,17 @@ class Town:
         return process
 
     def key(self, credits):
-        words = ["keys", "create", "--name", "t", "--credits", str(credits), "--database-url", self.url]
+        words = [
+            "keys",
+            "create",
+            "--name",
+            "t",
+            "--credits",
+            str(credits),
+            "--unlimited-extract",
+            "--database-url",
+            self.url,
+        ]
         pid, out, log = self.command(words)
         assert self.nursery.wait(pid) == 0, log.read_text()
         return json.loads(out.read_text())

@@ -94,7 +94,7 @@ def write_attribution(folder: Path, made_from: dict[str, Path], *, trained: bool
 
 
 TRAINED = "`scripts/train_reader` made the weights from these, exported them as int8 and found their temperature"
-EXPORTED = "`scripts/train_reader` exported the average of the readers above as int8 and found its temperature"
+EXPORTED = "`scripts/train_reader` exported the reader above, the average where there are several, as int8 and found its temperature"
 ATTRIBUTION = """# The reader's weights
 
 `reader.onnx` and `calibration.json` are offered under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/), because

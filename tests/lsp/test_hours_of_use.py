@@ -26,6 +26,15 @@ from machinery import Nursery, Town, wait_for
 EDITS = int(os.environ.get("FACTLINT_TEST_HOURS", "60"))
 PER_DRAFT = 10
 SPARE_BYTES = 300_000
+LET_GO = (
+    *("drafts", "published", "ticked", "pulled", "bars", "readings"),
+    *("checks", "timers", "due", "deep", "reviews", "journals"),
+)
+"""What holds nothing once the last draft was closed."""
+MOST_THREADS = min(32, (os.cpu_count() or 1) + 4) + 6
+"""Those of the loop's pool, which are made as they are needed, and a handful of others."""
+FILES_PER_THREAD = 3
+"""A thread that looks into the cache keeps a connection: SQLite's file, its log and the log's index."""
 MEASURED = """
 import asyncio, gc, json, os, signal
 from factlint.client import waiting
@@ -99,8 +108,12 @@ async def test_what_is_held_and_stored_stays_bounded(start, service, town, tmp_p
         async def look() -> dict[str, int]:
             await editor.idle()
             await editor.until(lambda: not list(places["data"].rglob("runs/*.json")))
-            pid = editor.client._server.pid
-            held = await asyncio.to_thread(measured, pid, tmp_path / "measures")
+            pid, held = editor.client._server.pid, {}
+            for _ in range(100):
+                held = await asyncio.to_thread(measured, pid, tmp_path / "measures")
+                if not any(held[name] for name in LET_GO):
+                    break
+                await asyncio.sleep(0.2)
             return held | {f"{name} bytes": stored(place) for name, place in places.items()}
 
         async def session(number: int) -> None:
@@ -132,11 +145,11 @@ async def test_what_is_held_and_stored_stays_bounded(start, service, town, tmp_p
         print(f"\nhours of use, {drafts * PER_DRAFT} edits in {drafts} drafts:")
         for name in last:
             print(f"  {name}: {first[name]:,} at first, {half[name]:,} half way, {last[name]:,} at the end")
-    for name in ("drafts", "published", "ticked", "pulled", "bars", "readings", "timers", "due", "deep", "reviews"):
-        assert last[name] == 0, f"{name}: {last[name]}"
-    assert last["journals"] == 0 and last["checks"] == 0
+    assert {name: last[name] for name in LET_GO} == dict.fromkeys(LET_GO, 0)
     assert last["tasks"] <= half["tasks"] and last["background"] <= half["background"]
-    assert last["open files"] <= half["open files"] + 4 and last["threads"] <= half["threads"] + 2
+    assert last["threads"] <= MOST_THREADS
+    more_threads = max(0, last["threads"] - half["threads"])
+    assert last["open files"] <= half["open files"] + 4 + FILES_PER_THREAD * more_threads
     assert last["memory kB"] <= half["memory kB"] * 1.1 + 4_000
     for name in ("data bytes", "cache bytes", "state bytes", "service bytes"):
         grown, before = last[name] - half[name], half[name] - first[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -139,12 +139,7 @@ def test_a_range_is_put_in_order() -> None:
     assert text.range(Span(1, 5), "utf-16") == ((0, 1), (1, 1))
 
 
-def test_patching_a_long_draft_takes_far_less_than_two_milliseconds() -> None:
+def test_patching_a_long_draft_takes_far_less_than_two_milliseconds(least_seconds: Callable[..., float]) -> None:
     text = Text("A line of a draft with some words é in it.\n" * 7_000)
     middle = len(text) // 2
-    times: list[float] = []
-    for _ in range(5):
-        started = time.perf_counter()
-        text.replaced(Span(middle, middle + 1), "new\nwords")
-        times.append(time.perf_counter() - started)
-    assert min(times) < 0.01
+    assert least_seconds(lambda _: text.replaced(Span(middle, middle + 1), "new\nwords"), 0.002, tries=5) < 0.01

@@ -191,8 +191,8 @@ class Town:
         return process
 
     def key(self, credits):
-        words = ["keys", "create", "--name", "t", "--credits", str(credits), "--database-url", self.url]
-        pid, out, log = self.command(words)
+        made = ["keys", "create", "--name", "t", "--credits", str(credits), "--unlimited-extract"]
+        pid, out, log = self.command([*made, "--database-url", self.url])
         assert self.nursery.wait(pid) == 0, log.read_text()
         return json.loads(out.read_text())
 

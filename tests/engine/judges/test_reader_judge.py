@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -49,13 +48,11 @@ def test_threads_share_the_weights() -> None:
     assert all(reading == readings[0] for reading in readings)
 
 
-def test_a_pair_takes_about_ten_milliseconds_on_one_core() -> None:
+def test_a_pair_takes_about_ten_milliseconds_on_one_core(least_seconds: Callable[..., float]) -> None:
     weights = read_weights()
     longest = [("The river is long. " * 10, "It flows through many countries of Europe and Asia. " * 12)] * 16
     weights.read(longest)
-    started = time.process_time()
-    weights.read(longest)
-    assert (time.process_time() - started) / len(longest) < 0.030
+    assert least_seconds(lambda _: weights.read(longest), 0.030 * len(longest)) / len(longest) < 0.030
 
 
 def test_the_weights_are_small_and_come_with_their_licence() -> None:

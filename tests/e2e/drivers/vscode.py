@@ -142,6 +142,7 @@ class CodeServer:
         if not again:
             done = subprocess.run(installing, env=home.environment(), capture_output=True, text=True, check=False)
             assert done.returncode == 0, done.stdout + done.stderr
+        self.pages: list[Page] = []
         self.port = free_port()
         trust = [] if ask_trust else ["--disable-workspace-trust"]
         self.log = (home.root / "code-server.log").open("wb")
@@ -162,9 +163,13 @@ class CodeServer:
 
     def open(self, browser: Browser, folder: Path, file: Path, width: int = 1280, height: int = 800) -> Window:
         page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=1.5)
+        self.pages.append(page)
         return Window(page, self.port, folder, file)
 
     def stop(self) -> None:
+        # A window without its server asks for it again and again, in the browser that the next test uses.
+        for page in self.pages:
+            page.close()
         # Its helpers are in its process group: nothing else is.
         if self.process.poll() is not None:
             return

@@ -79,7 +79,7 @@ def test_a_wait_cut_short_loses_nothing_and_the_same_command_goes_on(factlint: P
         assert process.poll() is None
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=30)
+    _, told = process.communicate(timeout=60)
     assert process.returncode == 130 and b"takes them up again" in told and b"Traceback" not in told
     assert len(factlint.kept_runs()) == 2
     factlint.service.step = ""
@@ -95,7 +95,7 @@ def test_what_is_under_way_is_waited_for_though_nothing_more_is_agreed_to(factli
         assert process.poll() is None
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=30)
+    process.communicate(timeout=60)
     factlint.service.step = ""
     ran = factlint("check", "--deep-all", "dam.md")
     assert ran.code == 2 and "1 deep check costs 10 credits" in ran.err and "score 2 of 10" in ran.out

@@ -107,7 +107,7 @@ def test_a_wait_cut_short_loses_nothing_and_the_same_command_goes_on(factlint: P
     process = factlint.begin("check", "--review", "--yes", "dam.md")
     _until(lambda: factlint.service.begun, process)
     process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=30)
+    _, told = process.communicate(timeout=60)
     assert process.returncode == 130 and b"takes them up again" in told and b"Traceback" not in told
     factlint.service.step = ""
     ran = factlint("check", "--review", "dam.md")

@@ -178,7 +178,7 @@ def test_a_killed_editor_goes_on_with_its_deep_check_when_it_is_opened_again(
     window.picture(artifact("1-under-way"))
     servers = [pid for pid, command in home.processes() if " lsp" in command]
     os.kill(window.lua("return vim.fn.getpid()"), signal.SIGKILL)
-    wait_until(lambda: not any(alive(pid) for pid in servers), "the language server has ended", timeout_s=20)
+    wait_until(lambda: not any(alive(pid) for pid in servers), "the language server has ended", timeout_s=60)
 
     again = neovim(home, draft)
     shows(again, "Checking in depth: looking for evidence")
@@ -194,7 +194,7 @@ def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(used_home: Home, ne
     window.wait_underlined("162 islands")
     window.go_to("162 islands")
     window.command("FactlintDeep")
-    wait_until(lambda: any(run["run_id"] for run in used_home.runs()), "the backend has the deep check", timeout_s=30)
+    wait_until(lambda: any(run["run_id"] for run in used_home.runs()), "the backend has the deep check", timeout_s=60)
     killed = used_home.kill_backend()
     window.wait_for(
         lambda: any("162 islands" in one.words and "score" in one.message for one in window.diagnostics()),

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts" / "bench"
 from scripted_service import ScriptedService
 
 SERVER = [sys.executable, "-m", "factlint.lsp.server"]
-WAIT_S = 40.0
+WAIT_S = 60.0
 
 
 @pytest.fixture

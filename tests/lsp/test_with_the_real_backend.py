@@ -29,12 +29,19 @@ WRONG = "The Eiffel Tower was built in 1899."
 def home() -> Iterator[Path]:
     """One user's folders; the first test in it sees a first run. Short, for the sake of socket paths."""
     folder = Path("/tmp") / f"factlint-lsp-{os.getpid()}"
-    (folder / "run").mkdir(parents=True, mode=0o700)
+    empty(folder)
     yield folder
+    empty(folder)
+    shutil.rmtree(folder)
+
+
+def empty(folder: Path) -> None:
+    """Makes a user who never ran anything of it."""
     for pid in backends(folder):
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGTERM)
     shutil.rmtree(folder, ignore_errors=True)
+    (folder / "run").mkdir(parents=True, mode=0o700)
 
 
 @pytest.fixture
@@ -49,7 +56,8 @@ def backends(home: Path) -> list[int]:
 
 
 @pytest.mark.e2e
-async def test_a_planted_error_is_found_on_its_words_and_mended_on_a_first_run(start, environment):
+async def test_a_planted_error_is_found_on_its_words_and_mended_on_a_first_run(start, environment, home):
+    empty(home)
     async with start("visual-studio-code", environment=environment) as editor:
         draft = editor.open(DRAFT)
         (found,) = await draft.marked(WRONG)

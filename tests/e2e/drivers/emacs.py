@@ -45,13 +45,13 @@ class Emacs:
         init.with_name("early-init.el").write_text(EARLY)
         init.write_text(INIT.format(run=self._socket.parent, settings=SETTINGS, more=more))
         self.terminal = Terminal(home.root, self._environment, ["emacs", "-nw", str(file)])
-        self.wait_for(self._socket.exists, "Emacs listens", timeout_s=20)
+        self.wait_for(self._socket.exists, "Emacs listens", timeout_s=60)
 
     def evaluate(self, form: str) -> Any:
         """The value of a form in the draft's buffer; a question that Emacs asks at that moment is given up for it."""
         inside = f'(json-encode (with-current-buffer "{self._draft}" {" ".join(form.split())}))'
         command = ["emacsclient", "-s", str(self._socket), "--eval", inside]
-        done = subprocess.run(command, env=self._environment, capture_output=True, text=True, timeout=30, check=False)
+        done = subprocess.run(command, env=self._environment, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 0, f"{form}: {done.stderr}"
         return json.loads(json.loads(done.stdout, strict=False))
 

@@ -134,7 +134,7 @@ class Home:
         pid = self.backend_pid()
         assert pid is not None, "no backend runs"
         os.kill(pid, signal.SIGKILL)
-        wait_until(lambda: not alive(pid), "the backend is gone", timeout_s=10)
+        wait_until(lambda: not alive(pid), "the backend is gone", timeout_s=60)
         return pid
 
     def stop_backend(self) -> None:
@@ -142,7 +142,7 @@ class Home:
         pid = self.backend_pid()
         assert pid is not None, "no backend runs"
         os.kill(pid, signal.SIGTERM)
-        wait_until(lambda: not alive(pid), "the backend has ended", timeout_s=30)
+        wait_until(lambda: not alive(pid), "the backend has ended", timeout_s=60)
 
     def second_opinion(self) -> str:
         """What the command line finds here, for the report of a failed test."""

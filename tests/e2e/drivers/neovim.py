@@ -80,7 +80,7 @@ class Neovim:
     def type(self, keys: str) -> None:
         """Types like a person: the keys go through Neovim's own input queue."""
         self.nvim.input(keys)
-        wait_until(lambda: self.nvim.api.get_mode()["blocking"] is False, "the keys were read", timeout_s=10)
+        wait_until(lambda: self.nvim.api.get_mode()["blocking"] is False, "the keys were read", timeout_s=60)
 
     def assert_not_blocked(self) -> None:
         """A message that does not fit makes Neovim wait for a key: nobody may be held up so."""
@@ -133,7 +133,7 @@ class Neovim:
                 return
         raise AssertionError(f"the draft does not hold “{words}”")
 
-    def hover(self, words: str, timeout_s: float = 20.0) -> str:
+    def hover(self, words: str, timeout_s: float = 60.0) -> str:
         self.go_to(words)
         self.lua("vim.lsp.buf.hover()")
         self.wait_for(lambda: self.lua(HOVER_TEXT) != "", "the hover is open", timeout_s)

@@ -53,7 +53,7 @@ class Terminal:
         except AssertionError as error:
             raise AssertionError(f"{error}; shown:\n{self.text}") from None
 
-    def wait_shown(self, words: str, timeout_s: float = 20.0) -> None:
+    def wait_shown(self, words: str, timeout_s: float = 60.0) -> None:
         self.wait_for(lambda: words in self.text, f"“{words}” is shown", timeout_s)
 
     def picture(self, path: Path) -> None:

@@ -179,7 +179,7 @@ class CodeServer:
         except subprocess.TimeoutExpired:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
-        wait_until(lambda: not alive(self.process.pid), "VS Code's server is gone", timeout_s=10)
+        wait_until(lambda: not alive(self.process.pid), "VS Code's server is gone", timeout_s=60)
         self.log.close()
 
     def kill(self) -> None:
@@ -240,11 +240,19 @@ class Window:
         raise AssertionError(f"the window does not show “{words}”")
 
     def hover(self, words: str) -> Locator:
-        place = self.point_at(words)
-        self.page.mouse.move(0, 0)
-        self.page.mouse.move(place["x"], place["y"], steps=4)
         box = self.page.locator(".monaco-hover:visible .hover-contents, .monaco-resizable-hover:visible").first
-        expect(box).to_be_visible(timeout=20_000)
+
+        def shown() -> bool:
+            place = self.point_at(words)
+            self.page.mouse.move(0, 0)
+            self.page.mouse.move(place["x"], place["y"], steps=4)
+            try:
+                box.wait_for(timeout=15_000)
+            except Error:
+                return False
+            return True
+
+        wait_until(shown, f"“{words}” has a hover", timeout_s=60)
         return self.page.locator(".monaco-resizable-hover, .monaco-hover").filter(visible=True).first
 
     def show_top(self, words: str) -> None:
@@ -266,7 +274,7 @@ class Window:
     def fix(self, words: str, title: str) -> None:
         """Puts the cursor on the words, opens the quick fixes and takes one."""
         item = self.page.locator(".action-widget").get_by_text(title).first
-        for _ in range(4):
+        for _ in range(8):
             self.click(words)
             self.page.keyboard.press("Control+.")
             try:
@@ -291,18 +299,24 @@ class Window:
 
     def run(self, command: str) -> None:
         """Runs a command of the palette by its title."""
-        self.page.keyboard.press("F1")
-        box = self.page.locator(".quick-input-widget input").first
-        expect(box).to_be_visible(timeout=20_000)
-        box.fill(f">{command}")
         row = self.page.locator(".quick-input-list .monaco-list-row").filter(has_text=command).first
-        expect(row).to_be_visible(timeout=20_000)
-        row.click()
+
+        def listed() -> bool:
+            # A panel that takes the focus late closes the palette: it is opened again then.
+            self.page.keyboard.press("F1")
+            try:
+                self.page.locator(".quick-input-widget input").first.fill(f">{command}", timeout=10_000)
+                row.click(timeout=10_000)
+            except Error:
+                return False
+            return True
+
+        wait_until(listed, f"“{command}” is run", timeout_s=60)
 
     def toast(self, words: str) -> Locator:
         """The notification that says this."""
         found = self.page.locator(".notification-toast").filter(has_text=words).first
-        expect(found).to_be_visible(timeout=30_000)
+        expect(found).to_be_visible(timeout=60_000)
         return found
 
     def answer(self, question: str, choice: str) -> None:

@@ -146,7 +146,7 @@ class Writer:
         """What the document says once it is saved."""
         before = self.document.stat().st_mtime_ns
         self.press("ctrl+s")
-        wait_until(lambda: self.document.stat().st_mtime_ns != before, "the document is saved", timeout_s=30)
+        wait_until(lambda: self.document.stat().st_mtime_ns != before, "the document is saved", timeout_s=60)
         return unescape(re.sub(r"<[^>]*>", "", self.document.read_text()))
 
     def picture(self, path: Path | None) -> None:

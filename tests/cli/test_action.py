@@ -59,7 +59,7 @@ def test_findings_stand_beside_their_lines_and_in_a_sarif_log_and_fail_the_job(f
 
 def test_what_the_inputs_say_reaches_the_command_and_no_shell_reads_it(factlint: Judged, runner: Path) -> None:
     factlint.write("$(touch ran).md")
-    assert check(factlint, runner, fail_on="never", arguments="--fresh").code == 0
+    assert check(factlint, runner, arguments="--fresh\n--fail-on never\n").code == 0
     ran = check(factlint, runner, paths="$(touch ran).md\n-x.md", changed_since="nowhere")
     assert ran.code == 2 and "-x.md: no such file" in ran.err and "not in a git repository" in ran.err
     factlint("check", ".", "--baseline", "known.json", "--write-baseline")

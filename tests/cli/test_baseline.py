@@ -39,6 +39,16 @@ def test_findings_are_known_on_other_lines_spaced_otherwise_and_from_another_fol
     assert factlint("check", str(factlint.folder / "docs"), "--baseline", "docs/known.json").code == 0
 
 
+def test_a_draft_with_a_new_name_is_known_by_what_is_known_of_the_gone_one(factlint: Judged) -> None:
+    factlint.write("a.md", "Ann left in 1931.\n")
+    factlint.write("b.md", "Bob left in 1931.\n")
+    factlint("check", ".", "--baseline", "known.json", "--write-baseline")
+    (factlint.folder / "a.md").rename(factlint.folder / "moved.md")
+    factlint.write("copy.md", "Bob left in 1931.\n")
+    ran = factlint("check", ".", "--baseline", "known.json")
+    assert ran.code == 1 and ran.out.count("✗ False") == 1 and "copy.md" in ran.out
+
+
 def test_a_claim_in_other_words_is_known_but_the_same_words_a_second_time_are_not(factlint: Judged) -> None:
     factlint.write("a.md", "Ann left in 1931.\n")
     factlint("check", "a.md", "--baseline", "known.json", "--write-baseline")

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from office_files import docx
 
-from factlint.cli.changes import places, touched
+from factlint.cli import drafts
+from factlint.cli.changes import changes, places, touched
 from factlint.cli.git import Hunk
 from factlint.prose.span import Span
 
@@ -45,6 +46,23 @@ def test_only_changed_paragraphs_are_sent_and_reported(factlint: Judged) -> None
     assert found(factlint, "--changed", "a.md") == {"a.md": ["Bob left in 1932."]}
     assessed = [heard.body["claims"] for heard in factlint.service.heard if "claims" in heard.body]
     assert assessed == [["Bob left in 1932."]]
+
+
+def test_a_hook_of_a_linked_work_tree_and_a_taste_in_diffs_change_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    (here / "docs").mkdir(parents=True)
+    (here / "docs" / "a.md").write_text(BEFORE)
+    for arguments in (("init", "-q"), ("add", "-A"), ("commit", "-qm", "x"), ("worktree", "add", "-q", str(there))):
+        git(here, *arguments)
+    path = there / "docs" / "a.md"
+    path.write_text(BEFORE.replace("1931", "1932", 1))
+    monkeypatch.setenv("GIT_DIR", str(here / ".git" / "worktrees" / "there"))
+    monkeypatch.setenv("GIT_INDEX_FILE", str(here / ".git" / "worktrees" / "there" / "index"))
+    monkeypatch.setenv("GIT_DIFF_OPTS", "-u5")
+    changed = changes([drafts.read(str(path))], "HEAD")
+    assert changed.hunks == {str(path): (Hunk(3, 1),)}
 
 
 def test_nothing_changed_is_said_and_costs_nothing(factlint: Judged) -> None:

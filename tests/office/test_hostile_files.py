@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import random
+import tracemalloc
 import zipfile
 
 import pytest
 from office_files import docx, odt, opened, remarked, unzipped, zipped
 
+from factlint.office import layout, markup
 from factlint.office.document import Unreadable, open_document
 from factlint.prose.span import Span
 
@@ -62,6 +64,53 @@ def test_it_is_refused_with_the_reason(raw: bytes, told: str) -> None:
 def test_a_bomb_is_never_unpacked() -> None:
     with pytest.raises(Unreadable, match="more than can be read"):
         open_document("a.docx", bomb())
+
+
+FIELD = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        docx("<w:p/>" + "\n" * 2_000),
+        docx(f"<w:p><w:r><w:t>{'&amp;' * 2_000}</w:t></w:r></w:p>"),
+        docx(f"<w:p>{FIELD * 300}</w:p>"),
+        odt("<text:p>" + '<text:s text:c="900"/>' * 3 + "</text:p>"),
+    ],
+    ids=["line ends", "entities", "fields in fields", "spaces"],
+)
+def test_a_little_that_stands_for_much_is_refused_before_it_fills_the_memory(
+    raw: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(markup, "MOST_NODES", 1_500)
+    monkeypatch.setattr(layout, "MOST_SHOWN", 1_500)
+    with pytest.raises(Unreadable, match="too complicated"):
+        opened(raw)
+
+
+def test_a_part_that_says_it_is_small_and_is_not_is_never_unpacked() -> None:
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in unzipped(GOOD).items():
+            archive.writestr(name, content)
+        archive.writestr("word/large.bin", bytes(30_000_000))
+        archive.getinfo("word/large.bin").file_size = 1_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(Unreadable, match="damaged"):
+            remarked(written.getvalue())
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_way_of_packing_that_no_office_suite_writes_is_refused() -> None:
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_LZMA) as archive:
+        for name, content in unzipped(GOOD).items():
+            archive.writestr(name, content)
+    with pytest.raises(Unreadable, match="packed in an unknown way"):
+        opened(written.getvalue())
 
 
 def test_two_parts_of_one_name_are_not_chosen_between() -> None:

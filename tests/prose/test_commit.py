@@ -53,6 +53,18 @@ def test_a_comment_can_switch_checking_off() -> None:
     assert [draft.is_ignored(block.span) for block in draft.blocks] == [False, True, False]
 
 
+def test_the_scissors_tell_which_sign_comments_begin_with() -> None:
+    cut = f"; {'-' * 24} >8 {'-' * 24}\n; Do not modify\nnot this\n"
+    draft = parse(f"A\n\n#12 was open.\n; Please enter the message.\n{cut}", "commit")
+    assert [block.text for block in draft.blocks] == ["A", "#12 was open."]
+    assert draft.skipped["diff"] == 1
+
+
+def test_dashes_around_a_sign_in_a_message_are_no_scissors() -> None:
+    draft = parse("A\n\n* - >8 - is how it is written.\n\nIt opened.\n", "commit")
+    assert draft.blocks[-1].text == "It opened."
+
+
 def test_an_edit_changes_words_and_no_code() -> None:
     draft = parse(_MESSAGE, "commit")
     edits = project(draft, draft.blocks[1].span, "It opened in 1938", "It opened in 1939")

@@ -448,3 +448,17 @@ def test_an_editors_language_comes_before_the_name() -> None:
     assert markup_in_editor("html", "untitled:Untitled-1") == "html"
     assert markup_in_editor("something", "file:///a.html") == "html"
     assert markup_in_editor("something", "untitled:Untitled-1") == "plain"
+
+
+@pytest.mark.parametrize(
+    ("markup", "part"),
+    [("rst", "image::"), ("asciidoc", "image::"), ("asciidoc", ":a:`b`"), ("asciidoc", "https:"), ("commit", "``")],
+)
+def test_one_long_line_of_it_takes_no_more_time_for_each_part_than_a_short_one(
+    markup: Markup, part: str, least_seconds: Callable[..., float]
+) -> None:
+    def read(parts: int, attempt: int) -> None:
+        parse(part * parts + " x" * attempt, markup)
+
+    few = max(least_seconds(lambda attempt: read(1_000, attempt)), 0.005)
+    assert least_seconds(lambda attempt: read(12_000, attempt), 36 * few) < 36 * few

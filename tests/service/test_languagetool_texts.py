@@ -1,5 +1,7 @@
 """The pure parts of checks in LanguageTool's way: markup between words, codes, sentences that grow."""
 
+from itertools import takewhile
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,3 +84,23 @@ def test_only_a_sentence_without_an_end_is_unfinished():
     draft = parse("The dam opened. It was\n\nIs it so?\n\n“It is.”\n\nA heading", "plain")
     found = [unfinished_from(draft, block) for block in range(len(draft.blocks))]
     assert found == [draft.text.index("It was"), None, None, draft.text.index("A heading")]
+
+
+@given(st.text("ab", max_size=8), st.text("ab", max_size=8))
+def test_a_paragraph_has_grown_where_only_the_last_letters_of_the_shorter_one_differ(before, after):
+    typing = Typing()
+    typing.is_typed("w", before, 0.0)
+    shared = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))))
+    grew = before != after and shared > 0 and shared >= min(len(before), len(after)) - 3
+    assert typing.is_typed("w", after, 1.0) == grew
+
+
+def test_a_text_of_many_paragraphs_holds_nobody_up(least_seconds):
+    paragraphs = [f"The dam {number} opened in 1931." for number in range(1_500)]
+
+    def typed(attempt):
+        typing = Typing()
+        for paragraph in paragraphs:
+            typing.is_typed("w", f"{paragraph}{attempt}", 0.0)
+
+    assert least_seconds(typed, 0.1) < 0.1

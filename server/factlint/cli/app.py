@@ -48,7 +48,10 @@ Language = Annotated[str | None, typer.Option(help="The drafts' language, such a
 Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")]
 Agree = Annotated[
-    bool, typer.Option("--agree", help="Agree, for these drafts' projects, to sending them to the set service.")
+    bool,
+    typer.Option(
+        "--agree", help="Agree, for these drafts' projects, that your service, models and search get to see them."
+    ),
 ]
 
 app = typer.Typer(
@@ -113,7 +116,12 @@ def root(
 def check(
     paths: Annotated[list[str], typer.Argument(help="Drafts, folders of drafts, or - for standard input.")],
     format: Annotated[Format, typer.Option(help="How findings are printed.")] = Format.TEXT,
-    fail_on: Annotated[FailOn, typer.Option(help="From which finding on the exit code is 1.")] = FailOn.FALSE,
+    fail_on: Annotated[
+        FailOn,
+        typer.Option(
+            help="What makes the exit code 1: verdicts of False, also Mixed, or also those of low confidence."
+        ),
+    ] = FailOn.FALSE,
     fix: Annotated[
         bool,
         typer.Option(

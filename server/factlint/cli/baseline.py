@@ -51,7 +51,7 @@ class Baseline:
     def known(self, draft: Draft, findings: Sequence[Finding]) -> list[Finding]:
         """Those of the findings that are known. An entry stands for one finding, first for the one with its claim."""
         entries: dict[str, list[str]] = defaultdict(list)
-        for entry in self.drafts.get(_name(self.path, draft), ()):
+        for entry in self._entries(draft, findings):
             entries[entry.words].append(entry.claim)
         same: list[Finding] = []
         others: list[Finding] = []
@@ -62,6 +62,15 @@ class Baseline:
             else:
                 others.append(finding)
         return same + [finding for finding in others if entries[finding.words] and entries[finding.words].pop()]
+
+    def _entries(self, draft: Draft, findings: Sequence[Finding]) -> Sequence[Known]:
+        """What is known of a draft; of one with a new name, what is known of the gone one that has most of its findings."""
+        name = _name(self.path, draft)
+        if name in self.drafts:
+            return self.drafts[name]
+        words = {finding.words for finding in findings}
+        gone = (known for old, known in self.drafts.items() if not (self.path.parent / old).exists())
+        return max(gone, key=lambda known: sum(one.words in words for one in known), default=())
 
 
 def read(path: Path) -> Baseline:

@@ -13,7 +13,7 @@ from factlint.cli.drafts import SUFFIXES
 from factlint.cli.terminal import bounded
 
 LONGEST_WAIT_S = 60
-_ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+_ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_DIFF_OPTS": ""}
 # Of the commands that a repository's settings name, only filters are left, which `git status` runs as well.
 _COMMAND = ("git", "-c", "core.fsmonitor=false")
 _DIFF = (
@@ -97,13 +97,22 @@ def _below(top: Path, name: bytes) -> Path:
     return (top / os.fsdecode(name)).resolve()
 
 
+def _environment() -> dict[str, str]:
+    """Without the repository that a hook runs for: git takes the folder that it is asked in for the top of that one."""
+    given = dict(os.environ)
+    if "GIT_WORK_TREE" not in given:
+        given.pop("GIT_DIR", None)
+        given.pop("GIT_INDEX_FILE", None)
+    return given | _ENVIRONMENT
+
+
 def _run(folder: Path, *arguments: str) -> bytes:
     """What git prints. Raises GitError with what it says of a failure."""
     try:
         done = subprocess.run(
             [*_COMMAND, *arguments],
             cwd=folder,
-            env=os.environ | _ENVIRONMENT,
+            env=_environment(),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=LONGEST_WAIT_S,

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from factlint.office.docx_styles import Styles
+from factlint.office.errors import TOO_COMPLICATED, Unreadable
 from factlint.office.layout import CONTENTS, Layout
-from factlint.office.markup import Element, Stretch
+from factlint.office.markup import DEEPEST, Element, Stretch
 from factlint.prose.draft import BlockKind
 
 _AROUND_PARAGRAPHS = frozenset({"w:customXml", "w:sdtContent", "w:ins", "w:moveTo"})
@@ -129,6 +130,8 @@ class BodyReader:
 
     def _field(self, kind: str) -> None:
         if kind == "begin":
+            if len(self._fields) >= DEEPEST:
+                raise Unreadable(TOO_COMPLICATED)
             self._fields.append(_Field())
         elif kind == "separate" and self._fields:
             self._fields[-1].result = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+TOO_COMPLICATED = "is built in too complicated a way"
+
 
 class Unreadable(Exception):
     """Such as `is locked with a password`."""

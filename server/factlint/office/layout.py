@@ -9,11 +9,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from factlint.office.errors import TOO_COMPLICATED, Unreadable
 from factlint.office.markup import Element, Stretch
 from factlint.prose.draft import BlockKind, Part
 from factlint.prose.span import Span
 
 BETWEEN = "\n\n"
+MOST_SHOWN = 1_500_000
 CONTENTS = "contents list"
 """What is counted for a table of contents or an index: the office suite makes it, nobody writes it."""
 
@@ -53,9 +55,11 @@ class Layout:
         return "".join(self._texts)
 
     def add(self, source: Stretch, element: Element, *, fixed: bool) -> None:
-        """Characters of the paragraph that is being read."""
+        """Characters of the paragraph that is being read. Raises Unreadable where one element stands for too many."""
         if not source.text:
             return
+        if len(self.shown) >= MOST_SHOWN:
+            raise Unreadable(TOO_COMPLICATED)
         if self._begun == self._length and self.parts:
             self._texts.append(BETWEEN)
             self._begun = self._length = self._length + len(BETWEEN)

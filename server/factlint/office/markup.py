@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from xml.parsers import expat
 
-from factlint.office.errors import Unreadable
+from factlint.office.errors import TOO_COMPLICATED, Unreadable
 
 DEEPEST = 200
-MOST_ELEMENTS = 1_000_000
+MOST_NODES = 1_500_000
+"""Elements and stretches of text together: a small file of entities or line ends unpacks to millions of those."""
 _TAG_END = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*>""")
 _ONE_SIGN = re.compile(rb"&[^;]*;|\r\n?")
 _DECLARED = re.compile(rb"""<\?xml[^>]{0,100}?encoding\s*=\s*["']([^"']+)""")
@@ -164,9 +165,9 @@ class _Reader:
         return self._root
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
-        self._count += 1
-        if len(self._open) >= DEEPEST or self._count > MOST_ELEMENTS:
-            raise Unreadable("is built in too complicated a way")
+        self._count_one()
+        if len(self._open) >= DEEPEST:
+            raise Unreadable(TOO_COMPLICATED)
         parent = self._open[-1] if self._open else None
         named = {self._name(key): value for key, value in attributes.items()}
         element = Element(self._name(name), _written(name), named, parent, self._parser.CurrentByteIndex)
@@ -185,7 +186,13 @@ class _Reader:
         element.inner_end = self._parser.CurrentByteIndex
         element.end = self._data.index(b">", element.inner_end) + 1
 
+    def _count_one(self) -> None:
+        self._count += 1
+        if self._count > MOST_NODES:
+            raise Unreadable(TOO_COMPLICATED)
+
     def _characters(self, text: str) -> None:
+        self._count_one()
         start = self._parser.CurrentByteIndex
         said = text.encode()
         one = _ONE_SIGN.match(self._data, start)

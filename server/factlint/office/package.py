@@ -14,6 +14,7 @@ LARGEST_UNPACKED_BYTES = 256 * 1024 * 1024
 MOST_PARTS = 10_000
 _OLD_OR_LOCKED = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED = 0x1
+_PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError, ValueError)
 
 
@@ -35,6 +36,8 @@ class Package:
             raise Unreadable("unpacks to more than can be read")
         if any(entry.flag_bits & _ENCRYPTED for entry in entries):
             raise Unreadable("is locked with a password")
+        if any(entry.compress_type not in _PACKINGS for entry in entries):
+            raise Unreadable("is damaged or no office document: its parts are packed in an unknown way")
 
     def __contains__(self, name: str) -> bool:
         return name in self._entries
@@ -65,7 +68,9 @@ class Package:
 
     def _read(self, entry: zipfile.ZipInfo) -> bytes:
         try:
-            return self._archive.read(entry)
+            with self._archive.open(entry) as part:
+                # Without a size, all that a part unpacks to would be in memory before what it says of itself is held against it.
+                return part.read(entry.file_size)
         except _DAMAGED as error:
             raise Unreadable("is damaged or no office document") from error
 

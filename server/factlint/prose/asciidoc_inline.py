@@ -71,7 +71,7 @@ def read_asciidoc_inline(lines: Sequence[SourceLine], is_defined: Callable[[str]
 
 
 class _AsciiDoc(Inline):
-    special = re.compile(r"--|[\\*_`#+^~{<\[(&\n@\"']|:(?=[^\s\[\]]*\[)|://|[wW]{3}\.")
+    special = re.compile(r"--|[\\*_`#+^~{<\[(&\n@\"':]|[wW]{3}\.")
 
     def __init__(self, source: str) -> None:
         super().__init__(source)

@@ -11,19 +11,20 @@ from factlint.prose.markdown_emphasis import Pair
 from factlint.prose.raw import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
-_SCISSORS = re.compile(r"^# -+ >8 -+[ \t]*\r?$|^diff --git ", re.MULTILINE)
+_SCISSORS = re.compile(r"^(\S{1,10}) -{20,} >8 -{20,}[ \t]*\r?$|^diff --git ", re.MULTILINE)
 _TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*[ \t]*:[ \t]+\S|\(cherry picked from commit |BREAKING[ -]CHANGE: ")
 _BREAKING = re.compile("BREAKING[ -]CHANGE")
 _ITEM = re.compile(r"[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
 _TABBED = re.compile(r"(?: {4}|\t)")
-_CODE = re.compile(r"(`+)(?!`)[^\n]{0,500}?(?<!`)\1(?!`)")
+_CODE = re.compile(r"(?<!`)(`++)[^\n]{0,500}?(?<!`)\1(?!`)")
 _LINK = re.compile(r"\[(?=[^\[\]\n]{1,300}\]\([^()\s]{1,500}\))")
 
 
 def read_commit(text: str, region: Span) -> RawChunk:
     """The prose of `text` in `region`, as one chunk."""
-    reader = _Reader(region.start)
     scissors = _SCISSORS.search(text, region.start, region.end)
+    # `core.commentChar` may name another sign; then a line that begins with # is the writer's.
+    reader = _Reader(region.start, (scissors and scissors[1]) or "#")
     if scissors:
         reader.chunk.skipped.append("diff")
     for found in LINE.finditer(text, region.start, scissors.start() if scissors else region.end):
@@ -33,7 +34,8 @@ def read_commit(text: str, region: Span) -> RawChunk:
 
 
 class _Reader:
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, comment: str) -> None:
+        self.comment = comment
         self.chunk = RawChunk(start)
         self.lines: list[SourceLine] = []
         self.container: Container = ""
@@ -42,7 +44,7 @@ class _Reader:
 
     def line(self, start: int, raw: str) -> None:
         content = raw.strip()
-        if raw.startswith("#"):
+        if raw.startswith(self.comment):
             self.chunk.comments.append(Span(start, start + len(raw)))
             return
         if not content:

@@ -40,7 +40,7 @@ def read_rst_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], boo
 
 
 class _Rst(Inline):
-    special = re.compile(r"[\\`*|_\n@\[]|:(?=[A-Za-z][\w.:+-]*:`)|://|[wW]{3}\.")
+    special = re.compile(r"[\\`*|_\n@\[]|:(?=[A-Za-z][\w.:+-]{0,100}:`)|://|[wW]{3}\.")
 
     def __init__(self, source: str) -> None:
         super().__init__(source)

@@ -6,7 +6,6 @@ import re
 from collections import OrderedDict, deque
 
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.tracking import change_between
 
 QUIET_S = 1.5
 """How long a sentence has to stand before it counts as written though no sign ends it."""
@@ -51,7 +50,5 @@ def unfinished_from(draft: ParsedDraft, block: int) -> int | None:
 
 def _grew(before: str, after: str) -> bool:
     """Whether one text goes on where the other one ends; the last letters of the shorter one may be others."""
-    if before == after:
-        return False
-    shared = change_between(before, after).span.start
-    return shared > 0 and shared >= min(len(before), len(after)) - _SLIP_CP
+    shared = max(min(len(before), len(after)) - _SLIP_CP, 1)
+    return before != after and before[:shared] == after[:shared]

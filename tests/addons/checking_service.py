@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -95,7 +96,8 @@ class CheckingService:
                     body = service.body or json.dumps(answer(fields["text"], service.wrong)).encode()
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
-                self.wfile.write(body)
+                with contextlib.suppress(ConnectionError):
+                    self.wfile.write(body)
 
             def log_message(self, *arguments: object) -> None:
                 """Say nothing."""

@@ -24,16 +24,28 @@ def missing() -> list[str]:
     return lacking + ([] if _python() else ["python3-uno"]) + ([] if shutil.which("unopkg") else ["unopkg"])
 
 
-def let_unopkg_run(home: Home) -> None:
-    """unopkg refuses to work for root on a user's profile, and tests run as root in containers."""
-    if os.geteuid() != 0:
-        return
-    tools = home.root / "tools"
-    tools.mkdir(exist_ok=True)
-    wrapper = tools / "unopkg"
-    wrapper.write_text(f'#!/bin/sh\nexec unshare --user {shutil.which("unopkg")} "$@"\n')
-    wrapper.chmod(0o755)
-    home.set_path([str(tools), *home.path.split(os.pathsep)])
+def tools(home: Home) -> Path:
+    """Tools of this home that LibreOffice and the command find first: `unopkg`, and a browser that writes down the page.
+
+    unopkg refuses to work for root on a user's profile, and tests run as root in containers.
+    """
+    folder = home.root / "tools"
+    folder.mkdir(exist_ok=True)
+    as_somebody = "unshare --user " if os.geteuid() == 0 else ""
+    for name, line in {
+        "unopkg": f'exec {as_somebody}{shutil.which("unopkg")} "$@"',
+        "browser": f'echo "$1" >> {home.root}/opened',
+    }.items():
+        (folder / name).write_text(f"#!/bin/sh\n{line}\n")
+        (folder / name).chmod(0o755)
+    home.set_path([str(folder), *home.path.split(os.pathsep)])
+    return folder
+
+
+def opened(home: Home) -> list[str]:
+    """The pages that a browser was asked to show."""
+    file = home.root / "opened"
+    return file.read_text().splitlines() if file.exists() else []
 
 
 class Office:
@@ -42,7 +54,12 @@ class Office:
     def __init__(self, home: Home) -> None:
         pipe = f"factlint{os.getpid()}{home.root.name}"
         # The Python in LibreOffice takes the first python3 on PATH for its own.
-        environment = home.environment() | {"SAL_USE_VCLPLUGIN": "svp", "PATH": os.defpath}
+        path = os.pathsep.join([str(home.root / "tools"), os.defpath])
+        environment = home.environment() | {
+            "SAL_USE_VCLPLUGIN": "svp",
+            "PATH": path,
+            "BROWSER": str(home.root / "tools" / "browser"),
+        }
         self.profile = home.root / "office"
         self._office = subprocess.Popen(
             [

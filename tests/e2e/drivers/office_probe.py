@@ -41,15 +41,17 @@ class Probe:
     def made(self, name):
         return self.context.ServiceManager.createInstanceWithContext(name, self.context)
 
+    def installed(self):
+        return self.proofreader is not None
+
     def about(self):
         checkers = self.made("com.sun.star.linguistic2.LinguServiceManager").getConfiguredServices(
             "com.sun.star.linguistic2.Proofreader", ENGLISH
         )
         return {
-            "installed": self.proofreader is not None,
             "checkers": list(checkers),
-            "name": self.proofreader and self.proofreader.getServiceDisplayName(ENGLISH),
-            "is_spell_checker": self.proofreader and self.proofreader.isSpellChecker(),
+            "name": self.proofreader.getServiceDisplayName(ENGLISH),
+            "is_spell_checker": self.proofreader.isSpellChecker(),
             "locales": [f"{one.Language}-{one.Country}" for one in self.proofreader.getLocales()],
             "german": self.proofreader.hasLocale(Locale("de", "DE", "")),
         }

@@ -55,10 +55,9 @@ class Office:
 
     def turn_checking_on(self) -> None:
         """Have Writer check while it is written, which is when it asks for anything."""
-        frame = self._desktop().getCurrentFrame()
-        self._made("com.sun.star.frame.DispatchHelper").executeDispatch(
-            frame, ".uno:SpellOnline", "", 0, (named("SpellOnline", True),)
-        )
+        if not self._made("com.sun.star.linguistic2.LinguProperties").IsSpellAuto:
+            frame = self._desktop().getCurrentFrame()
+            self._made("com.sun.star.frame.DispatchHelper").executeDispatch(frame, ".uno:SpellOnline", "", 0, ())
 
     def paragraph_at_cursor(self) -> tuple[str, int, str]:
         """The paragraph with the cursor in it, the cursor's place in UTF-16 units, and the language there; else blank."""

@@ -62,9 +62,11 @@ def reading(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proofreadin
 def test_the_first_answer_is_what_is_known_and_writer_is_told_when_there_is_more(
     reading: Proofreading, desk: Desk, until: Until
 ):
-    assert reading.findings(WRONG, "en-US") == ()
+    assert reading.findings(WRONG, "en-US") == () and not reading.has_answered
+    assert not reading.is_checked(WRONG, "en-US")
     desk.let()
     until(lambda: desk.told == 1)
+    assert reading.is_checked(WRONG, "en-US") and reading.has_answered
     assert [one.suggestions for one in reading.findings(WRONG, "en-US")] == [("1989",)]
     assert desk.asked == [WRONG], "what is known is not asked for again"
 

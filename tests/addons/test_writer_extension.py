@@ -66,6 +66,15 @@ def test_its_versions_languages_and_names_are_those_of_the_project():
     assert {value.text for value in listed.iter("value")} == {writer_profile.EXTENSIONS_CHECKER}
 
 
+def test_every_entry_of_the_menu_is_one_that_the_component_knows():
+    addons = ET.parse(EXTENSION / "Addons.xcu").getroot()
+    urls = [value.text or "" for value in addons.iter("value") if (value.text or "").startswith("service:")]
+    names = [url.partition("?")[0] for url in urls]
+    assert set(names) == {"service:org.factlint.writer.Menu"} and len(urls) == 5
+    source = (EXTENSION / "components.py").read_text()
+    assert all(f'"{url.partition("?")[2]}": self.' in source for url in urls)
+
+
 def test_it_runs_in_the_python_of_older_libreoffices_with_nothing_installed():
     known = set(sys.stdlib_module_names) | {"uno", "unohelper", "com", "factlint_writer"}
     for path in EXTENSION.rglob("*.py"):

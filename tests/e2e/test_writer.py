@@ -83,7 +83,5 @@ def test_with_the_extension_a_document_is_checked_untouched_and_the_menu_leads_t
     # What is wrong, why at more length, and what to write instead.
     window.press("Down", "Down", "Down", "Return")
     window.wait_until_underlined(0)
-    window.press("alt+t")
-    window.picture(artifact("tools"))
-    window.press("Escape", "Escape")
+    window.picture(artifact("replaced"))
     assert f"{TRUE} {WRONG}".replace("1999", "1989") in window.saved()

@@ -125,7 +125,8 @@ def test_writer_asks_by_itself_and_the_menu_knows_where_the_cursor_is(
     wait_until(lambda: office.opened(place) == [LINK], "the browser shows the evidence")
     running.do("menu", entry="ignore")
     assert running.do("check", text=paragraphs[1])["errors"] == []
-    running.do("heed")
+    running.do("menu", entry="heed")
+    assert len(running.do("check", text=paragraphs[1])["errors"]) == 1
     asked = len(service.asked)
     running.do("menu", entry="check")
     wait_until(lambda: set(paragraphs) <= set(service.texts()[asked:]), "everything is asked about anew")

@@ -25,8 +25,9 @@ from factlint_writer.proofreading import Proofreading
 PROOFREADER, MENU = "org.factlint.writer.Proofreader", "org.factlint.writer.Menu"
 COUNTRIES = ("US", "GB", "AU", "CA", "IE", "IN", "NZ", "ZA")
 _ORANGE = 0xE67E22
-_KEEPS_NOTHING = (
-    "Nothing is known of this passage. Checks are made as you write, while Tools > Automatic Spell Checking is on."
+_NOTHING_WRONG = "The evidence contradicts nothing in this passage that is not ignored."
+_NOT_CHECKED = (
+    "This passage is not checked yet. Checks are made as you write, while Tools > Automatic Spell Checking is on."
 )
 
 _once = threading.Lock()
@@ -108,7 +109,14 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
 
     def trigger(self, entry):
         try:
-            {"check": self.check, "evidence": self.evidence, "ignore": self.ignore, "about": self.about}[entry]()
+            entries = {
+                "check": self.check,
+                "evidence": self.evidence,
+                "ignore": self.ignore,
+                "heed": self._proofreading.heed,
+                "about": self.about,
+            }
+            entries[entry]()
         except Exception as error:
             self._office.say(f"This did not work: {type(error).__name__}")
 
@@ -123,34 +131,34 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):
     def evidence(self):
         """Open the report or the source of the claim at the cursor, or say what there is."""
         found = self._at_cursor()
-        if found is None:
-            self._office.say(self._proofreading.trouble or _KEEPS_NOTHING)
-        elif found.link:
+        if found is not None and found.link:
             self._office.open(found.link)
-        else:
+        elif found is not None:
             self._office.say(found.full)
 
     def ignore(self):
-        """Show the verdict on the claim at the cursor no more, wherever it is, until LibreOffice ends."""
+        """Show the verdict on the claim at the cursor no more, wherever it is, until all are heeded again or LibreOffice ends."""
         found = self._at_cursor()
-        if found is None:
-            self._office.say(_KEEPS_NOTHING)
-        else:
+        if found is not None:
             self._proofreading.ignore(found.id)
 
     def about(self):
-        address, trouble = self._office.service().base_url, self._proofreading.trouble
-        self._office.say(
-            f"Factlint {VERSION}, under the Apache License 2.0\nAsks: {address}\n"
-            + (trouble or "It answers, or was not asked yet.")
+        state = self._proofreading.trouble or (
+            "It answers." if self._proofreading.has_answered else "It was not asked yet."
         )
+        address = self._office.service().base_url
+        self._office.say(f"Factlint {VERSION}, under the Apache License 2.0\nAsks: {address}\n{state}")
 
     def _at_cursor(self) -> Finding | None:
-        """The finding on the words at the cursor, else one on its sentence."""
+        """The finding on the words at the cursor, else one on its sentence; that there is none is said."""
         text, at, language = self._office.paragraph_at_cursor()
         found = self._proofreading.findings(text, language)
         words = [one for one in found if one.start <= at <= one.end]
-        return next(iter(words + [one for one in found if one.reach_start <= at <= one.reach_end]), None)
+        nearest = next(iter(words + [one for one in found if one.reach_start <= at <= one.reach_end]), None)
+        if nearest is None:
+            checked = self._proofreading.is_checked(text, language)
+            self._office.say(_NOTHING_WRONG if checked else self._proofreading.trouble or _NOT_CHECKED)
+        return nearest
 
     def getImplementationName(self):
         return MENU

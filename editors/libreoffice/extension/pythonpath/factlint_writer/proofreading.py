@@ -55,6 +55,7 @@ class Proofreading:
         self._ended = False
         self.trouble = ""
         """Why the last question has no answer, in words for the user; "" after one that has."""
+        self.has_answered = False
 
     def findings(self, text: str, language: str) -> tuple[Finding, ...]:
         """What is known of a text and not ignored. What is not known is asked for."""
@@ -66,6 +67,11 @@ class Proofreading:
             if not self._known.is_fresh(asked, time.monotonic()):
                 self._want(asked, shown)
         return shown
+
+    def is_checked(self, text: str, language: str) -> bool:
+        """Whether a text has an answer that is whole."""
+        with self._turn:
+            return self._known.is_fresh((text, language), time.monotonic())
 
     def ignore(self, id: str) -> None:
         """Show a verdict no more until `heed`: that on one claim, or with the bare name of a rule all of its kind."""
@@ -174,7 +180,7 @@ class Proofreading:
             return
         with self._turn:
             self._asked_now.discard(asked)
-            self.trouble, self._failed = "", 0
+            self.trouble, self._failed, self.has_answered = "", 0, True
             now = time.monotonic()
             self._known.put(asked, answer, now + FRESH_S if answer.whole else now)
             waiting = self._waiting.get(asked)

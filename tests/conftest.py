@@ -20,7 +20,7 @@ settings.register_profile("looking", max_examples=int(os.environ.get("FACTLINT_T
 settings.load_profile("looking" if "FACTLINT_TEST_EXAMPLES" in os.environ else "steady")
 
 _TESTS = Path(__file__).parent
-_TALKING = {"cli", "client", "e2e", "lsp", "service"}
+_TALKING = {"addons", "cli", "client", "e2e", "lsp", "service"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -181,3 +181,54 @@ def test_the_file_for_the_login_starts_the_same_backend(
         sys.executable,
         *("-P", "-m", "factlint", "serve", "--local"),
     ]
+
+
+@pytest.fixture
+def unopkg(tmp_path: Path, command: CommandLine) -> Path:
+    """A tool of LibreOffice's name, the only one on PATH, that writes down what it was asked for."""
+    tool = tmp_path / "tools" / "unopkg"
+    tool.parent.mkdir()
+    tool.write_text(f'#!/bin/sh\necho "$@" >> {tmp_path}/asked\n')
+    tool.chmod(0o755)
+    command.environment["PATH"] = f"{tool.parent}:/usr/bin:/bin"
+    return tool
+
+
+def asked_of(unopkg: Path) -> list[str]:
+    return (unopkg.parents[1] / "asked").read_text().splitlines()
+
+
+def test_the_extension_takes_the_place_of_the_other_client_and_all_is_put_back(
+    command: CommandLine, profile: Path, port: int, unopkg: Path, tmp_path: Path
+) -> None:
+    assert command("addons", "libreoffice", "--port", str(port)).code == 0
+    done = command("addons", "libreoffice", "--extension", "--port", str(port))
+    assert done.code == 0 and "with the extension" in done.out and "--remove" in done.out, done.err
+    found = settings(profile)
+    assert found["/org.factlint.Writer/Service", "BaseURL"] == f"http://127.0.0.1:{port}/v2"
+    assert found[CHECKERS, "en-US"] == found[CHECKERS, "en-ZA"] == "org.factlint.writer.Proofreader"
+    assert not any(path == LANGUAGETOOL for path, _ in found), "one client, not both"
+    assert f"-env:UserInstallation={profile.parents[1].as_uri()}" in asked_of(unopkg)[0]
+
+    assert command("addons", "libreoffice", "--port", str(port)).code == 0
+    found = settings(profile)
+    assert found[LANGUAGETOOL, "IsEnabled"] == "true" and "actlint" not in "".join(found.values())
+    assert command("addons", "libreoffice", "--extension", "--port", str(port)).code == 0
+    assert command("addons", "libreoffice", "--remove").code == 0
+    assert settings(profile) == settings_of(OWN, tmp_path) and list(profile.parent.iterdir()) == [profile]
+    assert [line.split()[0] for line in asked_of(unopkg)] == ["add", "remove", "add", "remove"]
+
+
+def test_where_the_extension_cannot_be_put_in_nothing_is_done(
+    command: CommandLine, profile: Path, port: int, unopkg: Path, tmp_path: Path
+) -> None:
+    unopkg.write_text("#!/bin/sh\necho ERROR: no room >&2\nexit 1\n")
+    done = command("addons", "libreoffice", "--extension", "--port", str(port))
+    assert done.code == 2 and "no room" in done.err
+    packaged = (
+        tmp_path / "home" / ".var" / "app" / "org.libreoffice.LibreOffice" / "config" / "libreoffice" / "4" / "user"
+    )
+    packaged.mkdir(parents=True)
+    done = command("addons", "libreoffice", "--extension", "--port", str(port), "--profile", str(packaged))
+    assert done.code == 2 and "Flatpak" in done.err
+    assert profile.read_text(encoding="utf-8") == OWN and rendezvous(tmp_path) is None

@@ -18,6 +18,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts" / "bench"))
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "addons"))
+
 from drivers import varn
 from drivers.home import FACTLINT, Home
 from scripted_service import ScriptedService

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from drivers import writer
 from drivers.home import FACTLINT, Home
+from drivers.office import tools
 from drivers.writer import Writer
 
 pytestmark = pytest.mark.e2e
@@ -22,24 +23,35 @@ WRONG = "The Berlin Wall encircled West Berlin from 1961 to 1999."
 @pytest.fixture
 def office(used_home: Home) -> Iterator[Callable[..., Writer]]:
     """Opens Writer with some paragraphs, after `factlint addons libreoffice` has set its profile up."""
+    yield from opened(used_home)
+
+
+@pytest.fixture
+def office_with_extension(used_home: Home) -> Iterator[Callable[..., Writer]]:
+    """The same with `--extension`."""
+    tools(used_home)
+    yield from opened(used_home, "--extension")
+
+
+def opened(home: Home, *options: str) -> Iterator[Callable[..., Writer]]:
     if absent := writer.missing():
         assert "FACTLINT_TEST_COMPLETE" not in os.environ, f"these are missing: {absent}"
         pytest.skip(f"these are missing: {absent}")
-    (used_home.root / "office" / "user").mkdir(parents=True)
+    (home.root / "office" / "user").mkdir(parents=True)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = str(probe.getsockname()[1])
-    command = [FACTLINT, "addons", "libreoffice", "--profile", used_home.root / "office", "--port", port]
-    subprocess.run(command, env=used_home.environment(), check=True, capture_output=True, timeout=120)
-    opened: list[Writer] = []
+    command = [FACTLINT, "addons", "libreoffice", *options, "--profile", home.root / "office", "--port", port]
+    subprocess.run(command, env=home.environment(), check=True, capture_output=True, timeout=120)
+    windows: list[Writer] = []
 
     def open_writer(*paragraphs: str) -> Writer:
-        opened.append(Writer(used_home, *paragraphs))
-        opened[-1].wait_until_open()
-        return opened[-1]
+        windows.append(Writer(home, *paragraphs))
+        windows[-1].wait_until_open()
+        return windows[-1]
 
     yield open_writer
-    for one in opened:
+    for one in windows:
         one.quit()
 
 
@@ -58,3 +70,18 @@ def test_a_wrong_claim_is_underlined_and_the_menu_puts_it_right(
     window.picture(artifact("replaced"))
     said = window.saved()
     assert f"{TRUE} {WRONG}".replace("1999", "1989") in said
+
+
+def test_with_the_extension_a_document_is_checked_untouched_and_the_menu_leads_to_the_evidence(
+    office_with_extension: Callable[..., Writer], artifact: Callable[[str], Path | None]
+) -> None:
+    window = office_with_extension(f"{TRUE} {WRONG}", "I walked on.")
+    (spot,) = window.wait_until_underlined(1)
+    window.picture(artifact("underline"))
+    window.open_menu(spot)
+    window.picture(artifact("menu"))
+    # What is wrong, why at more length, and what to write instead.
+    window.press("Down", "Down", "Down", "Return")
+    window.wait_until_underlined(0)
+    window.picture(artifact("replaced"))
+    assert f"{TRUE} {WRONG}".replace("1999", "1989") in window.saved()

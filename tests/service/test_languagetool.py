@@ -63,6 +63,7 @@ async def test_a_wrong_claim_is_a_match_on_the_words_to_be_replaced(whole):
     assert match["rule"]["id"] == "FACTLINT_FALSE" and match["rule"]["category"] == {"id": "FACTS", "name": "Facts"}
     assert match["rule"]["urls"] == [{"value": "https://archive.example/log"}]
     assert match["sentence"] == "It opened in 1931."
+    assert match["evidence"]["why"] == "The log says 1938." and match["evidence"]["sources"][0]["url"].endswith("/log")
     context = match["context"]
     around = context["text"].encode("utf-16-le")[context["offset"] * 2 :][: context["length"] * 2].decode("utf-16-le")
     assert around == "1931"

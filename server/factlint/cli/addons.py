@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from factlint.cli import writer_extension
 from factlint.cli.asking import FAILURE
 from factlint.cli.terminal import out, plain, say
 from factlint.cli.writer_profile import Profile, Unchanged, profile_at, profiles
@@ -27,8 +28,11 @@ _NO_PROFILE = "no LibreOffice profile was found; start Writer once, or name the 
 _SPECIAL = re.compile(r'(["`$\\])')
 
 
-def set_up_libreoffice(port: int, named: Path | None) -> int:
-    """Have Writer ask the local backend, and the backend be there whenever it does; the exit code."""
+def set_up_libreoffice(port: int, named: Path | None, *, extension: bool) -> int:
+    """Have Writer ask the local backend, and the backend be there whenever it does; the exit code.
+
+    `extension`: through the extension, which is put into the profiles, and not through Writer's own client.
+    """
     data_dir = load_for_backend().settings.data_dir
     found = [profile_at(named)] if named else profiles()
     if not found:
@@ -40,15 +44,20 @@ def set_up_libreoffice(port: int, named: Path | None) -> int:
             one.check()
         if asyncio.run(_address(data_dir)) != address and not _is_free(port):
             raise Unchanged(f"port {port} is taken by another program; choose another one with --port")
+        if extension:
+            for one in found:
+                writer_extension.add(one)
         stay(data_dir, port)
         for one in found:
-            one.set_up(f"{address}/v2")
+            if one.has_extension and not extension:
+                writer_extension.remove(one)
+            one.set_up(f"{address}/v2", extension=extension)
         login = _start_at_login(data_dir)
         asyncio.run(_begin_anew(data_dir, address))
     except (Unchanged, ClientError, OSError) as problem:
         say(str(problem))
         return FAILURE
-    _tell(found, address, login)
+    _tell(found, address, login, extension=extension)
     return 0
 
 
@@ -59,6 +68,9 @@ def remove_libreoffice(named: Path | None) -> int:
     try:
         for one in found:
             one.check()
+        for one in found:
+            if one.has_extension:
+                writer_extension.remove(one)
         restored = [one for one in found if one.restore()]
         login = autostart_file()
         if login is not None:
@@ -76,9 +88,9 @@ def remove_libreoffice(named: Path | None) -> int:
     return 0
 
 
-def _tell(found: Sequence[Profile], address: str, login: Path | None) -> None:
+def _tell(found: Sequence[Profile], address: str, login: Path | None, *, extension: bool) -> None:
     for one in found:
-        _print(f"LibreOffice Writer is set up: {one.file}")
+        _print(f"LibreOffice Writer is set up{', with the extension' if extension else ''}: {one.file}")
     _print(f"From its next start it asks {address}/v2, which only programs on this machine reach.")
     _print("Checks are on as you type when Tools > Automatic Spell Checking is.")
     if login is not None:

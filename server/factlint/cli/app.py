@@ -302,12 +302,15 @@ def libreoffice(
     profile: Annotated[
         Path | None, typer.Option(help="The folder of a LibreOffice profile; else all of yours.")
     ] = None,
+    extension: Annotated[
+        bool, typer.Option("--extension", help="Use the extension: with links to the evidence, and ignoring.")
+    ] = False,
     remove: Annotated[bool, typer.Option("--remove", help="Put everything back as it was.")] = False,
 ) -> None:
     """Have LibreOffice Writer show findings as you type, through its own LanguageTool client; close Writer first."""
     from factlint.cli.addons import remove_libreoffice, set_up_libreoffice
 
-    _ended(lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile))
+    _ended(lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile, extension=extension))
 
 
 app.add_typer(sources, name="sources")

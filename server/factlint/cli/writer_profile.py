@@ -13,8 +13,10 @@ from xml.sax.saxutils import escape
 from factlint.settings.files import replace_whole
 
 CHECKER = "org.openoffice.lingu.LanguageToolGrammarChecker"
+EXTENSIONS_CHECKER = "org.factlint.writer.Proofreader"
 LOCALES = ("en-US", "en-GB", "en-AU", "en-CA", "en-IE", "en-IN", "en-NZ", "en-ZA")
 _LANGUAGETOOL = "/org.openoffice.Office.Linguistic/GrammarChecking/LanguageTool"
+_EXTENSION = "/org.factlint.Writer/Service"
 _CHECKERS = "/org.openoffice.Office.Linguistic/ServiceManager/GrammarCheckerList"
 _FILE, _BACKUP = "registrymodifications.xcu", "registrymodifications.xcu.before-factlint"
 _LARGEST_BYTES = 50_000_000
@@ -57,19 +59,31 @@ class Profile:
         if lock.exists() and _office_runs():
             raise Unchanged("LibreOffice is running. Close all its windows, then try again.")
 
-    def set_up(self, base_url: str) -> None:
-        """Have Writer ask this address. The file as it was is kept beside it, for `restore`. Raises Unchanged, OSError."""
+    def set_up(self, base_url: str, *, extension: bool = False) -> None:
+        """Have Writer ask this address, by its own client or by the extension; one checks a language, never both.
+
+        The file as it was is kept beside it, for `restore`. Raises Unchanged, OSError.
+        """
+        self.restore()
         before = self._content()
-        if not self.backup.exists():
-            replace_whole(self.backup, before.encode())
-        items = {
-            (_LANGUAGETOOL, "BaseURL"): _item(_LANGUAGETOOL, "BaseURL", f"<value>{escape(base_url)}</value>"),
-            (_LANGUAGETOOL, "IsEnabled"): _item(_LANGUAGETOOL, "IsEnabled", "<value>true</value>"),
-        }
+        replace_whole(self.backup, before.encode())
+        address = f"<value>{escape(base_url)}</value>"
+        if extension:
+            items = {(_EXTENSION, "BaseURL"): _item(_EXTENSION, "BaseURL", address)}
+        else:
+            items = {
+                (_LANGUAGETOOL, "BaseURL"): _item(_LANGUAGETOOL, "BaseURL", address),
+                (_LANGUAGETOOL, "IsEnabled"): _item(_LANGUAGETOOL, "IsEnabled", "<value>true</value>"),
+            }
         for locale in LOCALES:
-            value = f"<value><it>{CHECKER}</it></value>"
+            value = f"<value><it>{EXTENSIONS_CHECKER if extension else CHECKER}</it></value>"
             items[_CHECKERS, locale] = _item(_CHECKERS, locale, value, ' oor:type="oor:string-list"')
         self._write(_with(before, items))
+
+    @property
+    def has_extension(self) -> bool:
+        """Whether the extension was set up here. Raises Unchanged."""
+        return any(path == _EXTENSION for (path, _), _ in _settings(self._content()))
 
     def restore(self) -> bool:
         """Put the settings that concern us back as they were; the others stay as they are. False if there was nothing to.
@@ -82,7 +96,8 @@ class Profile:
         ours = {
             setting: before.get(setting, "")
             for setting, item in _settings(content)
-            if setting[0] == _LANGUAGETOOL or (setting[0] == _CHECKERS and CHECKER in item)
+            if setting[0] in (_LANGUAGETOOL, _EXTENSION)
+            or (setting[0] == _CHECKERS and (CHECKER in item or EXTENSIONS_CHECKER in item))
         }
         self._write(_with(content, ours))
         self.backup.unlink()

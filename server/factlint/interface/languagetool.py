@@ -83,6 +83,22 @@ class Rule(Camel):
     category: Category
 
 
+class Origin(Camel):
+    """A source behind a verdict: what to call it, its web address or "", and its date in words or ""."""
+
+    title: str
+    url: str
+    date: str
+
+
+class Evidence(Camel):
+    """This project's addition, for clients that show more than a line: the claim as it was judged, why, and from where."""
+
+    claim: str
+    why: str
+    sources: list[Origin]
+
+
 class Match(Camel):
     message: str
     short_message: str
@@ -93,6 +109,7 @@ class Match(Camel):
     sentence: str
     type: MatchType = MatchType()
     rule: Rule
+    evidence: Evidence
     ignore_for_incomplete_sentence: bool = False
     context_for_sure_match: int = 0
 

@@ -49,13 +49,19 @@ class Spot:
         return (self.left + self.right) // 2, self.y - 6
 
 
+def written(home: Home, *paragraphs: str) -> Path:
+    """A document of English paragraphs."""
+    document = home.drafts / "draft.fodt"
+    lines = "".join(f"<text:p>{escape(text)}</text:p>" for text in paragraphs)
+    document.write_text(_DOCUMENT.format(paragraphs=lines))
+    return document
+
+
 class Writer:
     """One Writer with one document, as a user of a home sees it."""
 
     def __init__(self, home: Home, *paragraphs: str) -> None:
-        self.document = home.drafts / "draft.fodt"
-        written = "".join(f"<text:p>{escape(text)}</text:p>" for text in paragraphs)
-        self.document.write_text(_DOCUMENT.format(paragraphs=written))
+        self.document = written(home, *paragraphs)
         self.profile = home.root / "office"
         read, write = os.pipe()
         screen = f"{WIDTH}x{HEIGHT}x24"
@@ -72,6 +78,8 @@ class Writer:
             "DISPLAY": f":{number}",
             "no_proxy": "127.0.0.1",
             "GDK_BACKEND": "x11",
+            # The Python in LibreOffice takes the first python3 on PATH for its own.
+            "PATH": os.pathsep.join([str(home.root / "tools"), os.defpath]),
         }
         self._office = subprocess.Popen(
             [
@@ -135,6 +143,11 @@ class Writer:
             self.type("I walked on. ")
             sleep(2)
         return found
+
+    def wait_until_underlined(self, number: int, timeout_s: float = 90) -> list[Spot]:
+        """Waits, and touches nothing, until so many are there."""
+        wait_until(lambda: len(self.underlined()) == number, f"{number} are underlined", timeout_s)
+        return self.underlined()
 
     def open_menu(self, spot: Spot) -> None:
         """The menu of an underlined passage."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from textwrap import shorten
 
 from factlint.interface.assess import AssessRow
-from factlint.interface.languagetool import Category, Context, Match, Replacement, Rule, RuleUrl
-from factlint.pages.words import line, web_link
+from factlint.interface.languagetool import Category, Context, Evidence, Match, Origin, Replacement, Rule, RuleUrl
+from factlint.pages.words import day, line, web_link
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.edits import Refusal, project
 from factlint.prose.offsets import Text
@@ -25,6 +25,7 @@ RULES: Mapping[str, tuple[str, str]] = {
 """What is said aloud: rule ids and their descriptions by verdict. A claim that holds, or is unsettled, is no match."""
 _ISSUE_TYPE = "uncategorized"
 _MOST_URLS = 4
+_MOST_SOURCES = 3
 _MESSAGE_CP = 120
 """Writer shows a message as one line of a menu."""
 _CONTEXT_CP = 40
@@ -96,6 +97,7 @@ def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Stated,
         context=_context(sent.original, place),
         sentence=_sentence(draft, words),
         rule=_rule(one.row, report),
+        evidence=_evidence(one.row),
     )
 
 
@@ -125,6 +127,18 @@ def _rule(row: AssessRow, report: str) -> Rule:
         urls=[RuleUrl(value=url) for url in urls] or None,
         category=CATEGORY,
     )
+
+
+def _evidence(row: AssessRow) -> Evidence:
+    sources = [
+        Origin(
+            title=line(source.title or source.source_name or source.location),
+            url=link.href if (link := web_link(source.url)) is not None else "",
+            date=dated.words if (dated := day(source.date)) is not None else "",
+        )
+        for source in (row.sources or ())[:_MOST_SOURCES]
+    ]
+    return Evidence(claim=line(row.claim), why=line(row.rationale or ""), sources=sources)
 
 
 def _context(text: str, place: Span) -> Context:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from factlint.prose.draft import Code
 from factlint.prose.edits import Refusal, applied, project
 from factlint.prose.names import markup_in_editor, markup_of
-from factlint.prose.parse import Markup, ParsedDraft, parse
+from factlint.prose.parse import PARSE_LIMIT_CP, Markup, ParsedDraft, parse
 from factlint.prose.span import Span
 
 _WORDS = [
@@ -360,6 +360,11 @@ _IN_CODE = [
 ]
 _FRAGMENTS |= dict.fromkeys(get_args(Code), _IN_CODE)
 _OTHERS: list[Markup] = list(_FRAGMENTS)
+_DENSEST: list[tuple[Markup, str]] = [
+    *(("commit", "`"), ("org", "\\("), ("org", "\\[]"), ("asciidoc", "link:u["), ("asciidoc", ":")),
+    *(("typst", "*"), ("typst", "#("), ("typst", "#f"), ("typst", "#f[")),
+]
+"""Marks that took longest, or longer with each of them, before their readers looked at each stretch once."""
 _OPENINGS: dict[Markup, str] = {"php": "<?php\n"}
 _REPEATED = [
     *((markup, [part]) for markup in _OTHERS if _FRAGMENTS[markup] is not _IN_CODE for part in _FRAGMENTS[markup]),
@@ -448,6 +453,14 @@ def test_a_repeated_mark_is_read_in_bounded_time(
             parse(text + "x", markup, draft)
 
     assert least_seconds(read_twice, _CPU_SECONDS) < _CPU_SECONDS
+
+
+@pytest.mark.parametrize(("markup", "part"), _DENSEST)
+def test_the_densest_marks_are_read_in_bounded_time_up_to_the_longest_draft(
+    markup: Markup, part: str, least_seconds: Callable[..., float]
+) -> None:
+    text = part * (PARSE_LIMIT_CP // len(part))
+    assert least_seconds(lambda _: parse(text, markup), _CPU_SECONDS) < _CPU_SECONDS
 
 
 @pytest.mark.parametrize("markup", _OTHERS)

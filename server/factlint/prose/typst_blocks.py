@@ -19,6 +19,7 @@ _LEAD = re.compile(
 _TERM_END = re.compile(r":(?:[ \t]|$)", re.MULTILINE)
 _TERM_CP = 300
 _BLANK = re.compile(r"[ \t]*(?:[\r\n]|\Z)")
+_LONE = re.compile(r"[ \t]*(?:<[\w:.-]{1,200}>[ \t]*)?(?:[\r\n]|\Z)")
 _LEVEL = re.compile(r"level:\s*(\d)")
 _CAPTION = re.compile(r"(?:caption|supplement|attribution):\s*\Z")
 _CELLS = re.compile(r"(?:table|grid)(?:\.|\Z)")
@@ -169,7 +170,8 @@ class _Content:
 
     def _expression(self, start: int, found: Expression) -> int:
         """An expression between paragraphs; where reading goes on. Those in a paragraph are left to its inline level."""
-        apart = self._is_apart(start) and bool(_BLANK.match(self.text, found.end, self.end))
+        lone = _LONE.match(self.text, found.end, self.end)
+        apart = self._is_apart(start) and lone is not None
         if found.is_statement:
             if apart:
                 self._leave_out(start, found.end, "code")

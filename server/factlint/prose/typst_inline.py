@@ -10,7 +10,7 @@ from factlint.prose.inline import Inline, content_of, joined
 from factlint.prose.markdown_emphasis import Pair
 from factlint.prose.raw import SourceLine
 from factlint.prose.span import Span
-from factlint.prose.typst_syntax import COMMENT, MATH, RAW, Expression, expressions
+from factlint.prose.typst_syntax import COMMENT, MATH, MOST_MARKS, RAW, Expression, expressions
 
 _RAW = re.compile(RAW, re.DOTALL)
 _MATH = re.compile(MATH, re.DOTALL)
@@ -21,9 +21,8 @@ _UNICODE = re.compile(r"\\u\{([0-9a-fA-F]{1,6})\}")
 _SIGN = re.compile(r"---|--|-\?|\.\.\.")
 _SIGNS = {"---": "—", "--": "–", "-?": "\u00ad", "...": "…"}
 _MARK = re.compile(rf"{RAW}|{COMMENT}|{MATH}|\\.|#|[*_]", re.DOTALL)
-_SHOWN = frozenset(
-    "emph strong text underline overline highlight smallcaps link box sub super lower upper align block pad quote".split()
-)
+_UNSEEN = frozenset("raw cite hide strike todo index metadata comment ref numbering datetime str lorem image".split())
+"""Functions that do not show the content that they are handed, or not as words; a writer's own are taken to show it."""
 _NOTHING = frozenset({"h", "v", "label", "sym", "emoji", "colbreak", "pagebreak"})
 _SAYS_ITSELF = re.compile(r"[.!?][\"'’”)]*\s*$")
 
@@ -114,7 +113,7 @@ class _Typst(Inline):
             return self.add(at, found.end, "")
         if found.name == "linebreak":
             return self.add(at, found.end, "\n")
-        if given is None or not whole or found.name not in {*_SHOWN, "", "footnote"}:
+        if given is None or not whole or len(found.contents) > 1 or found.name in _UNSEEN:
             return self.leave_out(at, found.end, "code span" if found.name == "raw" else "code")
         if found.name == "footnote":
             return self._note(at, given, found.end)
@@ -138,7 +137,7 @@ def _marked(source: str, found: dict[int, Expression]) -> dict[int, int]:
     pairs: dict[int, int] = {}
     open_: dict[str, int] = {}
     at = 0
-    while mark := _MARK.search(source, at):
+    while len(pairs) < MOST_MARKS and (mark := _MARK.search(source, at)):
         start, at = mark.span()
         if mark[0] == "#" and start in found and found[start].is_statement:
             at = max(found[start].end, at)

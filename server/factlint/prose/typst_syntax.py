@@ -22,6 +22,10 @@ _ELSE = re.compile(r"[ \t]*else\b")
 _CALLEE = re.compile(r"[A-Za-z_][\w.-]{0,60}\Z")
 _CALLEE_CP = 64
 _TRIES = 3
+_DEEPEST_ARGUMENT = 12
+_MOST_OPEN = 200
+MOST_MARKS = 50_000
+"""More expressions, or marks of emphasis, than any text has; what comes after them is read as plain words."""
 
 
 class Given(NamedTuple):
@@ -78,7 +82,7 @@ class _Reader:
 
     def read(self) -> int | None:
         """Reads to the end; the start of the outermost expression that is open then."""
-        while self.at < self.end:
+        while self.at < self.end and len(self.open) < _MOST_OPEN and len(self.found) < MOST_MARKS:
             top = self.open[-1] if self.open else None
             if top is not None and top.mark == "#" and top.name not in _STATEMENTS:
                 self._go_on(top)
@@ -127,8 +131,9 @@ class _Reader:
             self.at += mark == ";"
 
     def _push(self, mark: str, at: int) -> None:
-        name = _CALLEE.search(self.text, max(at - _CALLEE_CP, 0), at) if mark == "(" else None
-        above = next((one.name for one in reversed(self.open[-1:]) if one.mark == "("), "")
+        called = mark == "(" and (self.text[at - 1].isalnum() or self.text[at - 1] in "_-")
+        name = _CALLEE.search(self.text, max(at - _CALLEE_CP, 0), at) if called else None
+        above = self.open[-1].name if self.open and self.open[-1].mark == "(" else ""
         self.open.append(_Open(mark, at, name[0] if name else above))
 
     def _code(self, mark: str, start: int) -> None:
@@ -174,6 +179,3 @@ class _Reader:
     def _end(self, at: int) -> None:
         done = self.open.pop()
         self.found[done.start] = Expression(at, done.name, tuple(done.contents))
-
-
-_DEEPEST_ARGUMENT = 12

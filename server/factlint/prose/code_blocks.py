@@ -10,13 +10,14 @@ from factlint.prose.code_syntax import Comment, comments_in
 from factlint.prose.code_text import DIRECTIVE, LICENCE, grouped, line_start, looks_like_code, text_of
 from factlint.prose.draft import BlockKind, Container, Markup
 from factlint.prose.raw import RawBlock, RawChunk
-from factlint.prose.rst_directives import holds_words
+from factlint.prose.rst_directives import argument_words, holds_words
 from factlint.prose.rst_lines import DIRECTIVE as RST_DIRECTIVE
 from factlint.prose.rst_lines import Line, indented
 from factlint.prose.span import Span
 
 _FENCE = re.compile(r"(`{3,}|~{3,})")
 _ITEM = re.compile(r"(?:[-*+\u2022]|\d{1,3}[.)]|\([a-z\d]\))[ \t]+(?=\S)")
+_HEADING = re.compile(r"(#{1,6})[ \t]+(?=\S)")
 _UNDERLINE = re.compile(r"[-=~^]{3,}$")
 _EXPLICIT = re.compile(r"\.\.[ \t]+")
 _WORD = re.compile(r"[^\W\d_]{2}|\d")
@@ -91,6 +92,9 @@ class _Reader:
             return self._under(lines, at, field.end(), depth, unread=field[1].lower() in NO_WORDS)
         if explicit := _EXPLICIT.match(text):
             return self._explicit(lines, at, explicit.end(), depth)
+        if heading := _HEADING.match(text):
+            self._add([line.after(heading.end())], "", 0, BlockKind.HEADING, len(heading[1]))
+            return at + 1
         if item := _ITEM.match(text):
             return self._under(lines, at, item.end(), depth)
         return self._paragraph(lines, at, container, depth)
@@ -168,7 +172,9 @@ class _Reader:
         rest = lines[at].after(marker)
         name = RST_DIRECTIVE.match(rest.text)
         if name and holds_words(name[1]) and depth < _MAX_DEPTH:
-            self._under(lines, at, marker + name.end(), depth)
+            argument = rest.text[name.end() :]
+            words = argument_words(name[1], argument)
+            self._under(lines, at, marker + name.end() + (len(argument) if words is None else words), depth)
         else:
             self.chunk.skipped.append("directive")
         return end
@@ -197,10 +203,17 @@ class _Reader:
         text = line.text
         if not text or not _WORD.search(text) or (line.column > above.column and above.text.endswith(":")):
             return False
-        starts = (_ITEM, TAG, FIELD, _FENCE, _EXPLICIT, DIRECTIVE)
+        starts = (_ITEM, _HEADING, TAG, FIELD, _FENCE, _EXPLICIT, DIRECTIVE)
         return not any(form.match(text) for form in starts) and not text.startswith(">>> ")
 
-    def _add(self, lines: Sequence[Line], container: Container, depth: int) -> None:
+    def _add(
+        self,
+        lines: Sequence[Line],
+        container: Container,
+        depth: int,
+        kind: BlockKind = BlockKind.PARAGRAPH,
+        level: int = 0,
+    ) -> None:
         if not lines:
             return
         if looks_like_code(line.text for line in lines):
@@ -212,6 +225,4 @@ class _Reader:
         start = lines[0].start
         relative = tuple((line.start - start, line.text) for line in lines)
         depth = depth if container else 0
-        self.chunk.blocks.append(
-            RawBlock(BlockKind.PARAGRAPH, Span(start, lines[-1].end), relative, 0, container, depth)
-        )
+        self.chunk.blocks.append(RawBlock(kind, Span(start, lines[-1].end), relative, level, container, depth))

@@ -20,8 +20,9 @@ _CODE = {
 }
 _TITLED = re.compile(r"([^<>`]*[^\s<>`])\s+<[^<>]+>$")
 _LINK = re.compile(r"!?\[(?=[^\[\]]{1,300}\](?:\([^()\s]{1,500}\)|\[[^\[\]\n]{1,200}\]))")
+_CODE_LINK = re.compile(r"\[`[^`\n]{1,200}`\](?:\([^()\s]{0,500}\)|\[[^\[\]\n]{0,200}\])?")
 _LINK_END = re.compile(r"\](?:\([^()\s]*\)|\[[^\[\]\n]*\])")
-_TAG = re.compile(r"<(/?)([A-Za-z][\w-]{0,30})(?:[ \t\n/][^<>]{0,300})?>")
+_TAG = re.compile(r"<(/?)([A-Za-z][\w:-]{0,30})(?:[ \t\n/][^<>]{0,300})?>")
 _INLINE_TAG = re.compile(r"\{@\w+[ \t\n]+([^{}\s]{1,200})(?:[ \t\n|]+([^{}]{1,300}))?\}")
 _MARKED = re.compile(r"(\*{1,2})(?=[^\s*])([^*\n]{0,300}[^\s*])\1(?![\w*])")
 _NO_WORDS_IN = frozenset({"c", "code", "pre", "tt", "script", "style"})
@@ -80,6 +81,8 @@ class _Comment(Inline):
             at = self.line_end(found, found)
 
     def _link(self, at: int) -> int:
+        if code := _CODE_LINK.match(self.source, at):
+            return self.leave_out(at, code.end(), "code span")
         opening = _LINK.match(self.source, at)
         closing = _LINK_END.search(self.source, at, at + 1_000) if opening else None
         if not opening or not closing:

@@ -108,7 +108,8 @@ def _dedented(lines: Sequence[Line], *, hanging: bool = False) -> list[Line]:
 
 
 def _shortened(line: Line) -> Line:
-    """A line without a word to a tool at its end."""
+    """A line without a quotation mark at its start and a word to a tool at its end."""
+    line = line.after(2) if line.text.startswith("> ") else line
     said = _DIRECTIVE_AFTER.search(line.text)
     return line._replace(text=line.text[: said.start()]) if said else line
 

@@ -8,9 +8,9 @@
 
 ;;; Commentary:
 
-;; Factlint marks the claims of Markdown and text drafts that evidence contradicts.  Eglot shows its findings, and
-;; these are the commands that no key of Eglot's reaches.  `factlint-ensure' in the hooks of the modes that you write
-;; in starts it.
+;; Factlint marks the claims of drafts that evidence contradicts.  Eglot shows its findings, and these are the commands
+;; that no key of Eglot's reaches.  `factlint-everywhere' starts it in all modes of `factlint-modes'; `factlint-ensure'
+;; in the hooks of some starts it there.
 
 ;;; Code:
 
@@ -24,11 +24,21 @@
   "The language server, and what it is started with."
   :type '(repeat string))
 
-(defcustom factlint-modes '(markdown-mode gfm-mode text-mode)
-  "The modes whose buffers are drafts; one that derives from them is not."
+(defcustom factlint-modes
+  '(markdown-mode gfm-mode text-mode html-mode mhtml-mode rst-mode latex-mode LaTeX-mode plain-tex-mode
+    typst-mode typst-ts-mode adoc-mode org-mode)
+  "The modes whose buffers are drafts; one that derives from them is not.
+Set it before this file is loaded.  With a mode for code, comments are checked;
+Eglot then starts Factlint there in place of that mode's own server."
   :type '(repeat symbol))
 
 (add-to-list 'eglot-server-programs `(,factlint-modes . ,(lambda (&rest _) factlint-command)))
+
+;;;###autoload
+(defun factlint-everywhere ()
+  "Check the files of all `factlint-modes' from now on."
+  (dolist (mode factlint-modes)
+    (add-hook (intern (format "%s-hook" mode)) #'factlint-ensure)))
 
 ;;;###autoload
 (defun factlint-ensure ()

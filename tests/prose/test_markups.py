@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from factlint.prose.draft import Code
 from factlint.prose.edits import Refusal, applied, project
 from factlint.prose.names import markup_in_editor, markup_of
-from factlint.prose.parse import Markup, ParsedDraft, parse
+from factlint.prose.parse import PARSE_LIMIT_CP, Markup, ParsedDraft, parse
 from factlint.prose.span import Span
 
 _WORDS = [
@@ -316,14 +317,66 @@ _FRAGMENTS: dict[Markup, list[str]] = {
         ),
         *("\n[fn:1] ", "\\\\\n", "\\ldots", "]", "$x$", "\n\\begin{align}\n", "---", "]]", "["),
     ],
+    "typst": [
+        *("*", "_", "`", "```", "$", "$x$", "#", "#f", "#f(", "#f[", "#emph[", '#link("u")[', "]", "[", ")", "(", "{"),
+        *("}", "#{", "#(", "\\", "\\\n", "\\u{41}", "~", "--", "...", "<a>", "@a", "@a[b]", "//", "/*", "*/", '"', ";"),
+        *("\n= ", "\n== ", "\n- ", "\n  - ", "\n+ ", "\n/ a: ", "\n#let x = ", "\n#show: it => ", "\n])\n", ","),
+        *("\n#figure(caption: [", "#if x [", "] else [", "\n#table([a], [", "#footnote[A b.]", "#quote[\n", "\n#note["),
+        *("\n// factlint off\n", ".with", "#x.y"),
+    ],
 }
+_IN_CODE = [
+    *("// ", "/// ", "/* ", "/** ", "*/", "\n * ", "# ", "#! ", "-- ", "--[[ ", "]]", '"', "'", "`", '"""', "'''"),
+    *("\n# a\n# b\n", "\n// a\n// b\n", "\ndef f():\n    ", "\nclass A:\n    ", "(", ")", "{", "}", ":", "=", "\\"),
+    *(
+        "\n=begin\n",
+        "\n=end\n",
+        "<<A\n",
+        "\nA\n",
+        "<?php ",
+        "?>",
+        "/a[",
+        "=/[",
+        "${",
+        'r#"',
+        'R"x(',
+        '@"',
+        "x = 1",
+        ";",
+    ),
+    *(
+        "@param x ",
+        ":param x: ",
+        "Args:\n",
+        "Parameters\n----\n",
+        "    x: ",
+        "::\n\n",
+        ">>> ",
+        "``x``",
+        "*x*",
+        "[a](u)",
+    ),
+    *("\n# factlint off\n", "\n// factlint off\n", "{@link a b}", "<b>", "&lt;", "\n\n", "# - a\n", "//   a\n"),
+]
+_FRAGMENTS |= dict.fromkeys(get_args(Code), _IN_CODE)
 _OTHERS: list[Markup] = list(_FRAGMENTS)
+_DENSEST: list[tuple[Markup, str]] = [
+    *(("commit", "`"), ("org", "\\("), ("org", "\\[]"), ("asciidoc", "link:u["), ("asciidoc", ":")),
+    *(("typst", "*"), ("typst", "#("), ("typst", "#f"), ("typst", "#f[")),
+]
+"""Marks that took longest, or longer with each of them, before their readers looked at each stretch once."""
+_OPENINGS: dict[Markup, str] = {"php": "<?php\n"}
+_REPEATED = [
+    *((markup, [part]) for markup in _OTHERS if _FRAGMENTS[markup] is not _IN_CODE for part in _FRAGMENTS[markup]),
+    *((markup, _IN_CODE) for markup in get_args(Code)),
+]
 _SIZE_CP = 20_000
 _CPU_SECONDS = 6.0
 
 
 def drafts(markup: Markup) -> st.SearchStrategy[str]:
-    return st.lists(st.sampled_from([*_FRAGMENTS[markup], *_WORDS, *_LINES]), max_size=30).map("".join)
+    parts = st.lists(st.sampled_from([*_FRAGMENTS[markup], *_WORDS, *_LINES]), max_size=30)
+    return parts.map(lambda said: _OPENINGS.get(markup, "") + "".join(said))
 
 
 def _facts(draft: ParsedDraft) -> tuple[object, ...]:
@@ -333,7 +386,8 @@ def _facts(draft: ParsedDraft) -> tuple[object, ...]:
 
 
 def test_every_markup_but_the_first_two_is_tried_here() -> None:
-    assert {*_OTHERS, "markdown", "plain"} == set(get_args(Markup))
+    prose, code = get_args(Markup)
+    assert {*_OTHERS, "markdown", "plain"} == {*get_args(prose), *get_args(code)}
 
 
 @pytest.mark.parametrize("markup", _OTHERS)
@@ -386,18 +440,27 @@ def test_any_text_at_all_can_be_read(markup: Markup, text: str) -> None:
         draft.sentences(block)
 
 
-@pytest.mark.parametrize(("markup", "part"), [(markup, part) for markup in _OTHERS for part in _FRAGMENTS[markup]])
+@pytest.mark.parametrize(("markup", "parts"), _REPEATED)
 def test_a_repeated_mark_is_read_in_bounded_time(
-    markup: Markup, part: str, least_seconds: Callable[..., float]
+    markup: Markup, parts: list[str], least_seconds: Callable[..., float]
 ) -> None:
     def read_twice(attempt: int) -> None:
-        text = part * (_SIZE_CP // len(part)) + " x" * attempt
-        draft = parse(text, markup)
-        for block in range(len(draft.blocks)):
-            draft.sentences(block)
-        parse(text + "x", markup, draft)
+        for part in parts:
+            text = _OPENINGS.get(markup, "") + part * (_SIZE_CP // len(part)) + " x" * attempt
+            draft = parse(text, markup)
+            for block in range(len(draft.blocks)):
+                draft.sentences(block)
+            parse(text + "x", markup, draft)
 
     assert least_seconds(read_twice, _CPU_SECONDS) < _CPU_SECONDS
+
+
+@pytest.mark.parametrize(("markup", "part"), _DENSEST)
+def test_the_densest_marks_are_read_in_bounded_time_up_to_the_longest_draft(
+    markup: Markup, part: str, least_seconds: Callable[..., float]
+) -> None:
+    text = part * (PARSE_LIMIT_CP // len(part))
+    assert least_seconds(lambda _: parse(text, markup), _CPU_SECONDS) < _CPU_SECONDS
 
 
 @pytest.mark.parametrize("markup", _OTHERS)
@@ -437,6 +500,9 @@ def test_an_edit_changes_the_words_of_its_block_and_nothing_else(markup: Markup,
         ("a.adoc", "asciidoc"),
         ("notes.org", "org"),
         (".git/COMMIT_EDITMSG", "commit"),
+        ("thesis.typ", "typst"),
+        ("a/b.py", "python"),
+        ("main.rs", "rust"),
     ],
 )
 def test_a_file_name_tells_the_markup(name: str, markup: Markup) -> None:

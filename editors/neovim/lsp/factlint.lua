@@ -29,12 +29,16 @@ end
 
 local LEVELS = { vim.log.levels.ERROR, vim.log.levels.WARN, vim.log.levels.INFO, vim.log.levels.DEBUG }
 
+--- What is checked by itself; comments of code are where `vim.g.factlint_code` names its file types, such as `{ 'python' }`.
+local drafts =
+  { 'markdown', 'text', 'html', 'rst', 'tex', 'plaintex', 'typst', 'gitcommit', 'mdx', 'quarto', 'rmd', 'asciidoc', 'org' }
+
 local whole = pcall(require, 'factlint')
 
 ---@type vim.lsp.Config
 return {
   cmd = command(),
-  filetypes = { 'markdown', 'text', 'html', 'rst', 'tex', 'plaintex', 'gitcommit', 'mdx', 'quarto', 'rmd', 'asciidoc', 'org' },
+  filetypes = vim.list_extend(drafts, vim.g.factlint_code or {}),
   init_options = { statusNotifications = true, picker = whole, conversations = whole },
   settings = { factlint = vim.empty_dict() },
 

@@ -9,6 +9,6 @@
 ---@type vim.lsp.Config
 return {
   cmd = { 'factlint', 'lsp' },
-  filetypes = { 'markdown', 'text', 'html', 'rst', 'tex', 'plaintex', 'gitcommit', 'mdx', 'quarto', 'rmd', 'asciidoc', 'org' },
+  filetypes = { 'markdown', 'text', 'html', 'rst', 'tex', 'plaintex', 'typst', 'gitcommit', 'mdx', 'quarto', 'rmd', 'asciidoc', 'org' },
   root_markers = { 'factlint.toml', '.git' },
 }

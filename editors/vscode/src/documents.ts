@@ -1,13 +1,14 @@
 /** Which documents are drafts, and Factlint's findings in them. */
 import * as vscode from 'vscode';
 
-export const LANGUAGES = [
+const DRAFTS = [
   'markdown',
   'plaintext',
   'html',
   'restructuredtext',
   'latex',
   'tex',
+  'typst',
   'git-commit',
   'mdx',
   'quarto',
@@ -15,13 +16,22 @@ export const LANGUAGES = [
   'asciidoc',
   'org',
 ] as const;
-export const SCHEMES = ['file', 'untitled'] as const;
+const SCHEMES = ['file', 'untitled'] as const;
+/** Which languages of code are checked too: the writer's choice, none by default. */
+export const CODE_SETTING = 'factlint.code';
+
+/** The languages of drafts; commands are offered where one of them is in front. */
+export function languages(): readonly string[] {
+  return [...DRAFTS, ...vscode.workspace.getConfiguration().get<string[]>(CODE_SETTING, [])];
+}
 
 /** What the language client asks the server about. */
-export const SELECTOR = LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme })));
+export function selector(): { language: string; scheme: string }[] {
+  return languages().flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme })));
+}
 
 export function isDraft(document: vscode.TextDocument): boolean {
-  return vscode.languages.match(SELECTOR, document) > 0;
+  return vscode.languages.match(selector(), document) > 0;
 }
 
 export function activeDraft(): vscode.TextEditor | undefined {

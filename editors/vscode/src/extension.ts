@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { registerCommands } from './commands';
 import { ConversationPanel } from './conversation/panel';
 import { install, offerInstall } from './install';
-import { isDraft } from './documents';
+import { CODE_SETTING, isDraft, languages } from './documents';
 import { FindingsView } from './findings';
 import { ServerProcess } from './process';
 import { findServer } from './server';
 import type { Missing } from './server';
 import { StatusItem } from './status';
 
-const RESTARTING_SETTINGS = ['factlint.server.path', 'factlint.dataDir', 'factlint.logLevel'];
+const RESTARTING_SETTINGS = ['factlint.server.path', 'factlint.dataDir', 'factlint.logLevel', CODE_SETTING];
 
 export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Factlint', { log: true });
@@ -48,15 +48,26 @@ export function activate(context: vscode.ExtensionContext): void {
       }
     }
   };
+  const meetAll = (): void => vscode.workspace.textDocuments.forEach((document) => void meet(document));
   context.subscriptions.push(
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (met && RESTARTING_SETTINGS.some((name) => event.affectsConfiguration(name))) {
         void start();
       }
+      if (event.affectsConfiguration(CODE_SETTING)) {
+        offerCommands();
+        meetAll();
+      }
     }),
   );
   context.subscriptions.push(vscode.workspace.onDidOpenTextDocument((document) => void meet(document)));
-  vscode.workspace.textDocuments.forEach((document) => void meet(document));
+  offerCommands();
+  meetAll();
+}
+
+/** Tells the editor in which languages the commands are of use. */
+function offerCommands(): void {
+  void vscode.commands.executeCommand('setContext', 'factlint.languages', languages());
 }
 
 export function deactivate(): void {

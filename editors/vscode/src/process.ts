@@ -5,7 +5,7 @@ import { LanguageClient, RevealOutputChannelOn, State, TransportKind } from 'vsc
 import type { LanguageClientOptions, Middleware, ServerOptions } from 'vscode-languageclient/node';
 import { pick } from './commands';
 import type { Conversation } from './conversation/shape';
-import { SELECTOR } from './documents';
+import { selector } from './documents';
 import { withoutRepetition } from './hover';
 import { mayOpen, withSafeLinks } from './links';
 import { Seldom } from './seldom';
@@ -89,7 +89,7 @@ export class ServerProcess implements vscode.Disposable {
       options: { cwd: os.homedir() },
     };
     const clientOptions: LanguageClientOptions = {
-      documentSelector: SELECTOR,
+      documentSelector: selector(),
       initializationOptions: { statusNotifications: true, picker: true, conversations: true, findings: true },
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -94,6 +94,8 @@ async def _leave(project: Project) -> str:
     policy = Policy(project.settings)
     may = await asyncio.to_thread(policy.may_ask_outside, workspaces.id_of(project))
     sent = wording.plain(told(goes_out(project.settings)), 300)
+    if project.settings.egress == "never":
+        return f", never sends {sent}"
     return f", may send {sent}" if may else f", does not send {sent} before you agree to it"
 
 

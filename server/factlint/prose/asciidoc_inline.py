@@ -9,7 +9,7 @@ from factlint.prose.draft import Content
 from factlint.prose.inline import Inline, content_of, joined
 from factlint.prose.markdown_emphasis import Pair
 from factlint.prose.markdown_syntax import decoded_entity
-from factlint.prose.raw import SourceLine
+from factlint.prose.raw import Ahead, SourceLine
 
 _PAIRED = {
     mark: (
@@ -30,6 +30,7 @@ _MACRO = re.compile(
     r"|https?|ftp|irc):([^\s\[\]]{0,1000})\[((?:[^\]\\]|\\.){0,1000})\]",
     re.DOTALL,
 )
+_LONGEST_MACRO_CP = 2_000
 _DASH = re.compile(r"(?<=[ \n])--(?=[ \n])|(?<=\w)--(?=\w)")
 _LINK_ATTRIBUTES = re.compile(r",(?:\w+=|window)|\^$")
 _REFERENCE = re.compile(r"<<([^<>,\n]{1,200})(?:,[ \t]*([^<>]{0,500}))?>>")
@@ -71,12 +72,13 @@ def read_asciidoc_inline(lines: Sequence[SourceLine], is_defined: Callable[[str]
 
 
 class _AsciiDoc(Inline):
-    special = re.compile(r"--|[\\*_`#+^~{<\[(&\n@\"':]|[wW]{3}\.")
+    special = re.compile(r"--|[\\*_`#+^~{<\[(&\n@\"']|:(?=\S)|://|[wW]{3}\.")
 
     def __init__(self, source: str) -> None:
         super().__init__(source)
         self.closing: dict[int, tuple[int, str]] = {}
         self.ends: list[int] = []
+        self.ahead = Ahead(source, len(source))
 
     def at_special(self, character: str, at: int) -> int:
         if at in self.closing:
@@ -186,6 +188,8 @@ class _AsciiDoc(Inline):
         return self.add(at, at + 2, "“" if mark == '"' else "‘")
 
     def _macro(self, at: int) -> int:
+        if self.ahead.find("]", at) > at + _LONGEST_MACRO_CP:
+            return 0
         start = at
         while start > max(self.text_from, at - 12) and self.source[start - 1].isalnum():
             start -= 1

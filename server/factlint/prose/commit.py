@@ -16,7 +16,7 @@ _TRAILER = re.compile(r"[A-Za-z][A-Za-z0-9-]*[ \t]*:[ \t]+\S|\(cherry picked fro
 _BREAKING = re.compile("BREAKING[ -]CHANGE")
 _ITEM = re.compile(r"[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+")
 _TABBED = re.compile(r"(?: {4}|\t)")
-_CODE = re.compile(r"(?<!`)(`++)[^\n]{0,500}?(?<!`)\1(?!`)")
+_CODE = re.compile(r"(`++)(?:[^\n]{0,500}?(?<!`)\1(?!`))?")
 _LINK = re.compile(r"\[(?=[^\[\]\n]{1,300}\]\([^()\s]{1,500}\))")
 
 
@@ -100,7 +100,9 @@ class _Message(Inline):
         if character != "`":
             return super().at_special(character, at)
         code = _CODE.match(self.source, at)
-        return self.leave_out(at, code.end(), "code span") if code else 0
+        if code is None or code.end() == code.end(1):
+            return code.end() if code else 0
+        return self.leave_out(at, code.end(), "code span")
 
     def _link(self, at: int) -> int:
         """A link as Markdown writes it, as many messages do."""

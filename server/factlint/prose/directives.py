@@ -15,7 +15,7 @@ Directive = tuple[Span, str]
 
 _DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b[^>]*-->", re.IGNORECASE)
 _IN_A_LINE = re.compile(
-    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b[^\r\n]*", re.IGNORECASE
+    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b[^\r\n]*", re.IGNORECASE
 )
 _IN_TAGS = frozenset({"markdown", "quarto", "plain", "html"})
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")

@@ -12,7 +12,13 @@ from typing import Literal, NamedTuple
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 
-Markup = Literal["markdown", "plain", "html", "rst", "latex", "commit", "quarto", "mdx", "asciidoc", "org"]
+Code = Literal[
+    "python", "javascript", "java", "c", "csharp", "go", "rust", "swift", "php", "ruby", "shell", "lua", "sql"
+]
+"""Languages of which the comments are read, and of Python the docstrings."""
+Markup = (
+    Literal["markdown", "plain", "html", "rst", "latex", "typst", "commit", "quarto", "mdx", "asciidoc", "org"] | Code
+)
 Container = Literal["", "quote", "list"]
 
 PARSE_LIMIT_CP = 1_000_000

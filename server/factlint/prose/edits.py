@@ -26,8 +26,11 @@ _MARKUP = {
     "html": re.compile(r"[\r\n<>&]"),
     "latex": re.compile(r"[\r\n\\{}$&#%_^~`]"),
     "rst": re.compile(r"[\r\n|`*_\\]"),
+    "typst": re.compile(r"[\r\n\\#$*_`<>@~\[\]]|//|/\*"),
 }
 """What a replacement must not bring into a draft of each markup."""
+_IN_COMMENTS = re.compile(r"[\r\n`*\\<>{}@\"]|'''")
+"""The same for comments of code."""
 _READ_ALONE = frozenset({"markdown", "plain"})
 _MAX_TOKENS = 2_000
 
@@ -70,7 +73,7 @@ def project(draft: ParsedDraft, passage: Span, claim: str, rewrite: str) -> tupl
     for change in changes:
         start, end = change.start + visible.start, change.end + visible.start
         span = _verbatim_source(draft, block, start, end)
-        if span is None or _MARKUP[draft.markup].search(change.text):
+        if span is None or _MARKUP.get(draft.markup, _IN_COMMENTS).search(change.text):
             return Refusal.TOUCHES_SYNTAX
         edits.append(Edit(span, change.text))
         expected, done = expected + block.text[done:start] + change.text, end

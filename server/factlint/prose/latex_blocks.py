@@ -14,13 +14,12 @@ from factlint.prose.latex_syntax import (
     SECTIONS,
     TABLES,
     VERBATIM,
-    Ahead,
     arguments_end,
     braces,
     definition_end,
     verb_end,
 )
-from factlint.prose.raw import RawBlock, RawChunk, lines_of
+from factlint.prose.raw import Ahead, RawBlock, RawChunk, lines_of
 from factlint.prose.span import Span
 
 _STRUCTURE = re.compile(r"%[^\r\n]*|\\(?:[A-Za-z@]+\*?|.)|\$|&|(?:\r\n|\n|\r)[ \t]*(?=\r|\n)", re.DOTALL)

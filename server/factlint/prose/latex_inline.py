@@ -19,7 +19,6 @@ from factlint.prose.latex_syntax import (
     LEFT_OUT,
     SECTIONS,
     SIGNS,
-    Ahead,
     accented,
     arguments_end,
     braces,
@@ -27,7 +26,7 @@ from factlint.prose.latex_syntax import (
     verb_end,
 )
 from factlint.prose.markdown_emphasis import Pair
-from factlint.prose.raw import SourceLine
+from factlint.prose.raw import Ahead, SourceLine
 from factlint.prose.span import Span
 
 _QUOTES_AND_DASHES = {"---": "—", "--": "–", "``": "“", "''": "”", "`": "‘"}

@@ -220,21 +220,3 @@ def verb_end(source: str, at: int) -> int:
         return 0
     closing = source.find(mark, at + 1, at + _OPTION_CP)
     return closing + 1 if closing > 0 and "\n" not in source[at:closing] else 0
-
-
-class Ahead:
-    """Where marks stand next in a text; each stretch is searched once, however often it is asked about."""
-
-    def __init__(self, source: str, end: int) -> None:
-        self.source = source
-        self.end = end
-        self._known: dict[str, tuple[int, int]] = {}
-
-    def find(self, mark: str, at: int) -> int:
-        """The next place of the mark from `at` on; the end where there is none."""
-        since, found = self._known.get(mark, (0, -1))
-        if not since <= at <= found:
-            found = self.source.find(mark, at, self.end)
-            found = self.end if found < 0 else found
-            self._known[mark] = (at, found)
-        return found

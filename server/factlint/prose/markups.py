@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from factlint.prose.draft import Content, Markup
@@ -68,10 +68,20 @@ def reader_of(markup: Markup) -> Reader:
             from factlint.prose.org_inline import read_org_inline
 
             return Reader(_whole(read_org), read_org_inline)
+        case "typst":
+            from factlint.prose.typst_blocks import read_typst
+            from factlint.prose.typst_inline import read_typst_inline
+
+            return Reader(_whole(read_typst), read_typst_inline)
         case "commit":
             from factlint.prose.commit import read_commit, read_commit_inline
 
             return Reader(_whole(read_commit), read_commit_inline)
+        case _:
+            from factlint.prose.code_blocks import read_code
+            from factlint.prose.code_inline import read_code_inline
+
+            return Reader(_whole(partial(read_code, markup=markup)), read_code_inline)
 
 
 def _whole(read: Callable[[str, Span], RawChunk]) -> Chunks:

@@ -9,7 +9,7 @@ from factlint.prose.draft import Content
 from factlint.prose.inline import Inline, content_of, joined
 from factlint.prose.markdown_emphasis import Pair
 from factlint.prose.markdown_syntax import math_end
-from factlint.prose.raw import SourceLine
+from factlint.prose.raw import Ahead, SourceLine
 
 _MARKED = {
     mark: re.compile(
@@ -28,7 +28,8 @@ _STAMP = re.compile(r"[<\[]\d{4}-\d\d-\d\d[^<>\[\]\n]{0,60}[>\]](?:--[<\[]\d{4}-
 _CITATION = re.compile(r"\[cite(?:/[\w/-]{1,20})?:[^\[\]]{1,500}\]")
 _ANGLE = re.compile(r"<(?:https?|mailto|ftp|file):[^<>\s]{1,1000}>|<<<?[^<>\n]{1,200}>>>?")
 _MACRO = re.compile(r"\{\{\{[^{}\n]{1,300}\}\}\}|@@\w+:[^\n]{0,300}?@@|src_\w+(?:\[[^\]\n]*\])?\{[^{}\n]*\}")
-_MATH = re.compile(r"\\\((?:(?!\\\)).){0,2000}\\\)|\\\[(?:(?!\\\]).){0,2000}\\\]", re.DOTALL)
+_MATH = {"\\(": "\\)", "\\[": "\\]"}
+_LONGEST_MATH_CP = 2_000
 _ENTITY = re.compile(r"\\([A-Za-z]+)(?:\{\}|(?![A-Za-z]))")
 _ENTITIES = {
     "nbsp": "\u00a0",
@@ -62,6 +63,7 @@ class _Org(Inline):
         super().__init__(source)
         self.closing: list[tuple[int, int]] = []
         self.absent: set[str] = set()
+        self.ahead = Ahead(source, len(source))
 
     def at_special(self, character: str, at: int) -> int:
         while self.closing and self.closing[-1][0] < at:
@@ -132,8 +134,10 @@ class _Org(Inline):
     def _backslash(self, at: int) -> int:
         if self.source.startswith("\\\\\n", at):
             return self.line_end(at + 2, at)
-        if end := self._matched(_MATH, at, "math"):
-            return end
+        if closing := _MATH.get(self.source[at : at + 2]):
+            end = self.ahead.find(closing, at + 2)
+            if end < min(at + _LONGEST_MATH_CP, len(self.source)):
+                return self.leave_out(at, end + 2, "math")
         entity = _ENTITY.match(self.source, at)
         if entity and entity[1] in _ENTITIES:
             return self.add(at, entity.end(), _ENTITIES[entity[1]])

@@ -46,3 +46,21 @@ def lines_of(text: str, span: Span) -> tuple[SourceLine, ...]:
         stripped = found[1].strip(" \t")
         lines.append((found.start() - span.start + len(found[1]) - len(found[1].lstrip(" \t")), stripped))
     return tuple(lines)
+
+
+class Ahead:
+    """Where marks stand next in a text; each stretch is searched once, however often it is asked about."""
+
+    def __init__(self, source: str, end: int) -> None:
+        self.source = source
+        self.end = end
+        self._known: dict[str, tuple[int, int]] = {}
+
+    def find(self, mark: str, at: int) -> int:
+        """The next place of the mark from `at` on; the end where there is none."""
+        since, found = self._known.get(mark, (0, -1))
+        if not since <= at <= found:
+            found = self.source.find(mark, at, self.end)
+            found = self.end if found < 0 else found
+            self._known[mark] = (at, found)
+        return found

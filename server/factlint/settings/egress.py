@@ -56,6 +56,8 @@ def told(sent: Sequence[Sent]) -> str:
     return ", and ".join(f"{one.what} to {one.where}" for one in sent)
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(words: Sequence[str]) -> str:
     """ "a, b and c"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

@@ -23,8 +23,7 @@ INIT = """
 (require 'factlint)
 (setq eglot-confirm-server-initiated-edits nil eldoc-echo-area-use-multiline-p nil)
 (setq-default word-wrap t)
-(add-hook 'markdown-mode-hook #'factlint-ensure)
-(add-hook 'text-mode-hook #'factlint-ensure)
+(factlint-everywhere)
 """
 FINDINGS = """(mapcar (lambda (it) (cons (buffer-substring-no-properties (flymake-diagnostic-beg it)
 (flymake-diagnostic-end it)) (flymake-diagnostic-text it))) (flymake-diagnostics))"""

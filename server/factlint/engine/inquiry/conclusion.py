@@ -17,9 +17,10 @@ from factlint.engine.inquiry.model import (
     Research,
 )
 from factlint.engine.inquiry.standing import FALSE_UP_TO, TRUE_FROM, Standing, side, standing
-from factlint.engine.inquiry.wording import joined, listed, named, quoted, says
+from factlint.engine.inquiry.wording import joined, named, quoted, says
 from factlint.engine.model import Agreement, Confidence, Evidence, Stance
 from factlint.engine.panel import agreement_of, verdict_of
+from factlint.settings.egress import listed
 
 MOST_SOURCES = 10
 _MOST_WARNINGS = 12

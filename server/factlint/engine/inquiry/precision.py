@@ -9,10 +9,11 @@ from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
 from factlint.engine.inquiry.standing import FALSE_UP_TO, Standing, side, towards_middle
-from factlint.engine.inquiry.wording import clean, joined, listed, named, quoted
+from factlint.engine.inquiry.wording import clean, joined, named, quoted
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.quantities import Figure, figures
 from factlint.engine.model import Claim, Evidence, Stance
+from factlint.settings.egress import listed
 
 NAME = "Precision analyst"
 _VAGUE = re.compile(

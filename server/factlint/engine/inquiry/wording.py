@@ -60,10 +60,3 @@ def sentence(text: str) -> str:
 def joined(sentences: Sequence[str]) -> str:
     """A paragraph of sentences, each once."""
     return " ".join(dict.fromkeys(sentence(text) for text in sentences if text.strip()))
-
-
-def listed(words: Sequence[str]) -> str:
-    """ "a, b and c"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"

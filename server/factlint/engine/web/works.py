@@ -6,9 +6,9 @@ from factlint.engine.citations.links import doi_of, web_addresses, written_dois
 from factlint.engine.citations.metadata import registered_of
 from factlint.engine.citations.model import Registered
 from factlint.engine.citations.registry import CSL_JSON, address_of
-from factlint.engine.inquiry.wording import listed
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.web.reach import Ask, Lookup, Told, Trouble, Unanswered
+from factlint.settings.egress import listed
 
 NAME = "DOI"
 MOST_WORKS = 3

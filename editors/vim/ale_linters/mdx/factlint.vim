@@ -1,0 +1,1 @@
+call factlint#ale#Define('mdx')

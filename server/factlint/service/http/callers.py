@@ -50,6 +50,8 @@ async def caller_with(request: Request, key: str, scope: Scope | None) -> Caller
     if caller is None:
         raise not_authenticated()
     exchange_of(request).of_account(caller.created_at)
+    if caller.key_id is not None:
+        service.key_uses.used(caller.key_id, service.config.clock.now())
     _check_bounds(request, caller, scope)
     return caller
 

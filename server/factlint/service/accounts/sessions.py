@@ -22,6 +22,7 @@ class Session:
     secret: str
     key_id: str
     changes: int
+    until: datetime
 
 
 async def begin(connection: AsyncConnection, key_id: str, now: datetime) -> str:
@@ -35,9 +36,11 @@ async def begin(connection: AsyncConnection, key_id: str, now: datetime) -> str:
 
 async def find(connection: AsyncConnection, secret: str, now: datetime) -> Session | None:
     """The sign-in of a secret; None where it has ended or never was. Whether its key is in force is not looked at."""
-    query = select(SignIn.key_id, SignIn.changes).where(SignIn.digest == _digest(secret), SignIn.expires_at > now)
+    query = select(SignIn.key_id, SignIn.changes, SignIn.expires_at).where(
+        SignIn.digest == _digest(secret), SignIn.expires_at > now
+    )
     row = (await connection.execute(query)).one_or_none()
-    return None if row is None else Session(secret, row.key_id, row.changes)
+    return None if row is None else Session(secret, row.key_id, row.changes, row.expires_at)
 
 
 async def change(connection: AsyncConnection, session: Session) -> bool:

@@ -46,9 +46,10 @@ async def pool_of(connection: AsyncConnection, account_id: str, now: datetime, *
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the ledger; an `amount` below zero was spent."""
+    """What was paid or granted together, such as the claims of one call; an `amount` below zero was spent."""
 
     kind: str
+    times: int
     amount: int
     at: datetime
 
@@ -56,12 +57,13 @@ class Entry:
 async def last_entries(connection: AsyncConnection, account_id: str, most: int) -> list[Entry]:
     """The newest changes of an account's balance, newest first."""
     query = (
-        select(LedgerEntry.kind, LedgerEntry.amount, LedgerEntry.at)
+        select(LedgerEntry.kind, func.count(), func.sum(LedgerEntry.amount), LedgerEntry.at)
         .where(LedgerEntry.account_id == account_id)
-        .order_by(LedgerEntry.at.desc(), LedgerEntry.id.desc())
+        .group_by(LedgerEntry.at, LedgerEntry.kind)
+        .order_by(LedgerEntry.at.desc(), LedgerEntry.kind)
         .limit(most)
     )
-    return [Entry(kind, amount, at) for kind, amount, at in await connection.execute(query)]
+    return [Entry(kind, times, int(amount), at) for kind, times, amount, at in await connection.execute(query)]
 
 
 async def spent_by_kind(connection: AsyncConnection, account_id: str, since: datetime) -> dict[str, tuple[int, int]]:

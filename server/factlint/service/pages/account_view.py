@@ -51,6 +51,7 @@ class ShownEntry:
 
     when: Moment | None
     words: str
+    times: str
     credits: str
 
 
@@ -126,9 +127,7 @@ def account_view(
         calls=_calls(found.calls_today, caller),
         spent=_spent(found.spent, pool),
         entries=tuple(
-            ShownEntry(
-                minute(stamp(one.at)), _KINDS.get(one.kind, line(one.kind)), f"{one.amount:+,}".replace("-", "−")
-            )
+            ShownEntry(minute(stamp(one.at)), _kind(one.kind), f"{one.times:,}", _signed(one.amount))
             for one in found.entries
         ),
         keys=tuple(key for one, key in shown if one.revoked_at is None),
@@ -139,14 +138,20 @@ def account_view(
     )
 
 
+def _kind(kind: str) -> str:
+    return _KINDS.get(kind, line(kind))
+
+
+def _signed(credits: int) -> str:
+    return f"{credits:+,}".replace("-", "−")
+
+
 def _calls(today: int, caller: Caller) -> str:
     return f"{today:,}, without a limit" if caller.unlimited_extract else f"{today:,} of {caller.extract_limit:,}"
 
 
 def _spent(spent: Mapping[str, tuple[int, int]], pool: Pool) -> tuple[Spent, ...]:
-    rows = [
-        Spent(_KINDS.get(kind, line(kind)), f"{times:,}", f"{cost:,}") for kind, (times, cost) in sorted(spent.items())
-    ]
+    rows = [Spent(_kind(kind), f"{times:,}", f"{cost:,}") for kind, (times, cost) in sorted(spent.items())]
     return (*rows, Spent("Together", "", f"{pool.used:,}")) if rows else ()
 
 

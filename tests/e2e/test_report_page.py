@@ -38,7 +38,7 @@ from factlint.service.pages.rendering import library_page, report_page
 pytestmark = pytest.mark.e2e
 
 CLAIM = "Venice is built on a group of 162 islands."
-SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
+SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
 SCHEMES = ("light", "dark")
 LONG = "Donaudampfschifffahrtsgesellschaft" * 9
 

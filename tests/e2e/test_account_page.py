@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from drivers.browser import browser
+from drivers.browser import SCHEMES, SIZES, browser, windows
 from drivers.home import Home
 from drivers.hosted import Hosted, hosted
-from drivers.page_checks import headings, overflow_px, texts
+from drivers.page_checks import check_reads_well, texts
 from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.e2e
 
-SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
-LOOKS = [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")]
+LOOKS = [(size, scheme) for size in SIZES for scheme in SCHEMES]
 LONG = "Donaudampfschifffahrtsgesellschaft" * 2
 
 
@@ -37,22 +35,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
     """Opens pages of a size and a colour scheme, without scripts."""
-    contexts = []
-
-    def open_page(size: str = "desktop", scheme: str = "light") -> Page:
-        width, height = SIZES[size]
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=scheme,
-            device_scale_factor=2,
-            java_script_enabled=False,
-        )
-        contexts.append(context)
-        return context.new_page()
-
-    yield open_page
-    for context in contexts:
-        context.close()
+    with windows(chromium, scripts=False) as open_page:
+        yield open_page
 
 
 def signed_in(page: Page, service: Hosted) -> Page:
@@ -64,13 +48,8 @@ def signed_in(page: Page, service: Hosted) -> Page:
     return page
 
 
-def check_reads_well(page: Page) -> None:
-    assert overflow_px(page) <= 0
-    levels = headings(page)
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    shown = texts(page)
-    assert len(shown) > 3 and [text for text in shown if not text.legible] == []
+def check_form_reads_well(page: Page) -> None:
+    check_reads_well(page, least=4)
     unnamed = "[...document.querySelectorAll('input:not([type=hidden], [hidden]), select')].filter((one) => !one.labels.length).length"
     assert page.evaluate(unnamed) == 0
 
@@ -90,7 +69,7 @@ def test_it_fits_is_legible_and_works_without_scripts(
     page.on("console", lambda message: said.append(message.text))
 
     def look(name: str) -> None:
-        check_reads_well(page)
+        check_form_reads_well(page)
         if path := artifact(name):
             page.screenshot(path=path, full_page=True)
 

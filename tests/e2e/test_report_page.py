@@ -7,15 +7,14 @@ import io
 import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from pathlib import Path
 
 import httpx
 import pypdf
 import pytest
-from drivers.browser import browser
+from drivers.browser import SCHEMES, SIZES, browser, windows
 from drivers.home import FACTLINT, Home
-from drivers.page_checks import headings, overflow_px, texts
+from drivers.page_checks import check_reads_well, texts
 from playwright.sync_api import Browser, Page
 
 from factlint.client.api import Client
@@ -38,8 +37,6 @@ from factlint.service.pages.rendering import library_page, report_page
 pytestmark = pytest.mark.e2e
 
 CLAIM = "Venice is built on a group of 162 islands."
-SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
-SCHEMES = ("light", "dark")
 LONG = "Donaudampfschifffahrtsgesellschaft" * 9
 
 
@@ -99,19 +96,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def opened(chromium: Browser) -> Iterator[Callable[..., Page]]:
     """Opens pages of a size and a colour scheme."""
-    contexts = []
-
-    def open_page(size: str = "desktop", scheme: str = "light") -> Page:
-        width, height = SIZES[size]
-        context = chromium.new_context(
-            viewport={"width": width, "height": height}, color_scheme=scheme, device_scale_factor=2
-        )
-        contexts.append(context)
-        return context.new_page()
-
-    yield open_page
-    for context in contexts:
-        context.close()
+    with windows(chromium) as open_page:
+        yield open_page
 
 
 def link_to_a_deep_check(home: Home) -> str:
@@ -143,15 +129,6 @@ def link_to_a_deep_check(home: Home) -> str:
         url = other.submit(asyncio.run, verify()).result()
     assert url.startswith(f"{found.http}/c/")
     return url
-
-
-def check_reads_well(page: Page) -> None:
-    assert overflow_px(page) <= 0
-    levels = headings(page)
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert all(after <= before + 1 for before, after in pairwise(levels))
-    shown = texts(page)
-    assert len(shown) > 10 and [text for text in shown if not text.legible] == []
 
 
 def test_the_page_of_a_real_deep_check(

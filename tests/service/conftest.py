@@ -212,11 +212,10 @@ async def running_house(tmp_path, database_in, *, local=False, limits=None, buil
     config = ServiceConfig(
         database_url=url,
         data_dir=tmp_path,
-        public_url=PUBLIC,
         local=LocalMode(LOCAL_TOKEN, "build-1") if local else None,
         limits=limits or Limits(),
         clock=clock,
-        **{"allow_hosts": ("127.0.0.1",)} | settings,
+        **{"public_url": PUBLIC, "allow_hosts": ("127.0.0.1",)} | settings,
     )
     app = create_app(config, lambda: Loaded(engine, evidence, inquiry))
     async with app.running() as service:

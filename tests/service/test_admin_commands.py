@@ -101,6 +101,13 @@ async def test_a_key_has_a_default_address_for_webhooks(run, owner):
     assert "http" in await run("keys", "webhook", owner, "ftp://writer.example", refused=True)
 
 
+async def test_a_key_is_renamed(run, owner):
+    await run("keys", "rename", owner, " the desk ")
+    assert (await run("keys", "list"))[0]["name"] == "the desk"
+    assert "Give the key a name" in await run("keys", "rename", owner, " ", refused=True)
+    assert "no such key" in await run("keys", "rename", "nokey", "a", refused=True)
+
+
 async def test_a_key_with_a_scope_does_that_alone(run, house, shelf, version):
     reads = (await run("keys", "create", "--name", "reader", "--scope", "history:read"))["key"]
     asks = (await run("keys", "create", "--name", "asker", "--scope", "verify"))["key"]

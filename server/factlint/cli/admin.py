@@ -119,6 +119,7 @@ def list_keys(database_url: DatabaseUrl = "") -> None:
             "scopes": None if key.scopes is None else sorted(key.scopes),
             "networks": None if key.networks is None else str(key.networks).split(),
             "created_at": key.created_at.isoformat(),
+            "last_used_at": key.last_used_at.isoformat() if key.last_used_at else None,
             "revoked_at": key.revoked_at.isoformat() if key.revoked_at else None,
         }
         for key in _done(database_url, administration.list_keys)
@@ -134,6 +135,15 @@ def revoke(key: Key, database_url: DatabaseUrl = "") -> None:
     if not _done(database_url, lambda url: revoke_key(url, key)):
         _fail(NO_KEY)
     _print({"revoked": True})
+
+
+@keys.command("rename")
+def rename(key: Key, name: str, database_url: DatabaseUrl = "") -> None:
+    """Give a key another name."""
+    from factlint.service.accounts.administration import rename_key
+
+    _done(database_url, lambda url: rename_key(url, key, name))
+    _print({"name": name.strip()})
 
 
 @keys.command("webhook")

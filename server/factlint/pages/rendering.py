@@ -20,15 +20,15 @@ _SHARED = files("factlint.pages").joinpath("templates")
 
 
 class Pages:
-    """The pages whose templates, and whose style sheet if they need more than the common one, lie in a folder.
+    """The pages whose templates, and whose style sheets if they need more than the common one, lie in a folder.
 
     Their forms, if they have any, may be sent to `forms` alone.
     """
 
-    def __init__(self, folder: Traversable, style_sheet: str = "", forms: str = "'none'") -> None:
+    def __init__(self, folder: Traversable, *style_sheets: str, forms: str = "'none'") -> None:
         self._folder = folder
         css = _text(_SHARED.joinpath("page.css"))
-        self._css = css + (_text(folder.joinpath(style_sheet)) if style_sheet else "")
+        self._css = "".join((css, *(_text(folder.joinpath(name)) for name in style_sheets)))
         digest = base64.b64encode(hashlib.sha256(self._css.encode()).digest()).decode()
         self.policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action {forms}"
 

@@ -30,6 +30,7 @@ from factlint.service.http.gate import Gate, log_failure, refused
 from factlint.service.pages.addresses import LIBRARY_PATH, PAGES_PATH
 from factlint.service.routes import (
     account,
+    account_page,
     asking,
     checks,
     citations,
@@ -117,6 +118,8 @@ def _routes(service: Service) -> FastAPI:
     if service.config.local is None:
         app.add_route(f"{PAGES_PATH}/{{id}}", _noted(READ, pages.report), methods=["GET"])
         app.add_route(LIBRARY_PATH, _noted(LIBRARY, pages.library), methods=["GET"])
+        for path, method, handler in account_page.ROUTES:
+            app.add_route(path, handler, methods=[method])
     app.add_route(f"{languagetool.LANGUAGETOOL_PATH}{{action:path}}", languagetool.answer, methods=_ANY)
     app.add_route(VERIFIER_PATH, verifications.about_certificates, methods=["GET"])
     return app

@@ -8,7 +8,11 @@ import logging
 import time
 from collections.abc import Callable
 
+from sqlalchemy.exc import DBAPIError
+
+from factlint.service.accounts.attempts import Attempts
 from factlint.service.accounts.keys import Caller, local_caller
+from factlint.service.accounts.uses import KeyUses
 from factlint.service.asking.asking import Asking
 from factlint.service.asking.conversations import Conversations
 from factlint.service.checking.assessing import Assessing
@@ -30,7 +34,7 @@ from factlint.service.reviews.room import reviews
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import Runs
 from factlint.service.runs.tending import Tending
-from factlint.service.storage.database import BrokenDatabase, Database, move_away
+from factlint.service.storage.database import BrokenDatabase, Database, UnusableDatabase, move_away
 from factlint.service.storage.migrating import migrate
 from factlint.service.storage.transient import Transient
 from factlint.service.threads import Threads
@@ -95,6 +99,8 @@ class Service:
         self.certifying = Certifying(config.data_dir, config.public_url)
         self.neighbours = Neighbours(self.verifications)
         self.readership = Readership()
+        self.key_uses = KeyUses()
+        self.attempts = Attempts()
         self.conversations = Conversations(self.memory)
         self.asking = Asking(config, self.database, self.conversations, self.threads)
         self.purging = Purging(self.verifications, self.certifying, config.clock)
@@ -205,7 +211,11 @@ class Service:
             await forget_expired(connection, now)
         self.memory.forget_expired(now)
         await self.purging.run(self.database)
+        await self._write_down()
+
+    async def _write_down(self) -> None:
         await self.readership.write(self.database)
+        await self.key_uses.write(self.database)
 
     async def _clean(self) -> None:
         """Clean up now and again."""
@@ -217,3 +227,5 @@ class Service:
                 log.warning("expired rows could not be deleted: %s", type(error).__name__)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._stopping.wait(), CLEAN_EVERY_S)
+        with contextlib.suppress(DBAPIError, OSError, UnusableDatabase):
+            await self._write_down()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -18,6 +18,9 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+SIZES = {"desktop": (1280, 900), "phone": (360, 740)}
+SCHEMES = ("light", "dark")
 
 
 def chromium() -> str | None:
@@ -32,6 +35,27 @@ def browser() -> Iterator[Browser]:
         opened = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield opened
         opened.close()
+
+
+@contextmanager
+def windows(opened: Browser, *, scripts: bool = True) -> Iterator[Callable[..., Page]]:
+    """Opens pages of a size and a colour scheme, each with cookies of its own."""
+    contexts = []
+
+    def open_page(size: str = "desktop", scheme: str = "light") -> Page:
+        width, height = SIZES[size]
+        context = opened.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            device_scale_factor=2,
+            java_script_enabled=scripts,
+        )
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
 
 
 def photograph(page_html: str, path: Path, opened: Browser, scale: float = 1.5) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from playwright.sync_api import Locator, Page
 
@@ -65,3 +66,13 @@ def headings(page: Page) -> list[int]:
 def overflow_px(page: Page) -> int:
     """How far the page goes beyond its window to the right."""
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def check_reads_well(page: Page, least: int = 10) -> None:
+    """It fits its window, its headings go down one step at a time, and each of its texts, `least` or more, is legible."""
+    assert overflow_px(page) <= 0
+    levels = headings(page)
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+    shown = texts(page)
+    assert len(shown) >= least and [text for text in shown if not text.legible] == []

@@ -11,11 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts import account_settings, keys, secrets
 from factlint.service.accounts.account_settings import AccountInfo, Refused
+from factlint.service.accounts.key_rules import checked_bounds, checked_name, checked_webhook
 from factlint.service.accounts.keys import CreatedKey, KeyInfo
-from factlint.service.accounts.networks import Networks, UnknownNetwork
 from factlint.service.accounts.plans import PLAN_NAMES, PlanName
 from factlint.service.accounts.retention import Retention
-from factlint.service.accounts.scopes import UnknownScope, stored_scopes
 from factlint.service.clock import Clock, SystemClock
 from factlint.service.storage.database import Database
 from factlint.service.storage.migrating import migrate
@@ -51,21 +50,16 @@ async def create_key(
     networks: Sequence[str] = (),
 ) -> CreatedKey:
     """A new key of a new account, or of the account named by its id. Raises Refused, UnusableDatabase."""
-    if not name.strip():
-        raise Refused("Give the key a name.")
+    name = checked_name(name)
     if not 0 <= credits <= MOST_CREDITS:
         raise Refused(f"Credits must lie between 0 and {MOST_CREDITS}.")
-    try:
-        bounds = Networks.of(networks) if networks else None
-        limited = stored_scopes(scopes)
-    except (UnknownNetwork, UnknownScope) as unknown:
-        raise Refused(str(unknown)) from None
+    limited, bounds = checked_bounds(scopes, networks)
     async with writing(database_url) as connection:
         if account is not None and not await keys.account_exists(connection, account):
             raise Refused("There is no account with this id.")
         return await keys.create(
             connection,
-            name=name.strip(),
+            name=name,
             credits=credits,
             plan=_plan(plan),
             unlimited_extract=unlimited_extract,
@@ -88,10 +82,16 @@ async def revoke_key(database_url: str, key: str, clock: Clock | None = None) ->
         return await keys.revoke(connection, key, _now(clock))
 
 
+async def rename_key(database_url: str, key: str, name: str) -> None:
+    """Another name for a key. Raises Refused."""
+    name = checked_name(name)
+    async with writing(database_url) as connection:
+        await keys.rename(connection, await _key(connection, key), name)
+
+
 async def set_webhook(database_url: str, key: str, url: str) -> None:
     """Where the runs of a key report to unless a call says otherwise; empty for nowhere. Raises Refused."""
-    if url and not url.startswith(("http://", "https://")):
-        raise Refused("A webhook's address begins with http:// or https://.")
+    url = checked_webhook(url)
     async with writing(database_url) as connection:
         await keys.set_webhook(connection, await _key(connection, key), url)
 

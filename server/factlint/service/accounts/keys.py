@@ -84,6 +84,7 @@ class KeyInfo:
     networks: Networks | None
     created_at: datetime
     revoked_at: datetime | None
+    last_used_at: datetime | None
 
 
 def digest_of(key: str) -> str:
@@ -93,8 +94,15 @@ def digest_of(key: str) -> str:
 
 async def find_caller(connection: AsyncConnection, key: str, now: datetime) -> Caller | None:
     """Whom a key stands for; None when it is malformed, unknown or revoked."""
-    if not _KEY.fullmatch(key):
-        return None
+    return await _caller(connection, ApiKey.digest == digest_of(key), now) if _KEY.fullmatch(key) else None
+
+
+async def caller_with_id(connection: AsyncConnection, key_id: str, now: datetime) -> Caller | None:
+    """The same, of the key with an id."""
+    return await _caller(connection, ApiKey.id == key_id, now)
+
+
+async def _caller(connection: AsyncConnection, which: ColumnElement[bool], now: datetime) -> Caller | None:
     query = (
         select(
             Account.id,
@@ -113,7 +121,7 @@ async def find_caller(connection: AsyncConnection, key: str, now: datetime) -> C
             ApiKey.networks,
         )
         .join(Account, Account.id == ApiKey.account_id)
-        .where(ApiKey.digest == digest_of(key), ApiKey.revoked_at.is_(None))
+        .where(which, ApiKey.revoked_at.is_(None))
     )
     row = (await connection.execute(query)).one_or_none()
     if row is None:
@@ -178,13 +186,15 @@ async def account_exists(connection: AsyncConnection, account_id: str) -> bool:
     return (await connection.execute(select(Account.id).where(Account.id == account_id))).first() is not None
 
 
-async def list_keys(connection: AsyncConnection) -> list[KeyInfo]:
-    """All keys, oldest first."""
+async def list_keys(connection: AsyncConnection, account_id: str | None = None) -> list[KeyInfo]:
+    """All keys, or those of an account, oldest first."""
     query = (
         select(ApiKey.__table__, Account.plan)
         .join(Account, Account.id == ApiKey.account_id)
         .order_by(ApiKey.created_at, ApiKey.id)
     )
+    if account_id is not None:
+        query = query.where(ApiKey.account_id == account_id)
     return [
         KeyInfo(
             key_id=row.id,
@@ -199,6 +209,7 @@ async def list_keys(connection: AsyncConnection) -> list[KeyInfo]:
             networks=None if row.networks is None else Networks.parse(row.networks),
             created_at=row.created_at,
             revoked_at=row.revoked_at,
+            last_used_at=row.last_used_at,
         )
         for row in await connection.execute(query)
     ]
@@ -208,6 +219,10 @@ async def key_in_force(connection: AsyncConnection, key: str) -> str | None:
     """The id of a key, given as the key itself or its id; None when there is no such key in force."""
     query = select(ApiKey.id).where(_named(key), ApiKey.revoked_at.is_(None))
     return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def rename(connection: AsyncConnection, key_id: str, name: str) -> None:
+    await connection.execute(update(ApiKey).where(ApiKey.id == key_id).values(name=name))
 
 
 async def set_webhook(connection: AsyncConnection, key_id: str, url: str) -> None:

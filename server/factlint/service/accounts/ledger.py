@@ -44,6 +44,38 @@ async def pool_of(connection: AsyncConnection, account_id: str, now: datetime, *
     return Pool(plan_of(plan).allowance, allowance_used, extra_left, extra_used, period, held).at(now)
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What was paid or granted together, such as the claims of one call; an `amount` below zero was spent."""
+
+    kind: str
+    times: int
+    amount: int
+    at: datetime
+
+
+async def last_entries(connection: AsyncConnection, account_id: str, most: int) -> list[Entry]:
+    """The newest changes of an account's balance, newest first."""
+    query = (
+        select(LedgerEntry.kind, func.count(), func.sum(LedgerEntry.amount), LedgerEntry.at)
+        .where(LedgerEntry.account_id == account_id)
+        .group_by(LedgerEntry.at, LedgerEntry.kind)
+        .order_by(LedgerEntry.at.desc(), LedgerEntry.kind)
+        .limit(most)
+    )
+    return [Entry(kind, times, int(amount), at) for kind, times, amount, at in await connection.execute(query)]
+
+
+async def spent_by_kind(connection: AsyncConnection, account_id: str, since: datetime) -> dict[str, tuple[int, int]]:
+    """How often something of each kind was paid for from a moment on, and how many credits that took."""
+    query = (
+        select(LedgerEntry.kind, func.count(), -func.sum(LedgerEntry.amount))
+        .where(LedgerEntry.account_id == account_id, LedgerEntry.at >= since, LedgerEntry.amount < 0)
+        .group_by(LedgerEntry.kind)
+    )
+    return {kind: (times, int(credits)) for kind, times, credits in await connection.execute(query)}
+
+
 async def hold(
     connection: AsyncConnection, account_id: str, amount: int, now: datetime, until: datetime
 ) -> str | Short:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.assess import AssessRow
 from factlint.interface.recency import fresh_for
-from factlint.service.storage.tables import ExtractDay, Hold, IdempotentCall, PriorAssessment, ReturnedClaim
+from factlint.service.storage.tables import ExtractDay, Hold, IdempotentCall, PriorAssessment, ReturnedClaim, SignIn
 from factlint.service.storage.writing import insert_or_update
 
 RETURNED_FOR = timedelta(hours=24)
@@ -102,6 +102,6 @@ async def remember_returned(
 
 async def forget_expired(connection: AsyncConnection, now: datetime) -> None:
     """Delete what may not be served any more."""
-    for table in (PriorAssessment, ReturnedClaim, IdempotentCall, Hold):
+    for table in (PriorAssessment, ReturnedClaim, IdempotentCall, Hold, SignIn):
         await connection.execute(delete(table).where(table.expires_at <= now))
     await connection.execute(delete(ExtractDay).where(ExtractDay.day < (now - _DAYS_KEPT).date().isoformat()))

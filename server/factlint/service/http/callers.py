@@ -50,7 +50,9 @@ async def caller_with(request: Request, key: str, scope: Scope | None) -> Caller
     if caller is None:
         raise not_authenticated()
     exchange_of(request).of_account(caller.created_at)
-    _check_bounds(request, caller, scope)
+    if caller.key_id is not None:
+        service.key_uses.used(caller.key_id, service.config.clock.now())
+    check_bounds(request, caller, scope)
     return caller
 
 
@@ -62,7 +64,7 @@ async def optional_caller_of(request: Request) -> Caller | None:
     return await caller_of(request)
 
 
-def _check_bounds(request: Request, caller: Caller, scope: Scope | None) -> None:
+def check_bounds(request: Request, caller: Caller, scope: Scope | None) -> None:
     """What the key may do and where it may be used from. Raises Refusal 403."""
     if caller.networks is not None and (request.client is None or request.client.host not in caller.networks):
         raise forbidden("This key is not to be used from this address.")

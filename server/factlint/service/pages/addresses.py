@@ -9,6 +9,7 @@ from factlint.service.config import ServiceConfig
 
 PAGES_PATH = "/c"
 LIBRARY_PATH = "/library"
+ACCOUNT_PATH = "/account"
 _MOST_WORDS, _MOST_CP = 8, 60
 _WORD = re.compile(r"[a-z0-9]+")
 

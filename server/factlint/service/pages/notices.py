@@ -46,6 +46,16 @@ def not_a_search(refusal: Refusal) -> Page:
     return notice_page(refusal.status, "The library cannot be searched so", refusal.error.detail, refusal.headers)
 
 
+def nothing_to_change() -> Page:
+    return notice_page(
+        HTTPStatus.NOT_FOUND, "Nothing to change here", "The account’s page has all that can be changed."
+    )
+
+
+def not_a_form(refusal: Refusal) -> Page:
+    return notice_page(refusal.status, "This cannot be done so", refusal.error.detail, refusal.headers)
+
+
 def instead(refusal: Refusal) -> Page:
     """The page of a refusal to show a report."""
     match refusal.status:

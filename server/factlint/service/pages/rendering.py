@@ -1,4 +1,4 @@
-"""From a report, or a part of the library, to the bytes of its page, with the headers that keep a hostile text harmless. Pure."""
+"""From a report, a part of the library or an account to the bytes of its page, with headers that keep hostile text harmless. Pure."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from importlib.resources import files
 
 from factlint.interface.verifications import ClaimDetail
 from factlint.pages.rendering import Pages
+from factlint.service.pages.account_view import AccountView, Told
 from factlint.service.pages.library_view import LibraryView
 from factlint.service.pages.view import view_of
 
 _TEMPLATES = files("factlint.service.pages").joinpath("templates")
 _PAGES = Pages(_TEMPLATES)
-_LIBRARY = Pages(_TEMPLATES, "library.css", forms="'self'")
+_LIBRARY = Pages(_TEMPLATES, "forms.css", "library.css", forms="'self'")
+_ACCOUNT = Pages(_TEMPLATES, "forms.css", "account.css", forms="'self'")
 _POLICY = "Content-Security-Policy"
 HEADERS: Mapping[str, str] = {
     "Content-Type": "text/html; charset=utf-8",
@@ -27,6 +29,13 @@ HEADERS: Mapping[str, str] = {
     "Cache-Control": "no-store",
 }
 NOT_INDEXED: Mapping[str, str] = {"X-Robots-Tag": "noindex"}
+_OF_ACCOUNTS: Mapping[str, str] = {
+    **HEADERS,
+    **NOT_INDEXED,
+    _POLICY: f"{_ACCOUNT.policy}; frame-ancestors 'none'",
+    # Else the browser would not say which page a form comes from.
+    "Referrer-Policy": "same-origin",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,16 @@ def library_page(library: LibraryView) -> Page:
     headers = {**HEADERS, _POLICY: f"{_LIBRARY.policy}; frame-ancestors 'none'"}
     html = _LIBRARY.html("library.html", library=library)
     return Page(html, 200, {**headers, **NOT_INDEXED} if library.asked else headers)
+
+
+def account_page(account: AccountView, status: int = 200) -> Page:
+    """The page of an account, for whoever is signed in."""
+    return Page(_ACCOUNT.html("account.html", account=account), status, _OF_ACCOUNTS)
+
+
+def sign_in_page(told: Told | None = None, status: int = 200, more: Mapping[str, str] | None = None) -> Page:
+    """The page that asks for a key; `more` are further headers."""
+    return Page(_ACCOUNT.html("sign_in.html", told=told), status, {**_OF_ACCOUNTS, **(more or {})})
 
 
 def notice_page(status: int, title: str, words: str, more: Mapping[str, str] | None = None) -> Page:

@@ -1,6 +1,6 @@
 """The tables of the service; `migrations/` holds how they came to be."""
 
-from factlint.service.storage.tables.accounts import Account, ApiKey, ExtractDay, Hold, LedgerEntry
+from factlint.service.storage.tables.accounts import Account, ApiKey, ExtractDay, Hold, LedgerEntry, SignIn
 from factlint.service.storage.tables.base import Base, Moment
 from factlint.service.storage.tables.checks import IdempotentCall, PriorAssessment, ReturnedClaim
 from factlint.service.storage.tables.outgoing import Delivery
@@ -32,5 +32,6 @@ __all__ = [
     "PriorAssessment",
     "ReturnedClaim",
     "Run",
+    "SignIn",
     "Verification",
 ]

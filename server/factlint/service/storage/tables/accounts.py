@@ -55,13 +55,31 @@ class ApiKey(Base):
     networks: Mapped[str | None] = mapped_column(Text)
     created_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]
+    last_used_at: Mapped[datetime | None]
+
+
+class SignIn(Base):
+    """A browser that is signed in to the account page with a key; only the hash of its secret is kept.
+
+    `changes` counts what was changed from there, so that a form can be sent once.
+    """
+
+    __tablename__ = "sign_ins"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)
+    key_id: Mapped[str] = mapped_column(ForeignKey("api_keys.id", ondelete="CASCADE"), index=True)
+    changes: Mapped[int] = mapped_column(default=0)
+    expires_at: Mapped[datetime]
 
 
 class LedgerEntry(Base):
     """One change of a balance, with the one cause that it has: a grant is positive, a debit negative."""
 
     __tablename__ = "ledger"
-    __table_args__ = (Index("ledger_one_cause", "account_id", "cause", unique=True),)
+    __table_args__ = (
+        Index("ledger_one_cause", "account_id", "cause", unique=True),
+        Index("ledger_by_time", "account_id", "at"),
+    )
 
     id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True)
     account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))

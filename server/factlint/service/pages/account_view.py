@@ -1,0 +1,204 @@
+"""What the account page shows: what there is and was spent, the keys, and what is kept for how long. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from factlint.pages.words import Moment, day, line, minute
+from factlint.service.accounts.keys import Caller, KeyInfo
+from factlint.service.accounts.overview import Overview
+from factlint.service.accounts.pool import Pool
+from factlint.service.accounts.retention import Retention
+from factlint.service.clock import stamp
+
+_KINDS: Mapping[str, str] = {
+    "verify": "Deep checks",
+    "assess": "Quick checks",
+    "ask": "Questions",
+    "citation": "Citations",
+    "grant": "Credits added",
+}
+MAY: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "calls": ("All calls, but not this page", ("verify", "history:read")),
+    "verify": ("Checks only", ("verify",)),
+    "history:read": ("Reading what is stored only", ("history:read",)),
+    "all": ("Everything, this page included", ()),
+}
+"""What a new key may do: what a form sends, in words, and the scopes; the first is the form's proposal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What became of the last form; `secrets` are shown this once, each with what it is."""
+
+    words: str
+    secrets: tuple[tuple[str, str], ...] = ()
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    words: str
+    times: str
+    credits: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEntry:
+    """A line of the ledger."""
+
+    when: Moment | None
+    words: str
+    times: str
+    credits: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownKey:
+    """A key without what makes it one; `signed_in`: the reader came in with it."""
+
+    id: str
+    name: str
+    shape: str
+    signed_in: bool
+    created: Moment | None
+    used: Moment | None
+    may: str
+    networks: str
+    webhook: str
+    has_secret: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What retention is, will be, and may be set to; `days` fills the form."""
+
+    now: str
+    next: str
+    settable: bool
+    resettable: bool
+    days: str
+    certificates: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AccountView:
+    """A whole page; `token` goes with each of its forms."""
+
+    token: str
+    name: str
+    until: Moment | None
+    plan: str
+    left: str
+    left_number: int
+    total_number: int
+    extra: str
+    held: str
+    resets: Moment | None
+    calls: str
+    spent: tuple[Spent, ...]
+    entries: tuple[ShownEntry, ...]
+    keys: tuple[ShownKey, ...]
+    revoked: tuple[ShownKey, ...]
+    choices: tuple[tuple[str, str], ...]
+    kept: Kept
+    told: Told | None
+
+
+def account_view(
+    found: Overview, caller: Caller, token: str, until: datetime, now: datetime, told: Told | None = None
+) -> AccountView:
+    """The page of an account for whoever is signed in as `caller` until a moment."""
+    pool = found.account.pool
+    shown = [(one, _key(one, caller)) for one in found.keys]
+    return AccountView(
+        token=token,
+        name=line(found.account.name),
+        until=minute(stamp(until)),
+        plan=caller.plan.label,
+        left=f"{pool.remaining:,} of {pool.total:,}",
+        left_number=pool.remaining,
+        total_number=max(1, pool.total, pool.remaining),
+        extra=f"{pool.extra_left:,}" if pool.extra_left else "",
+        held=f"{pool.held:,}" if pool.held else "",
+        resets=day(stamp(pool.resets_at)),
+        calls=_calls(found.calls_today, caller),
+        spent=_spent(found.spent, pool),
+        entries=tuple(
+            ShownEntry(minute(stamp(one.at)), _kind(one.kind), f"{one.times:,}", _signed(one.amount))
+            for one in found.entries
+        ),
+        keys=tuple(key for one, key in shown if one.revoked_at is None),
+        revoked=tuple(key for one, key in shown if one.revoked_at is not None)[::-1],
+        choices=tuple((value, words) for value, (words, _) in MAY.items()),
+        kept=_kept(found.account.retention, now, certificates=found.account.certificates, paid=caller.plan.paid),
+        told=told,
+    )
+
+
+def _kind(kind: str) -> str:
+    return _KINDS.get(kind, line(kind))
+
+
+def _signed(credits: int) -> str:
+    return f"{credits:+,}".replace("-", "−")
+
+
+def _calls(today: int, caller: Caller) -> str:
+    return f"{today:,}, without a limit" if caller.unlimited_extract else f"{today:,} of {caller.extract_limit:,}"
+
+
+def _spent(spent: Mapping[str, tuple[int, int]], pool: Pool) -> tuple[Spent, ...]:
+    rows = [Spent(_kind(kind), f"{times:,}", f"{cost:,}") for kind, (times, cost) in sorted(spent.items())]
+    return (*rows, Spent("Together", "", f"{pool.used:,}")) if rows else ()
+
+
+def _key(key: KeyInfo, caller: Caller) -> ShownKey:
+    used = key.last_used_at
+    return ShownKey(
+        id=key.key_id,
+        name=line(key.name) or "A key without a name",
+        shape=f"factlint_…{key.ending}",
+        signed_in=key.key_id == caller.key_id,
+        created=minute(stamp(key.created_at)),
+        used=None if used is None else minute(stamp(used)),
+        may=_may(key),
+        networks="" if key.networks is None else str(key.networks).replace(" ", ", "),
+        webhook=line(key.webhook_url),
+        has_secret=key.has_webhook_secret,
+    )
+
+
+def _may(key: KeyInfo) -> str:
+    if key.scopes is None:
+        return MAY["all"][0]
+    return next((words for words, scopes in MAY.values() if frozenset(scopes) == key.scopes), "Nothing")
+
+
+def _kept(retention: Retention, now: datetime, *, certificates: bool, paid: bool) -> Kept:
+    days = retention.at(now)
+    waits = retention.next_from is not None and now < retention.next_from
+    next_days = retention.next_days if waits else days
+    return Kept(
+        now=_period(days),
+        next=f"{_period(retention.next_days)}, from {_when(retention.next_from)} on" if waits else "",
+        settable=paid,
+        resettable=days is not None or waits,
+        days="" if next_days is None else str(next_days),
+        certificates=certificates,
+    )
+
+
+def _period(days: int | None) -> str:
+    if days is None:
+        return "Everything is kept while the account exists"
+    if days == 0:
+        return "Nothing is kept"
+    return "One day is kept" if days == 1 else f"{days:,} days are kept"
+
+
+def _when(moment: datetime | None) -> str:
+    shown = minute(stamp(moment)) if moment is not None else None
+    return "" if shown is None else shown.words

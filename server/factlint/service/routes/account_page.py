@@ -1,0 +1,207 @@
+"""The account page: signing in with a key for an hour, what the account has, and the forms that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from sqlalchemy.exc import DBAPIError
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from factlint.service.accounts import sessions
+from factlint.service.accounts.account_settings import Refused
+from factlint.service.accounts.keys import Caller, caller_with_id
+from factlint.service.accounts.overview import overview
+from factlint.service.accounts.sessions import Session
+from factlint.service.http.answers import Refusal, forbidden
+from factlint.service.http.browsing import Cookie, cookie_of, form_of, form_token, from_own_page, same_token
+from factlint.service.http.callers import caller_with, check_bounds, service_of
+from factlint.service.pages import notices
+from factlint.service.pages.account_view import Told, account_view
+from factlint.service.pages.addresses import ACCOUNT_PATH
+from factlint.service.pages.rendering import Page, account_page, sign_in_page
+from factlint.service.routes.account_changes import CHANGES, Asked
+from factlint.service.storage.database import UnusableDatabase
+
+COOKIE = "factlint_account"
+_NO_KEY = "No account has this key, or it was revoked. A key is “factlint_” and 32 letters and digits."
+_LIMITED = "This key is limited in what it may do, and so may not manage the account. Sign in with one that is not."
+_ENDED = "The sign-in has ended. Sign in again."
+_OLD = "Nothing was changed: the form was sent before, or something else was changed since. This is how things are now."
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A sign-in whose key is in force, and whom that key stands for."""
+
+    session: Session
+    caller: Caller
+
+    @property
+    def token(self) -> str:
+        """What the page's forms carry until something is changed."""
+        return form_token(self.session.secret, str(self.session.changes))
+
+
+class Stale(Exception):
+    """The form was made for an earlier state of things."""
+
+
+async def account(request: Request) -> Response:
+    """The account of whoever is signed in, or the way in."""
+    signed = await _signed_in(request)
+    return _answered(sign_in_page() if signed is None else await _page(request, signed))
+
+
+async def back(_: Request) -> Response:
+    """An address that only takes forms leads whoever opens it to the page."""
+    return _to_the_page()
+
+
+async def sign_in(request: Request) -> Response:
+    """A cookie for a key that is not limited."""
+    fields, service = await _form(request), service_of(request)
+    now, address = service.config.clock.now(), "" if request.client is None else request.client.host
+    if wait_s := service.attempts.wait_s(address, now):
+        words = f"Too many keys were tried from here. Try again in {-(-wait_s // 60)} minutes."
+        return _way_in(words, HTTPStatus.TOO_MANY_REQUESTS, {"Retry-After": str(wait_s)})
+    try:
+        caller = await caller_with(request, fields.get("key", "").strip(), None)
+    except Refusal as refusal:
+        if refusal.status != HTTPStatus.UNAUTHORIZED:
+            return _way_in(refusal.error.detail, refusal.status)
+        service.attempts.failed(address, now)
+        return _way_in(_NO_KEY, HTTPStatus.FORBIDDEN)
+    if caller.key_id is None or caller.scopes is not None:
+        return _way_in(_LIMITED, HTTPStatus.FORBIDDEN)
+    cookie = _cookie(request)
+    async with service.database.write() as connection:
+        await sessions.end(connection, cookie.read(request))
+        secret = await sessions.begin(connection, caller.key_id, now)
+    response = _to_the_page()
+    cookie.put(response, secret, int(sessions.LASTS.total_seconds()))
+    return response
+
+
+async def sign_out(request: Request) -> Response:
+    """The end of a sign-in, in the browser and here."""
+    fields, signed = await _form(request), await _signed_in(request)
+    if signed is not None and not same_token(fields.get("token", ""), signed.token):
+        return await _unchanged(request, signed)
+    async with service_of(request).database.write() as connection:
+        await sessions.end(connection, _cookie(request).read(request))
+    return _out(request, Told("You are signed out."))
+
+
+async def change(request: Request) -> Response:
+    """One change, as a form of the page asks for it; a form counts once."""
+    work = CHANGES.get(str(request.path_params["change"]))
+    if work is None:
+        return _answered(notices.nothing_to_change())
+    fields, signed = await _form(request), await _signed_in(request)
+    if signed is None:
+        return _out(request, Told(_ENDED, failed=True), HTTPStatus.FORBIDDEN)
+    if not same_token(fields.get("token", ""), signed.token):
+        return await _unchanged(request, signed)
+    service = service_of(request)
+    try:
+        async with service.database.write() as connection:
+            if not await sessions.change(connection, signed.session):
+                raise Stale
+            now = service.config.clock.now()
+            told = await work(Asked(connection, signed.caller, fields, now, service.sender.may_ask))
+    except Stale:
+        return await _unchanged(request, signed)
+    except Refused as refused:
+        return _answered(await _page(request, signed, Told(f"{refused} Nothing was changed.", failed=True), 422))
+    after = await _signed_in(request)
+    return _out(request, told) if after is None else _answered(await _page(request, after, told))
+
+
+def safely(work: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """What a request ends with, as a page for people whatever happens."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await work(request)
+        except Refusal as refusal:
+            return _answered(notices.not_a_form(refusal))
+        except (DBAPIError, OSError, UnusableDatabase):
+            return _answered(notices.out_of_order())
+
+    return answer
+
+
+ROUTES = (
+    (ACCOUNT_PATH, "GET", safely(account)),
+    (f"{ACCOUNT_PATH}/sign-in", "POST", safely(sign_in)),
+    (f"{ACCOUNT_PATH}/sign-out", "POST", safely(sign_out)),
+    (f"{ACCOUNT_PATH}/{{change}}", "POST", safely(change)),
+    (f"{ACCOUNT_PATH}/{{change}}", "GET", back),
+)
+"""Paths, methods and what answers them."""
+
+
+async def _signed_in(request: Request) -> SignedIn | None:
+    """Who is signed in; None also once the key is revoked. Raises Refusal 403 where the key may not be used from here."""
+    service, secret = service_of(request), _cookie(request).read(request)
+    if not secret:
+        return None
+    await service.opened()
+    now = service.config.clock.now()
+    async with service.database.read() as connection:
+        session = await sessions.find(connection, secret, now)
+        caller = None if session is None else await caller_with_id(connection, session.key_id, now)
+    if session is None or caller is None:
+        return None
+    check_bounds(request, caller, None)
+    return SignedIn(session, caller)
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a form that a page of ours sends. Raises Refusal."""
+    if not from_own_page(request, service_of(request).config.public_url):
+        detail = (
+            "This form does not come from a page of this service, or the browser does not say so. Open the page anew."
+        )
+        raise forbidden(detail)
+    return await form_of(request, service_of(request).config.limits)
+
+
+async def _page(request: Request, signed: SignedIn, told: Told | None = None, status: int = 200) -> Page:
+    service = service_of(request)
+    now = service.config.clock.now()
+    await service.key_uses.write(service.database)
+    async with service.database.read() as connection:
+        found = await overview(connection, signed.caller, now)
+    return account_page(account_view(found, signed.caller, signed.token, signed.session.until, now, told), status)
+
+
+async def _unchanged(request: Request, signed: SignedIn) -> Response:
+    """The page as it is now, for a form that was made for an earlier one."""
+    now = await _signed_in(request) or signed
+    return _answered(await _page(request, now, Told(_OLD, failed=True), HTTPStatus.CONFLICT))
+
+
+def _way_in(words: str, status: int, more: dict[str, str] | None = None) -> Response:
+    return _answered(sign_in_page(Told(words, failed=True), status, more))
+
+
+def _out(request: Request, told: Told, status: int = 200) -> Response:
+    response = _answered(sign_in_page(told, status))
+    _cookie(request).drop(response)
+    return response
+
+
+def _to_the_page() -> Response:
+    return RedirectResponse(ACCOUNT_PATH, HTTPStatus.SEE_OTHER, {"Referrer-Policy": "same-origin"})
+
+
+def _cookie(request: Request) -> Cookie:
+    return cookie_of(request, COOKIE, service_of(request).config.public_url)
+
+
+def _answered(page: Page) -> Response:
+    return Response(page.html, page.status, dict(page.headers))

@@ -65,7 +65,7 @@ class Severity(_Frozen):
 
 
 class Models(_Frozen):
-    """Language models that frame, judge, debate and write, as `provider:model`; none by default.
+    """Language models that frame, research, judge, debate and write, as `provider:model`; none by default.
 
     `endpoint:NAME` is the model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM). `model` plays
     every role that no other is named for; a role that nobody plays stays with the built-in engine. The budgets are of a
@@ -74,6 +74,7 @@ class Models(_Frozen):
 
     model: str = ""
     framer: str = ""
+    researcher: str = ""
     judges: tuple[str, ...] = Field(default=(), max_length=3)
     debaters: tuple[str, ...] = Field(default=(), max_length=2)
     adjudicators: tuple[str, ...] = Field(default=(), max_length=3)
@@ -86,7 +87,7 @@ class Models(_Frozen):
     calls_per_day: int = Field(default=2_000, ge=0)
     tokens_per_day: int = Field(default=4_000_000, ge=0)
 
-    @field_validator("model", "framer", "writer", "fallback")
+    @field_validator("model", "framer", "researcher", "writer", "fallback")
     @classmethod
     def _named(cls, value: str) -> str:
         return _model_name(value)
@@ -105,7 +106,8 @@ class Models(_Frozen):
     def names(self) -> tuple[str, ...]:
         """Every model named, each once."""
         lists = (*self.judges, *self.debaters, *self.adjudicators)
-        return tuple(dict.fromkeys(filter(None, (self.model, self.framer, *lists, self.writer, self.fallback))))
+        every = (self.model, self.framer, self.researcher, *lists, self.writer, self.fallback)
+        return tuple(dict.fromkeys(filter(None, every)))
 
     @property
     def elsewhere(self) -> tuple[str, ...]:

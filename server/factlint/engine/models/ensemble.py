@@ -15,9 +15,13 @@ from factlint.engine.models.framing import frame
 from factlint.engine.models.prompting import prompts_fingerprint
 from factlint.engine.models.providers import Keys, Providers
 from factlint.engine.models.purse import Purse
+from factlint.engine.models.researching import LedByModel
 from factlint.engine.models.retrying import WAITS_S
 from factlint.engine.models.roles import JUDGES, Cast, cast_of
 from factlint.engine.models.voting import Votes, vote
+from factlint.engine.web.researching import Leads
+from factlint.engine.web.searching import Budget, Steering
+from factlint.engine.web.steering import FixedQueries
 from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
 
@@ -71,6 +75,19 @@ class Ensemble:
             focus=focus,
             today=today,
         )
+
+    def leads(self, workspace: str | None, today: date) -> Leads | None:
+        """Who leads a claim's research outside: one call after each search but the last; None where no model may."""
+        if not self.cast.researcher or not self.serves(workspace):
+            return None
+        told = self._settings
+
+        def led(claim: Claim, otherwise: FixedQueries, budget: Budget) -> Steering:
+            seconds = min(told.seconds_per_claim, budget.seconds)
+            purse = Purse(budget.queries - 1, told.tokens_per_claim, seconds)
+            return LedByModel(self.desk, self.cast.researcher, claim, otherwise, purse, today)
+
+        return led
 
     def vote(self, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str) -> Votes:
         """The panel's votes: three calls at most, none without evidence."""

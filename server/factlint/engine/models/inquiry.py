@@ -66,7 +66,8 @@ class ModelInquiry:
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
         """What was found, with the panel's votes where it may vote. Raises Unreached."""
-        collected = self._built_in.collect(claim, depth, workspace)
+        leads = self._models.leads(workspace, self._clock().date())
+        collected = self._built_in.collect(claim, depth, workspace, leads)
         found = self._built_in.weigh(claim, collected)
         if self._models.cast.judges and self._models.serves(workspace):
             found = self._voted(claim, collected.evidence, found)

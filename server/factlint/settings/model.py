@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -18,6 +20,7 @@ _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(:\d{1,5})?")
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 ENDPOINT = "endpoint:"
 """Before the name of a model that `models.base_url` serves."""
+_ENDPOINT_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
 
 def _lowered(value: object) -> object:
@@ -67,7 +70,8 @@ class Severity(_Frozen):
 class Models(_Frozen):
     """Language models that frame, research, judge, debate and write, as `provider:model`; none by default.
 
-    `endpoint:NAME` is the model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM). `model` plays
+    `endpoint:NAME` is the model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM); `endpoints` gives
+    further ones a name each, so that `lab:NAME` is the model NAME at the address of `lab`. `model` plays
     every role that no other is named for; a role that nobody plays stays with the built-in engine. The budgets are of a
     claim and of a day (UTC).
     """
@@ -81,6 +85,7 @@ class Models(_Frozen):
     writer: str = ""
     fallback: str = ""
     base_url: str = ""
+    endpoints: Mapping[str, str] = Field(default={})
     at_once: int = Field(default=8, ge=1, le=64)
     seconds_per_claim: int = Field(default=60, ge=1, le=600)
     tokens_per_claim: int = Field(default=40_000, ge=1_000)
@@ -102,6 +107,29 @@ class Models(_Frozen):
     def _address(cls, value: str) -> str:
         return _web_address(value, "the models, such as http://127.0.0.1:11434/v1")
 
+    @field_validator("endpoints", mode="before")
+    @classmethod
+    def _written_out(cls, value: object) -> object:
+        """From a variable it comes as a JSON object."""
+        try:
+            return json.loads(value) if isinstance(value, str) else value
+        except ValueError:
+            raise ValueError('write names with their addresses, such as {"lab": "http://10.0.0.7:8000/v1"}') from None
+
+    @field_validator("endpoints")
+    @classmethod
+    def _addresses(cls, values: Mapping[str, str]) -> Mapping[str, str]:
+        for name in values:
+            if not _ENDPOINT_NAME.fullmatch(name) or f"{name}:" == ENDPOINT:
+                raise ValueError(f"{name[:40]!r} cannot name an endpoint: write small letters, such as lab")
+        found = {name: _web_address(value, f"the models of {name}") for name, value in values.items()}
+        return {name: address for name, address in found.items() if address}
+
+    def address(self, name: str) -> str | None:
+        """Where a model is served, "" where that is not said; None for one of a provider that has its own address."""
+        kind = name.partition(":")[0]
+        return self.base_url if f"{kind}:" == ENDPOINT else self.endpoints.get(kind)
+
     @property
     def names(self) -> tuple[str, ...]:
         """Every model named, each once."""
@@ -112,7 +140,8 @@ class Models(_Frozen):
     @property
     def elsewhere(self) -> tuple[str, ...]:
         """Who is asked off this machine: addresses, and providers by their names."""
-        hosts = (self.base_url if name.startswith(ENDPOINT) else name.partition(":")[0] for name in self.names)
+        places = ((self.address(name), name.partition(":")[0]) for name in self.names)
+        hosts = (provider if address is None else address for address, provider in places)
         return tuple(sorted({host for host in hosts if host and not is_loopback(host)}))
 
     @property

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from factlint.engine.model import Claim, Evidence, Framing
 from factlint.engine.models.calling import Calls
+from factlint.engine.models.certainty import curve_fingerprint
 from factlint.engine.models.daybook import Daybook
 from factlint.engine.models.desk import Desk
 from factlint.engine.models.framing import frame
@@ -52,7 +53,9 @@ class Ensemble:
         if not self.serves(workspace):
             return ""
         seats = ",".join(f"{role}={name}" for role, name in self.cast.seats())
-        parts = (seats, self.cast.fallback, self._settings.base_url, prompts_fingerprint())
+        told = self._settings
+        served = ",".join(f"{name}={told.address(name)}" for name in told.names if told.address(name) is not None)
+        parts = (seats, self.cast.fallback, served, prompts_fingerprint(), curve_fingerprint())
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
     def purse(self, calls: int) -> Purse:
@@ -110,4 +113,4 @@ def assembled(
     if not cast_of(settings):
         return None
     daybook = Daybook(data_dir, settings.calls_per_day, settings.tokens_per_day)
-    return Ensemble(settings, Calls(Providers(settings.base_url, keys)), daybook, may, waits_s)
+    return Ensemble(settings, Calls(Providers(settings, keys)), daybook, may, waits_s)

@@ -80,6 +80,7 @@ def test_endpoints_are_named_in_the_users_file_or_a_services_environment(home: P
         "FACTLINT_MODELS_API_KEY_NEAR": "k",
     }
     hosted = load(home, environment=environment, hosted=True)
-    assert hosted.settings.models.endpoints == {"near": "http://127.0.0.1:8/v1"} and not hosted.problems
+    assert hosted.settings.models.endpoints == (("near", "http://127.0.0.1:8/v1"),) and not hosted.problems
+    assert hash(hosted.settings) == hash(hosted.settings.model_copy()), "settings are keys of what is made for them"
     assert model_key("near:a", "http://127.0.0.1:8/v1", environment) == "k"
     assert model_key("other:a", "http://127.0.0.1:9/v1", environment) is None

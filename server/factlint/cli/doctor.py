@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -109,8 +109,8 @@ def _value(settings: Settings, key: str) -> str:
         return f"{urlsplit(str(value)).scheme}://…"
     if isinstance(value, tuple):
         return ", ".join(map(str, settings.sources if key == "sources" else value)) or "none"  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} at {address}" for name, address in value.items()) or "none"  # pyright: ignore[reportUnknownVariableType]
+    if key == "models.endpoints":
+        return ", ".join(f"{name} at {address}" for name, address in settings.models.endpoints) or "none"
     return str(value) or "en"
 
 

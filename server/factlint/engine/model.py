@@ -57,7 +57,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Framing:
-    """The claims of a text, most check-worthy first, and what the text is about."""
+    """The claims of a text, most check-worthy first, and what the text is about.
+
+    `provisional`: some of it was read without the model, because that was out; not to be kept.
+    """
 
     claims: tuple[Claim, ...]
     domain: str = ""
@@ -65,6 +68,7 @@ class Framing:
     presumed_intent: str = ""
     language: str = "en"
     no_match: bool = False
+    provisional: bool = False
 
 
 EvidenceKind = Literal["own", "encyclopedia", "factbook", "web", "data", "fact_check"]

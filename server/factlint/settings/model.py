@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
@@ -85,7 +85,7 @@ class Models(_Frozen):
     writer: str = ""
     fallback: str = ""
     base_url: str = ""
-    endpoints: Mapping[str, str] = Field(default={})
+    endpoints: tuple[tuple[str, str], ...] = ()
     at_once: int = Field(default=8, ge=1, le=64)
     seconds_per_claim: int = Field(default=60, ge=1, le=600)
     tokens_per_claim: int = Field(default=40_000, ge=1_000)
@@ -110,25 +110,30 @@ class Models(_Frozen):
     @field_validator("endpoints", mode="before")
     @classmethod
     def _written_out(cls, value: object) -> object:
-        """From a variable it comes as a JSON object."""
+        """A table of names and addresses; from a variable it comes as a JSON object."""
         try:
-            return json.loads(value) if isinstance(value, str) else value
+            given: object = json.loads(value) if isinstance(value, str) else value
         except ValueError:
-            raise ValueError('write names with their addresses, such as {"lab": "http://10.0.0.7:8000/v1"}') from None
+            given = None
+        if isinstance(given, Mapping):
+            return tuple(cast("Mapping[object, object]", given).items())
+        if isinstance(given, tuple):
+            return cast("tuple[object, ...]", given)
+        raise ValueError('write names with their addresses, such as {"lab": "http://10.0.0.7:8000/v1"}')
 
     @field_validator("endpoints")
     @classmethod
-    def _addresses(cls, values: Mapping[str, str]) -> Mapping[str, str]:
-        for name in values:
+    def _addresses(cls, pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        for name, _ in pairs:
             if not _ENDPOINT_NAME.fullmatch(name) or f"{name}:" == ENDPOINT:
                 raise ValueError(f"{name[:40]!r} cannot name an endpoint: write small letters, such as lab")
-        found = {name: _web_address(value, f"the models of {name}") for name, value in values.items()}
-        return {name: address for name, address in found.items() if address}
+        found = ((name, _web_address(value, f"the models of {name}")) for name, value in pairs)
+        return tuple((name, address) for name, address in found if address)
 
     def address(self, name: str) -> str | None:
         """Where a model is served, "" where that is not said; None for one of a provider that has its own address."""
         kind = name.partition(":")[0]
-        return self.base_url if f"{kind}:" == ENDPOINT else self.endpoints.get(kind)
+        return self.base_url if f"{kind}:" == ENDPOINT else dict(self.endpoints).get(kind)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -45,11 +45,13 @@ class Asked:
     deep: bool
     most: int
     results: Path
+    seconds_a_claim: int = 60
 
 
 @dataclass(frozen=True)
 class Result:
-    """One claim's outcome. `before` is the verdict of the votes before a debate; costs are those of this claim alone."""
+    """One claim's outcome. `before` is the verdict of the votes before a debate; `signs` are what its confidence was
+    read from, for scripts/fit_confidence; costs are those of this claim alone."""
 
     engine: str
     claim: str
@@ -64,6 +66,7 @@ class Result:
     cost_usd: float
     unpriced: int
     before: str | None = None
+    signs: dict[str, float] | None = None
 
 
 def measure(folder: Path, index: Path, asked: Asked) -> list[Row]:
@@ -78,6 +81,7 @@ def measure(folder: Path, index: Path, asked: Asked) -> list[Row]:
             model=asked.models[0],
             judges=asked.models[:3],
             base_url=asked.base_url,
+            seconds_per_claim=asked.seconds_a_claim,
             calls_per_day=NO_BOUND,
             tokens_per_day=NO_BOUND,
         )
@@ -131,10 +135,10 @@ def _judged(
         scored = inquiry.adjudicate(claim, found, debated)
         report = inquiry.conclude(Framed(claim), "standard", found, debated, scored)
         verdict, confidence = (report.verdict, report.confidence) if isinstance(report, Report) else (None, None)
-        votes, provisional = found.full.verdict, not found.voted and found.texts_read > 0
+        votes, provisional, signs = found.full.verdict, not found.voted and found.texts_read > 0, found.full.signs
     else:
         answer = engine.assess(row["claim"], verbatim=True)
-        verdict, confidence, provisional = answer.verdict, answer.confidence, answer.provisional
+        verdict, confidence, provisional, signs = answer.verdict, answer.confidence, answer.provisional, answer.signs
     seconds, after = time.perf_counter() - began, ensemble.daybook.day()
     return Result(
         name,
@@ -146,6 +150,7 @@ def _judged(
         seconds,
         **_taken(before, after),
         before=votes,
+        signs=asdict(signs) if signs is not None else None,
     )
 
 

@@ -144,7 +144,7 @@ def test_doctor_says_which_model_plays_which_role_and_whether_it_answers(factlin
     )
     endpoint.script = lambda asked: says({"ready": True}) if asked.model == "good" else fails(401)
     ran = factlint("doctor", XDG_CONFIG_HOME=str(config.parent))
-    assert "✓ endpoint:good (framer, 3 judges, 2 debaters, 3 adjudicators) answered in" in ran.out
+    assert "✓ endpoint:good (framer, researcher, 3 judges, 2 debaters, 3 adjudicators) answered in" in ran.out
     assert "✗ endpoint:bad (writer) does not answer: the service refused the request (HTTP 401)" in ran.out
     assert "of 50 calls" in ran.out and "nothing leaves" in ran.out and ran.code == 2
     assert len({asked.model for asked in endpoint.asked}) == 2

@@ -188,6 +188,20 @@ async def test_a_verdict_given_while_the_models_were_out_is_asked_for_again_soon
         assert sum(len(h.body["claims"]) for h in bench.service.heard if h.path.endswith("/assess")) == asked
 
 
+async def test_claims_found_while_the_models_were_out_are_looked_for_again_soon(
+    bench: Bench, client_of: Callable[..., Client], settings: Settings
+) -> None:
+    clock, honest = [datetime.now(UTC)], bench.judge.extract
+    bench.judge.extract = lambda text: honest(text) | {"provisional": True}  # type: ignore[method-assign]
+    cache = ResultCache(None, now=lambda: clock[0].timestamp())
+    checker = Checker(client_of(bench.service, local=True), cache, settings, now=lambda: clock[0])
+    for minutes, asked in ((0, 1), (9, 0), (2, 1)):
+        clock[0] += timedelta(minutes=minutes)
+        bench.service.heard.clear()
+        await checker.check(parse("Ann left in 1931."))
+        assert bench.service.paths().count("POST /extract") == asked
+
+
 async def test_a_verdict_expires_after_a_day_and_a_time_sensitive_one_after_six_hours(
     bench: Bench, client_of: Callable[..., Client], settings: Settings
 ) -> None:

@@ -30,7 +30,7 @@ async def test_the_hover_shows_verdict_grounds_dissent_and_dated_sources(start, 
         assert hover.contents.kind == types.MarkupKind.Markdown
         said = hover.contents.value
         assert "**Mostly False** · medium confidence" in said
-        assert "The almanac says so" in said
+        assert "The almanac says so" in said and "Provisional" not in said
         assert "Reviewers’ note, in dissent: One almanac gives 1931" in said
         address = "https://almanac.example/varn#:~:text=The%20dam%20opened%20in%201938."
         assert rf"[Almanac \[of\] \*Varn\*]({address}) (almanac.example, 2024-05-01)" in said
@@ -92,3 +92,12 @@ async def test_words_without_a_claim_have_no_hover(start, service):
         draft = editor.open(f"Nothing here.\n\n{CLAIM}\n")
         await draft.marked(CLAIM)
         assert await draft.hover("Nothing") is None
+
+
+async def test_a_verdict_given_while_the_models_were_out_is_called_provisional(start, service):
+    service.verdicts = {"1931": {"verdict": "False", "provisional": True}}
+    async with start("neovim") as editor:
+        draft = editor.open(f"{CLAIM}\n")
+        await draft.marked(CLAIM)
+        hover = await draft.hover("dam")
+        assert "Provisional: the built-in judges judged alone" in hover.contents.value

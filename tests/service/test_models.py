@@ -148,3 +148,12 @@ async def test_who_asks_in_languagetools_way_reaches_a_remote_model_only_where_t
         assert await checked(client) == [] and not endpoint.asked, "another workspace's leave is not theirs"
     async with open_service(remote=True, egress=True) as client:
         assert len(await checked(client)) == 1 and len(endpoint.named("judge")) == 3
+
+
+async def test_what_was_read_or_judged_during_an_outage_is_marked_so(open_service, endpoint):
+    async with open_service() as client:
+        found = (await client.post("/extract", json={"text": DRAFT, "locate": True})).json()
+        assert "provisional" not in found
+        endpoint.script = lambda asked: fails(500)
+        found = (await client.post("/extract", json={"text": f"{DRAFT} It closed.", "locate": True})).json()
+        assert found["provisional"] is True and found["claims"]

@@ -39,6 +39,9 @@ def test_the_local_backend_reads_the_users_file_alone_a_hosted_one_its_environme
         ({"model": "openai:gpt-5", "base_url": "http://127.0.0.1:8080/v1"}, True),
         ({"model": "endpoint:a", "base_url": "http://localhost/v1", "fallback": "openai:gpt-5"}, True),
         ({"writer": "anthropic:claude"}, True),
+        ({"model": "lab:a", "endpoints": {"lab": "http://127.0.0.1:8000/v1"}}, False),
+        ({"model": "lab:a", "endpoints": {"lab": "http://10.0.0.8:8000/v1"}}, True),
+        ({"model": "lab:a", "base_url": "http://localhost/v1"}, True),
     ],
 )
 def test_a_model_that_runs_elsewhere_is_egress(models: dict[str, str], leaves: bool) -> None:
@@ -49,8 +52,9 @@ def test_a_model_that_runs_elsewhere_is_egress(models: dict[str, str], leaves: b
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"model": "gpt-5"}, {"judges": ["a:b"] * 4}, {"base_url": "models.example"}, {"at_once": 0}, {"writer": ":x"}],
-)
+    [{"model": "gpt-5"}, {"judges": ["a:b"] * 4}, {"base_url": "models.example"}, {"at_once": 0}, {"writer": ":x"},
+     {"endpoints": {"Lab": "http://a"}}, {"endpoints": {"endpoint": "http://a"}}, {"endpoints": {"lab": "a:1"}}],
+)  # fmt: skip
 def test_what_is_no_model_is_explained(home: Path, wrong: dict[str, object]) -> None:
     loaded = load(None, environment={}, command_line={"models": wrong})
     assert loaded.settings.models == Models() and len(loaded.problems) == 1
@@ -64,3 +68,19 @@ def test_keys_come_from_the_environment_and_the_keyring_of_their_own_origin(monk
     assert model_key("endpoint:a", "http://10.0.0.7:8080/v1", {"FACTLINT_MODELS_API_KEY": "k-3"}) == "k-3"
     assert model_key("endpoint:a", "http://10.0.0.8:8080/v1", {}) is None
     assert model_key("mistral:large", "", {}) is None
+
+
+def test_endpoints_are_named_in_the_users_file_or_a_services_environment(home: Path) -> None:
+    user_file().parent.mkdir(parents=True)
+    user_file().write_text('[models]\nmodel = "lab:a"\n[models.endpoints]\nlab = "http://10.0.0.8:8000/v1/"\n')
+    found = load_for_backend({}).settings.models
+    assert found.address("lab:a") == "http://10.0.0.8:8000/v1" and found.elsewhere == ("http://10.0.0.8:8000/v1",)
+    environment = {
+        "FACTLINT_MODELS__ENDPOINTS": '{"near": "http://127.0.0.1:8/v1"}',
+        "FACTLINT_MODELS_API_KEY_NEAR": "k",
+    }
+    hosted = load(home, environment=environment, hosted=True)
+    assert hosted.settings.models.endpoints == (("near", "http://127.0.0.1:8/v1"),) and not hosted.problems
+    assert hash(hosted.settings) == hash(hosted.settings.model_copy()), "settings are keys of what is made for them"
+    assert model_key("near:a", "http://127.0.0.1:8/v1", environment) == "k"
+    assert model_key("other:a", "http://127.0.0.1:9/v1", environment) is None

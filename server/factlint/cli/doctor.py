@@ -109,6 +109,8 @@ def _value(settings: Settings, key: str) -> str:
         return f"{urlsplit(str(value)).scheme}://…"
     if isinstance(value, tuple):
         return ", ".join(map(str, settings.sources if key == "sources" else value)) or "none"  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    if key == "models.endpoints":
+        return ", ".join(f"{name} at {address}" for name, address in settings.models.endpoints) or "none"
     return str(value) or "en"
 
 

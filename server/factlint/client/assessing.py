@@ -195,6 +195,7 @@ def answer_of(report: ClaimDetail, until: datetime, claim: str) -> Answer:
         sources=report.sources,
         time_sensitive=is_time_sensitive(claim, checked_at.date()),
         assessed_at=checked_at.isoformat(),
+        provisional=report.provisional,
     )
     return Answer(_read(row), checked_at, until, report)
 

@@ -18,6 +18,7 @@ from pydantic import BaseModel, ValidationError
 from factlint.client import disk
 from factlint.interface.assess import AssessRow
 from factlint.interface.citecheck import Citation
+from factlint.interface.recency import PROVISIONAL_FOR
 from factlint.interface.verifications import ClaimDetail
 
 log = logging.getLogger("factlint.client")
@@ -117,8 +118,10 @@ class ResultCache:
     def extraction(self, key: str) -> Extraction | None:
         return self._get(key, Extraction)
 
-    def put_extraction(self, key: str, extraction: Extraction) -> None:
-        self._put(key, extraction, self._now() + DAY_S)
+    def put_extraction(self, key: str, extraction: Extraction, *, provisional: bool = False) -> None:
+        """Keep claims for a day, or, found while the models were out, until these are asked again."""
+        lasts_s = PROVISIONAL_FOR.total_seconds() if provisional else DAY_S
+        self._put(key, extraction, self._now() + lasts_s)
 
     def assessment(self, key: str) -> AssessRow | None:
         return self._get(key, AssessRow)

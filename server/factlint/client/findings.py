@@ -25,6 +25,7 @@ class Finding:
     words, wherever they stand. It is shown `until` then without being asked again. A claim that was
     checked in depth has a `report`; `score` is 1 to 10, and `warnings` are what its panel warns of. The finding of a
     citation stands on the reference; its `claim` is the statement that cites, its `verdict` what is wrong in words.
+    A `provisional` verdict is of the built-in judges, because the models were out.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Finding:
     rewrite: str | None = None
     edits: tuple[Edit, ...] = ()
     time_sensitive: bool = False
+    provisional: bool = False
     failure: Failure | None = None
 
 

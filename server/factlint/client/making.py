@@ -110,6 +110,7 @@ def _finding(draft: ParsedDraft, claim: str, span: Span, passage: str, answer: A
         rewrite=rewrite,
         edits=_edits(draft, span, claim, rewrite) if rewrite else (),
         time_sensitive=bool(row.time_sensitive),
+        provisional=bool(row.provisional),
         failure=row.failure,
     )
 

@@ -18,7 +18,7 @@ from factlint.client.ledger import KeptRun, Ledger
 from factlint.client.pending import Kind, PendingRun, PendingRuns, subject_of
 from factlint.client.policy import Policy
 from factlint.interface.citecheck import CitecheckIn
-from factlint.interface.recency import fresh_for, is_time_sensitive
+from factlint.interface.recency import PROVISIONAL_FOR, fresh_for, is_time_sensitive
 from factlint.interface.review import ReviewIn
 from factlint.interface.usage import UsageOut
 from factlint.interface.verifications import ClaimDetail
@@ -146,7 +146,8 @@ class PaidRuns:
     async def keep_report(self, run: PendingRun, scope: Scope, claim: str, report: ClaimDetail) -> None:
         """Let a claim show what its deep check says, from now on: a service may know the report for longer."""
         now = self.now()
-        until = (now + fresh_for(is_time_sensitive(claim, now.date()))).timestamp()
+        lasts = PROVISIONAL_FOR if report.provisional else fresh_for(is_time_sensitive(claim, now.date()))
+        until = (now + lasts).timestamp()
         await self.noted(run, [scope.report(said) for said in (claim, report.claim)])
         for said in {claim, report.claim}:
             await asyncio.to_thread(self.cache.put_report, scope.report(said), report, until)

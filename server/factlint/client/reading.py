@@ -21,10 +21,14 @@ from factlint.prose.slices import Slice, paragraph_key, slices
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The claims of one paragraph, and those that the service could not place, which are never kept."""
+    """The claims of one paragraph, and those that the service could not place, which are never kept.
+
+    `provisional`: found while the models were out, and kept only until they are asked again.
+    """
 
     extraction: Extraction
     unplaced: tuple[str, ...] = ()
+    provisional: bool = False
 
 
 @dataclass(slots=True)
@@ -37,10 +41,13 @@ class _Job:
     claims: dict[str, list[tuple[int, int]]] = field(default_factory=dict[str, list[tuple[int, int]]])
     unplaced: list[str] = field(default_factory=list[str])
     language: str = ""
+    provisional: bool = False
 
     def reading(self) -> Reading:
         placed = [PlacedClaim(claim=claim, passages=sorted(set(spans))) for claim, spans in self.claims.items()]
-        return Reading(Extraction(claims=placed, language=self.language), tuple(dict.fromkeys(self.unplaced)))
+        return Reading(
+            Extraction(claims=placed, language=self.language), tuple(dict.fromkeys(self.unplaced)), self.provisional
+        )
 
 
 @dataclass(slots=True)
@@ -125,6 +132,7 @@ class Reader:
                 answer = await self._client.extract(request, workspace=scope.workspace)
             for job in jobs.values():
                 job.language = answer.language or ""
+                job.provisional = job.provisional or bool(answer.provisional)
             _sort_in(answer, piece, sendable, jobs)
             for job in jobs.values():
                 job.slices_left -= 1
@@ -148,7 +156,7 @@ class Reader:
     def _keep(self, done: Sequence[tuple[_Job, Reading]]) -> None:
         for job, reading in done:
             if not reading.unplaced:
-                self._cache.put_extraction(job.key, reading.extraction)
+                self._cache.put_extraction(job.key, reading.extraction, provisional=reading.provisional)
 
 
 def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None:

@@ -130,7 +130,10 @@ class Engine:
 
         looked = NOTHING
         if claim.time_sensitive and self._web is not None:
-            looked = look_outside(self._web, claim, evidence, decided, QUICK, today=today, workspace=workspace)
+            leads = self._models.leads(workspace, today) if self._models is not None else None
+            looked = look_outside(
+                self._web, claim, evidence, decided, QUICK, today=today, workspace=workspace, leads=leads
+            )
             evidence = (*evidence, *looked.evidence)
         found = decided(evidence)
         if panel is not None and evidence:

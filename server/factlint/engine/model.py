@@ -57,7 +57,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Framing:
-    """The claims of a text, most check-worthy first, and what the text is about."""
+    """The claims of a text, most check-worthy first, and what the text is about.
+
+    `provisional`: some of it was read without the model, because that was out; not to be kept.
+    """
 
     claims: tuple[Claim, ...]
     domain: str = ""
@@ -65,6 +68,7 @@ class Framing:
     presumed_intent: str = ""
     language: str = "en"
     no_match: bool = False
+    provisional: bool = False
 
 
 EvidenceKind = Literal["own", "encyclopedia", "factbook", "web", "data", "fact_check"]
@@ -119,11 +123,21 @@ class Opinion:
 
 
 @dataclass(frozen=True, slots=True)
+class Signs:
+    """What a panel of models is trusted by: the seats of its side less those of others as a share of all (`split`), the share
+    of the sources that speak which speak with it (`ratio`), and how many independent domains those are of."""
+
+    split: float
+    ratio: float
+    domains: int
+
+
+@dataclass(frozen=True, slots=True)
 class Assessment:
     """The panel's answer on one item: a verdict with its grounds, or the reason why there is none.
 
     `sources` are the evidence that speaks of the claim, decisive first; `stances` says for each what it says of it.
-    `provisional`: given without the models, because they were out; not to be kept.
+    `provisional`: given without the models, because they were out; not to be kept. `signs` are there where they voted.
     """
 
     claim: Claim
@@ -140,6 +154,7 @@ class Assessment:
     abstention: Abstention | None = None
     more_claims: tuple[str, ...] = ()
     provisional: bool = False
+    signs: Signs | None = None
 
 
 class Judge(Protocol):

@@ -36,7 +36,10 @@ class LocatedClaim(Wire):
 
 
 class ExtractOut(Wire):
-    """The claims of a text, most check-worthy first; `status` is read as an open set."""
+    """The claims of a text, most check-worthy first; `status` is read as an open set.
+
+    `provisional`, this project's addition: found without the model that should have read the text, because it was out.
+    """
 
     status: str
     claims: list[LocatedClaim] = Field(default=[])
@@ -45,3 +48,4 @@ class ExtractOut(Wire):
     presumed_intent: str = ""
     original_input: str = ""
     language: OmittedWhenNone[str] = None
+    provisional: OmittedWhenNone[bool] = None

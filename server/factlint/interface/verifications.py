@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from factlint.interface.common import EntityRef, Source, Visibility, Wire
+from factlint.interface.common import EntityRef, OmittedWhenNone, Source, Visibility, Wire
 
 DEFAULT_PAGE_SIZE = 20
 MAX_PAGE_SIZE = 100
@@ -65,7 +65,8 @@ class Coverage(Wire):
 class ClaimDetail(Wire):
     """The full report of a verification. `verdict`, `confidence` and `depth` are read as open sets.
 
-    `service_score` is 1 to 10, or null; times are ISO 8601 with offset.
+    `service_score` is 1 to 10, or null; times are ISO 8601 with offset. `provisional`, this project's addition: given without
+    the models that should have judged, because they were out.
     """
 
     verification_id: str
@@ -88,6 +89,7 @@ class ClaimDetail(Wire):
     audit: Audit = Audit()
     language: str
     coverage: Coverage | None = None
+    provisional: OmittedWhenNone[bool] = None
 
 
 class VerificationListItem(Wire):

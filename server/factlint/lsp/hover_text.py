@@ -17,6 +17,9 @@ _SOURCES = 4
 _RATIONALE_CP = 900
 _NOTHING_FOUND = "Nothing in your own sources or in the offline encyclopedia settles this claim."
 _NOTHING_HINT = "Add a source that covers it: factlint sources add FOLDER."
+_PROVISIONAL = (
+    "Provisional: the built-in judges judged alone, because the models were out; they are asked again in a few minutes."
+)
 _UNCHECKED = "This claim could not be checked"
 
 
@@ -50,6 +53,7 @@ def text(finding: Finding, form: Format, *, applicable: bool, clashes: bool = Fa
     parts = [
         *(first if under_way else []),
         *_verdict(finding, style),
+        *([_PROVISIONAL] if finding.provisional else []),
         *_rewrite(finding, style, applicable=applicable, clashes=clashes),
     ]
     parts += [*_sources(finding, style), *_warnings(finding, style), *_when(finding, style)]

@@ -31,6 +31,8 @@ def of_draft(session: Session, draft: Draft) -> str:
     parts = [f"{counted(shown, 'finding')} among {counted(len(claims), 'claim')}"]
     if silent:
         parts.append(f"{silent} without evidence")
+    if provisional := sum(1 for held in draft.holding if held.finding.provisional):
+        parts.append(f"{provisional} provisional, judged while the models were out")
     if session.fault:
         parts.append(f"not all was checked: {session.fault[1]}")
     return "; ".join(parts) + "."
@@ -67,6 +69,11 @@ async def of_session(session: Session) -> str:
     left = await session.credits.now()
     if left is not None:
         lines.append(f"{counted(left, 'credit')} left")
+    held = [one for draft in session.drafts.values() for one in draft.holding]
+    if provisional := sum(1 for one in held if one.finding.provisional):
+        lines.append(
+            f"the models are out: {counted(provisional, 'verdict')} of the built-in judges, provisional until they are asked again"
+        )
     found = sum(len(shown) for shown in session.published.values())
     lines.append(f"{counted(found, 'finding')} in {counted(len(session.drafts), 'open draft')}")
     return "\n".join(lines)

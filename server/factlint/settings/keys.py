@@ -11,6 +11,8 @@ from factlint.settings.model import ENDPOINT
 KEYRING_SERVICE = "factlint"
 API_KEY, MODELS_KEY = "FACTLINT_API_KEY", "FACTLINT_MODELS_API_KEY"
 SEARCH_KEY, FACT_CHECKS_KEY = "FACTLINT_SEARCH_KEY", "FACTLINT_FACT_CHECKS_KEY"
+NAMED_KEYS = f"{MODELS_KEY}_"
+"""Begins the variable of a named endpoint's key."""
 KEY_VARIABLES = frozenset({API_KEY, MODELS_KEY, SEARCH_KEY, FACT_CHECKS_KEY})
 
 
@@ -28,13 +30,15 @@ def stored_api_key(base_url: str) -> str | None:
 def model_key(name: str, base_url: str, environment: Mapping[str, str] | None = None) -> str | None:
     """The key for a model, `provider:model`; None leaves the matter to the provider's own variable, as OPENAI_API_KEY.
 
-    For `endpoint:` models it is FACTLINT_MODELS_API_KEY, or what the keyring holds for the origin of `base_url`; for others
+    Where the model is served at a `base_url` of the settings it is that endpoint's own variable (FACTLINT_MODELS_API_KEY for
+    `endpoint:`, FACTLINT_MODELS_API_KEY_LAB for `lab:`), or what the keyring holds for the origin of `base_url`; for others
     what it holds for `models:PROVIDER`. May block.
     """
     provider = name.partition(":")[0]
-    if f"{provider}:" != ENDPOINT:
+    if not base_url:
         return _given_or_stored("", f"models:{provider}") or None
-    given = (os.environ if environment is None else environment).get(MODELS_KEY, "")
+    own = MODELS_KEY if f"{provider}:" == ENDPOINT else f"{NAMED_KEYS}{provider.replace('-', '_').upper()}"
+    given = (os.environ if environment is None else environment).get(own, "")
     return _given_or_stored(given, origin_of(base_url)) or None
 
 

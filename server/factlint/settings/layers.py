@@ -11,7 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import cast
 
-from factlint.settings.keys import KEY_VARIABLES
+from factlint.settings.keys import KEY_VARIABLES, NAMED_KEYS
 from factlint.settings.model import Models, Search, Settings, Severity
 
 LARGEST_FILE_BYTES = 1_000_000
@@ -91,7 +91,7 @@ def from_environment(environment: Mapping[str, str], base: Path | None) -> Value
         found.values[key] = _listed(text) if key in LISTS else text
     known = {variable(key) for key in KEYS} | KEY_VARIABLES
     for name in sorted(name for name in environment if name.startswith("FACTLINT_")):
-        if name not in known and (near := _near(name, known)):
+        if name not in known and not name.startswith(NAMED_KEYS) and (near := _near(name, known)):
             found.problems.append(f"{name}: no such setting; did you mean {near}?")
     return found
 

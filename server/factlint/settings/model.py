@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
@@ -18,6 +20,7 @@ _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(:\d{1,5})?")
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 ENDPOINT = "endpoint:"
 """Before the name of a model that `models.base_url` serves."""
+_ENDPOINT_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
 
 def _lowered(value: object) -> object:
@@ -65,28 +68,31 @@ class Severity(_Frozen):
 
 
 class Models(_Frozen):
-    """Language models that frame, judge, debate and write, as `provider:model`; none by default.
+    """Language models that frame, research, judge, debate and write, as `provider:model`; none by default.
 
-    `endpoint:NAME` is the model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM). `model` plays
+    `endpoint:NAME` is the model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM); `endpoints` gives
+    further ones a name each, so that `lab:NAME` is the model NAME at the address of `lab`. `model` plays
     every role that no other is named for; a role that nobody plays stays with the built-in engine. The budgets are of a
     claim and of a day (UTC).
     """
 
     model: str = ""
     framer: str = ""
+    researcher: str = ""
     judges: tuple[str, ...] = Field(default=(), max_length=3)
     debaters: tuple[str, ...] = Field(default=(), max_length=2)
     adjudicators: tuple[str, ...] = Field(default=(), max_length=3)
     writer: str = ""
     fallback: str = ""
     base_url: str = ""
+    endpoints: tuple[tuple[str, str], ...] = ()
     at_once: int = Field(default=8, ge=1, le=64)
     seconds_per_claim: int = Field(default=60, ge=1, le=600)
     tokens_per_claim: int = Field(default=40_000, ge=1_000)
     calls_per_day: int = Field(default=2_000, ge=0)
     tokens_per_day: int = Field(default=4_000_000, ge=0)
 
-    @field_validator("model", "framer", "writer", "fallback")
+    @field_validator("model", "framer", "researcher", "writer", "fallback")
     @classmethod
     def _named(cls, value: str) -> str:
         return _model_name(value)
@@ -101,16 +107,46 @@ class Models(_Frozen):
     def _address(cls, value: str) -> str:
         return _web_address(value, "the models, such as http://127.0.0.1:11434/v1")
 
+    @field_validator("endpoints", mode="before")
+    @classmethod
+    def _written_out(cls, value: object) -> object:
+        """A table of names and addresses; from a variable it comes as a JSON object."""
+        try:
+            given: object = json.loads(value) if isinstance(value, str) else value
+        except ValueError:
+            given = None
+        if isinstance(given, Mapping):
+            return tuple(cast("Mapping[object, object]", given).items())
+        if isinstance(given, tuple):
+            return cast("tuple[object, ...]", given)
+        raise ValueError('write names with their addresses, such as {"lab": "http://10.0.0.7:8000/v1"}')
+
+    @field_validator("endpoints")
+    @classmethod
+    def _addresses(cls, pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        for name, _ in pairs:
+            if not _ENDPOINT_NAME.fullmatch(name) or f"{name}:" == ENDPOINT:
+                raise ValueError(f"{name[:40]!r} cannot name an endpoint: write small letters, such as lab")
+        found = ((name, _web_address(value, f"the models of {name}")) for name, value in pairs)
+        return tuple((name, address) for name, address in found if address)
+
+    def address(self, name: str) -> str | None:
+        """Where a model is served, "" where that is not said; None for one of a provider that has its own address."""
+        kind = name.partition(":")[0]
+        return self.base_url if f"{kind}:" == ENDPOINT else dict(self.endpoints).get(kind)
+
     @property
     def names(self) -> tuple[str, ...]:
         """Every model named, each once."""
         lists = (*self.judges, *self.debaters, *self.adjudicators)
-        return tuple(dict.fromkeys(filter(None, (self.model, self.framer, *lists, self.writer, self.fallback))))
+        every = (self.model, self.framer, self.researcher, *lists, self.writer, self.fallback)
+        return tuple(dict.fromkeys(filter(None, every)))
 
     @property
     def elsewhere(self) -> tuple[str, ...]:
         """Who is asked off this machine: addresses, and providers by their names."""
-        hosts = (self.base_url if name.startswith(ENDPOINT) else name.partition(":")[0] for name in self.names)
+        places = ((self.address(name), name.partition(":")[0]) for name in self.names)
+        hosts = (provider if address is None else address for address, provider in places)
         return tuple(sorted({host for host in hosts if host and not is_loopback(host)}))
 
     @property

@@ -90,7 +90,7 @@ def remote(tmp_path: Path, endpoint: Endpoint, egress: Egress):
     settings = Models(model="endpoint:one", base_url=endpoint.base_url)
     ensemble = assembled(settings, tmp_path, egress.may, keys=lambda *_: None)
     assert ensemble is not None
-    object.__setattr__(ensemble._settings, "base_url", "http://models.example/v1")
+    ensemble._settings = settings.model_copy(update={"base_url": "http://models.example/v1"})
     assert ensemble._settings.remote
     return ensemble
 

@@ -13,7 +13,7 @@ from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Depth, Framed, NotFramed, Report, SeveralClaims
 from factlint.engine.inquiry.recording import RESEARCH, recorded
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.models.inquiry import ModelInquiry
+from factlint.engine.models.inquiry import OUT, ModelInquiry
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 QUOTE = [{"source": 1, "quote": "opened on 4 May 1938"}]
@@ -102,6 +102,7 @@ def test_without_the_panel_nothing_else_is_asked(endpoint: Endpoint, inquiry: Mo
     endpoint.script = lambda asked: fails(500)
     found, *_, report = checked(inquiry)
     assert not found.voted and not isinstance(report, Report)
+    assert found.provisional and OUT in found.notes
     assert {asked.name for asked in endpoint.asked} == {"judge"}
 
 

@@ -176,7 +176,7 @@ async def test_it_ends_when_two_searches_bring_nothing_new(world, finds):
 )
 async def test_it_ends_at_its_budget_of_queries_pages_and_time(world, finds, budget):
     hosts = iter(["news.example", "paper.example", "journal.example", "mirror.example"])
-    times = iter(range(0, 1_000, 10))
+    times = iter(range(0, 1_000, 5))
 
     def rows(asked):
         host = next(hosts)

@@ -82,6 +82,7 @@ def conclude(
         rewrite=rewrite,
         depth=depth,
         time_sensitive=claim.time_sensitive,
+        provisional=research.provisional,
     )
 
 

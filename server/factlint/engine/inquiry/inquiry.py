@@ -21,6 +21,7 @@ from factlint.engine.inquiry.standing import standing
 from factlint.engine.judges import built_in
 from factlint.engine.model import Claim, Judge, Retriever
 from factlint.engine.web.looking import OpenWorld
+from factlint.engine.web.researching import Leads
 
 
 def _now() -> datetime:
@@ -46,7 +47,9 @@ class Inquiry:
         """One claim, several, or none. `verbatim`: the text is one claim as written."""
         return framing.frame(text, language=language, verbatim=verbatim, today=self._clock().date())
 
-    def collect(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Collected:
+    def collect(
+        self, claim: Claim, depth: Depth, workspace: str | None = None, leads: Leads | None = None
+    ) -> Collected:
         """Evidence for and against, from outside too where that is allowed."""
         return research.collect(
             claim,
@@ -56,6 +59,7 @@ class Inquiry:
             today=self._clock().date(),
             workspace=workspace,
             web=self._web,
+            leads=leads,
         )
 
     def weigh(self, claim: Claim, found: Collected) -> Research:

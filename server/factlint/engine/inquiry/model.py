@@ -68,7 +68,7 @@ class Research:
 
     `quick` is the panel's answer on what the quick check reads, `full` its answer on all that was found; at depth low
     the two are one. `exhibits` are the strongest first. `voted`: a panel of models voted, and `full` is its answer.
-    `notes` are warnings that the report must carry.
+    `notes` are warnings that the report must carry. `provisional`: the panel should have voted and was out.
     """
 
     looked_for: tuple[str, ...]
@@ -78,6 +78,7 @@ class Research:
     full: Assessment
     voted: bool = False
     notes: tuple[str, ...] = ()
+    provisional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class Adjudication:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A finished deep check. `stances` belong to `sources`, one each."""
+    """A finished deep check. `stances` belong to `sources`, one each. `provisional`: without the models, which were out."""
 
     claim: str
     language: str
@@ -146,6 +147,7 @@ class Report:
     rewrite: str | None
     depth: Depth
     time_sensitive: bool = False
+    provisional: bool = False
     kind: Literal["report"] = "report"
 
 

@@ -16,7 +16,7 @@ from factlint.engine.panel import decide
 from factlint.engine.web.fact_checks import legible, stance_of
 from factlint.engine.web.looking import NOTHING, Looked, OpenWorld, Unreached
 from factlint.engine.web.queries import plain
-from factlint.engine.web.researching import look_outside, unreached
+from factlint.engine.web.researching import Leads, look_outside, unreached
 from factlint.engine.web.searching import DEEP, QUICK
 from factlint.engine.web.steering import opposed, without_figures
 
@@ -40,6 +40,7 @@ def collect(
     today: date,
     workspace: str | None,
     web: OpenWorld | None = None,
+    leads: Leads | None = None,
 ) -> Collected:
     """The evidence on a claim; at depth low only what the quick check reads.
 
@@ -53,7 +54,7 @@ def collect(
     looked = NOTHING
     if web is not None and (depth == "standard" or claim.time_sensitive):
         budget = QUICK if depth == "low" else DEEP
-        looked = look_outside(web, claim, first, decided, budget, today=today, workspace=workspace)
+        looked = look_outside(web, claim, first, decided, budget, today=today, workspace=workspace, leads=leads)
     if claim.time_sensitive:
         first = (*first, *looked.evidence)
     if depth == "low":

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from datetime import date
 from statistics import median_low
 
-from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, Stance
+from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, Signs, Stance
+from factlint.engine.models.certainty import certainty
 from factlint.engine.models.voting import FALSE_UP_TO, TRUE_FROM
-from factlint.engine.panel import agreement_of, is_recent, own_sources_first, verdict_of
+from factlint.engine.panel import agreement_of, confidence_of, is_recent, own_sources_first, verdict_of
 from factlint.engine.rewriting import rewrite
 from factlint.engine.web.domains import site_of
 
 NOT_SETTLED = "No evidence at hand settles this claim."
 _COMPARING = frozenset({"precision", "logic"})
 _SIDES = {-1: Stance.REFUTES, 0: Stance.NEUTRAL, 1: Stance.SUPPORTS}
-_MOSTLY, _CLEARLY = 0.6, 0.8
 _STEPS: tuple[Confidence, ...] = ("low", "medium", "high")
 
 
@@ -45,10 +45,11 @@ def conclude(
     ]
     first = max(leading, key=lambda one: (one.correction is not None, -abs(score(one) - agreed)))
     sources, stances = _sources(first, leading, [*votes, *contradicting], evidence)
+    signs = signs_of(side, len(leading), len(counted) - len(leading), seats, sources, stances)
     return Assessment(
         claim=claim,
         verdict=verdict_of(agreed),
-        confidence=confidence(side, leading, seats, sources, stances, doubted=bool(contradicting)),
+        confidence=confidence(signs, doubted=bool(contradicting)),
         score=agreed,
         agreement=agreement_of(scores),
         rationale=first.rationale,
@@ -58,30 +59,24 @@ def conclude(
         rewrite=rewrite(claim, leading) if agreed <= FALSE_UP_TO else None,
         opinions=(*votes, *built_in),
         more_claims=tuple(more_claims),
+        signs=signs,
     )
 
 
-def confidence(
-    side: int,
-    leading: Sequence[Opinion],
-    seats: int,
-    sources: Sequence[Evidence],
-    stances: Sequence[Stance],
-    *,
-    doubted: bool,
-) -> Confidence:
-    """`high`: every seat on one side, hardly a source against it, and two independent domains or one of the writer's own.
+def confidence(signs: Signs, *, doubted: bool) -> Confidence:
+    """By how often such panels are right. A built-in judge that compared and found the opposite takes a step off."""
+    step = _STEPS.index(confidence_of(certainty(signs)))
+    return _STEPS[max(0, step - doubted)]
 
-    `medium`: a majority, and most sources with it. A built-in judge that compared and found the opposite takes a step off.
-    """
+
+def signs_of(
+    side: int, leading: int, against: int, seats: int, sources: Sequence[Evidence], stances: Sequence[Stance]
+) -> Signs:
+    """The signs of a verdict. One of the writer's own sources counts for two domains, as it outranks all others."""
     speaking = [(item, stance) for item, stance in zip(sources, stances, strict=True) if stance is not Stance.NEUTRAL]
     mine = [item for item, stance in speaking if stance is _SIDES[side]] if side else [item for item, _ in speaking]
-    ratio = len(mine) / len(speaking) if speaking else 0.0
-    well_founded = len({domain_of(item) for item in mine}) > 1 or any(item.kind == "own" for item in mine)
-    step = 0
-    if len(leading) * 2 > seats and ratio >= _MOSTLY:
-        step = 2 if len(leading) == seats and seats > 1 and ratio >= _CLEARLY and well_founded else 1
-    return _STEPS[max(0, step - doubted)]
+    domains = len({domain_of(item) for item in mine}) + any(item.kind == "own" for item in mine)
+    return Signs((leading - against) / seats, len(mine) / len(speaking) if speaking else 0.0, domains)
 
 
 def domain_of(evidence: Evidence) -> str:

@@ -9,15 +9,20 @@ from pathlib import Path
 
 from factlint.engine.model import Claim, Evidence, Framing
 from factlint.engine.models.calling import Calls
+from factlint.engine.models.certainty import curve_fingerprint
 from factlint.engine.models.daybook import Daybook
 from factlint.engine.models.desk import Desk
 from factlint.engine.models.framing import frame
 from factlint.engine.models.prompting import prompts_fingerprint
 from factlint.engine.models.providers import Keys, Providers
 from factlint.engine.models.purse import Purse
+from factlint.engine.models.researching import LedByModel
 from factlint.engine.models.retrying import WAITS_S
 from factlint.engine.models.roles import JUDGES, Cast, cast_of
 from factlint.engine.models.voting import Votes, vote
+from factlint.engine.web.researching import Leads
+from factlint.engine.web.searching import Budget, Steering
+from factlint.engine.web.steering import FixedQueries
 from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
 
@@ -48,7 +53,9 @@ class Ensemble:
         if not self.serves(workspace):
             return ""
         seats = ",".join(f"{role}={name}" for role, name in self.cast.seats())
-        parts = (seats, self.cast.fallback, self._settings.base_url, prompts_fingerprint())
+        told = self._settings
+        served = ",".join(f"{name}={told.address(name)}" for name in told.names if told.address(name) is not None)
+        parts = (seats, self.cast.fallback, served, prompts_fingerprint(), curve_fingerprint())
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
     def purse(self, calls: int) -> Purse:
@@ -72,6 +79,19 @@ class Ensemble:
             today=today,
         )
 
+    def leads(self, workspace: str | None, today: date) -> Leads | None:
+        """Who leads a claim's research outside: one call after each search but the last; None where no model may."""
+        if not self.cast.researcher or not self.serves(workspace):
+            return None
+        told = self._settings
+
+        def led(claim: Claim, otherwise: FixedQueries, budget: Budget) -> Steering:
+            seconds = min(told.seconds_per_claim, budget.seconds)
+            purse = Purse(budget.queries - 1, told.tokens_per_claim, seconds)
+            return LedByModel(self.desk, self.cast.researcher, claim, otherwise, purse, today)
+
+        return led
+
     def vote(self, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str) -> Votes:
         """The panel's votes: three calls at most, none without evidence."""
         return vote(self.desk, self.cast.judges, claim, evidence, self.purse(JUDGES), today=today, language=language)
@@ -93,4 +113,4 @@ def assembled(
     if not cast_of(settings):
         return None
     daybook = Daybook(data_dir, settings.calls_per_day, settings.tokens_per_day)
-    return Ensemble(settings, Calls(Providers(settings.base_url, keys)), daybook, may, waits_s)
+    return Ensemble(settings, Calls(Providers(settings, keys)), daybook, may, waits_s)

@@ -81,9 +81,11 @@ def frame(
     questions = [Question(framer, _asked(part, reading, today), FoundClaims) for part in parts]
     found: dict[str, Claim] = {}
     failed: list[Batch] = []
+    out: list[Failed] = []
     for part, answer in zip(parts, desk.ask(questions, purse_for(len(parts))), strict=True):
         if isinstance(answer, Failed):
             failed.append(part)
+            out.append(answer)
             continue
         for given in answer.value.claims:
             if (claim := checked(given, part, reading, today)) is not None:
@@ -103,6 +105,7 @@ def frame(
         otherwise.presumed_intent,
         written,
         no_match=bool(claims) and not kept,
+        provisional=any(one.passing for one in out),
     )
 
 

@@ -32,6 +32,7 @@ from factlint.engine.models.voting import STRENGTH
 from factlint.engine.models.writing import write
 from factlint.interface.recency import is_time_sensitive
 
+OUT = "The models that should have judged were out; the built-in judges judged alone."
 _ROUNDS = 2
 
 
@@ -66,7 +67,8 @@ class ModelInquiry:
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
         """What was found, with the panel's votes where it may vote. Raises Unreached."""
-        collected = self._built_in.collect(claim, depth, workspace)
+        leads = self._models.leads(workspace, self._clock().date())
+        collected = self._built_in.collect(claim, depth, workspace, leads)
         found = self._built_in.weigh(claim, collected)
         if self._models.cast.judges and self._models.serves(workspace):
             found = self._voted(claim, collected.evidence, found)
@@ -111,7 +113,8 @@ class ModelInquiry:
         today, seats = self._clock().date(), len(self._models.cast.judges)
         votes = self._models.vote(claim, evidence, today=today, language=language_of(claim.text) or ENGLISH)
         if not votes.quorate:
-            return found
+            notes = (*found.notes, OUT) if votes.missed else found.notes
+            return replace(found, notes=notes, provisional=votes.missed)
         full = conclude(claim, votes.opinions, found.full.opinions, evidence, seats=seats, today=today)
         return replace(found, full=full, exhibits=_exhibits(votes.opinions, evidence, found.exhibits), voted=True)
 

@@ -52,12 +52,22 @@ def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
     return flat[:longest_cp].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
 
 
+def is_bare(text: str) -> bool:
+    """Whether a text holds no address and no markup."""
+    return not _ADDRESS.search(text) and not _MARKUP.search(text)
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text as they are compared, in lower case."""
+    return {word.lower() for word in _TELLING.findall(clean(text))}
+
+
 def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
     """The correction if it is one: words of the claim, replaced by words that the cited evidence bears out."""
     fix = Correction(clean(wrong), clean(right))
     if not fix.right or max(len(fix.wrong), len(fix.right)) > LONGEST_FIX_CP or corrected(claim.text, fix) is None:
         return None
-    if _ADDRESS.search(fix.right) or _MARKUP.search(fix.right):
+    if not is_bare(fix.right):
         return None
     known = set(_names_and_figures(" ".join([claim.text, *(f"{e.title} {shown(e)}" for e in cited_evidence)])))
     told = {word.lower() for word in known}
@@ -66,7 +76,7 @@ def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Ev
 
 def keeps_to(text: str, sources: Sequence[str]) -> bool:
     """Whether every name and figure of a text stands in the sources; a capital at its very beginning is no name."""
-    told = {word.lower() for source in sources for word in _TELLING.findall(clean(source))}
+    told = {word for source in sources for word in words_of(source)}
     words = _names_and_figures(text)
     first = _TELLING.search(text)
     if first and words and words[0] == first.group() and not any(char.isdigit() for char in words[0]):
@@ -76,7 +86,7 @@ def keeps_to(text: str, sources: Sequence[str]) -> bool:
 
 def speaks_of(text: str, sources: Sequence[str]) -> bool:
     """Whether a text is on the matter of the sources: it has a name or a figure of theirs, or most of its words."""
-    told = {word.lower() for source in sources for word in _TELLING.findall(clean(source))}
+    told = {word for source in sources for word in words_of(source)}
     if any(word.lower() in told for word in _names_and_figures(text)):
         return True
     words = {word.lower() for word in _TELLING.findall(text)}

@@ -84,6 +84,11 @@ class Failed:
     why: str
     model: str = ""
 
+    @property
+    def passing(self) -> bool:
+        """Whether there may be an answer later, so that what is done without it should not be kept."""
+        return self.fault.of_the_model or self.fault is Fault.BUDGET
+
 
 class Unanswered(Exception):
     """A call that brought no words; `retry_after_s` is what the service asked to wait, `status` its HTTP status, if any."""

@@ -15,6 +15,7 @@ class Role(StrEnum):
     """What a model can be asked to be."""
 
     FRAMER = "framer"
+    RESEARCHER = "researcher"
     JUDGE = "judge"
     DEBATER = "debater"
     ADJUDICATOR = "adjudicator"
@@ -29,6 +30,7 @@ class Cast:
     """
 
     framer: str = ""
+    researcher: str = ""
     judges: tuple[str, ...] = ()
     debaters: tuple[str, ...] = ()
     adjudicators: tuple[str, ...] = ()
@@ -39,6 +41,8 @@ class Cast:
         """Every filled seat, in the order in which a claim meets them."""
         if self.framer:
             yield Role.FRAMER, self.framer
+        if self.researcher:
+            yield Role.RESEARCHER, self.researcher
         yield from ((Role.JUDGE, name) for name in self.judges)
         yield from ((Role.DEBATER, name) for name in self.debaters)
         yield from ((Role.ADJUDICATOR, name) for name in self.adjudicators)
@@ -53,6 +57,7 @@ def cast_of(models: Models) -> Cast:
     """The seats as the settings fill them: fewer models than seats play several, `model` plays what nobody else does."""
     return Cast(
         framer=models.framer or models.model,
+        researcher=models.researcher or models.model,
         judges=_filled(models.judges, models.model, JUDGES),
         debaters=_filled(models.debaters, models.model, DEBATERS),
         adjudicators=_filled(models.adjudicators, models.model, ADJUDICATORS),

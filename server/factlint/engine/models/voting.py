@@ -17,7 +17,7 @@ from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompting import exhibit, prompt
 from factlint.engine.models.purse import Purse
 from factlint.engine.models.quoting import Citation, cited, correction, reason
-from factlint.engine.models.replies import Failed, Fault, Reply, Shape
+from factlint.engine.models.replies import Failed, Reply, Shape
 from factlint.engine.web.fact_checks import legible
 
 FALSE_UP_TO, TRUE_FROM = 4, 7
@@ -58,7 +58,7 @@ class Votes:
     @property
     def missed(self) -> bool:
         """Whether it is not, for reasons that pass: what is decided without it should not be kept."""
-        return not self.quorate and any(one.fault.of_the_model or one.fault is Fault.BUDGET for one in self.failed)
+        return not self.quorate and any(one.passing for one in self.failed)
 
 
 def vote(

@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
-from factlint.engine.reader.network import Calibration, Reading, Weights, WeightsMissing, calibration_of, read_weights
+from factlint.engine.reader.network import (
+    Calibration,
+    Curve,
+    Reading,
+    Weights,
+    WeightsMissing,
+    calibration_of,
+    read_weights,
+)
 
-__all__ = ["Calibration", "Reading", "Weights", "WeightsMissing", "calibration_of", "read_weights"]
+__all__ = ["Calibration", "Curve", "Reading", "Weights", "WeightsMissing", "calibration_of", "read_weights"]

@@ -11,7 +11,24 @@ from factlint.engine.model import Claim
 MOST_WORDS = 40
 MOST_CP = 380
 _SAME = 0.8
-_DOUBTING = frozenset(norms("false wrong myth hoax denied debunked disputed never untrue fact-check"))
+DOUBTS = {
+    "en": "false",
+    "es": "falso",
+    "de": "falsch",
+    "fr": "faux",
+    "it": "falso",
+    "pt": "falso",
+    "nl": "onjuist",
+    "sv": "felaktigt",
+    "da": "forkert",
+    "no": "feil",
+    "fi": "virheellinen",
+    "bg": "невярно",
+}
+"""What is added to a claim to find who holds it for wrong, by language."""
+_DOUBTING = frozenset(
+    norms("wrong myth hoax denied debunked disputed never untrue fact-check " + " ".join(DOUBTS.values()))
+)
 # What search engines read as commands of their own.
 _OPERATORS = re.compile(r"[\"“”„«»|*~^\\<>{}\[\]()]|\b[a-z]{2,12}:(?=\S)", re.IGNORECASE)
 _LEADING_SIGN = re.compile(r"(?:(?<=\s)|^)[-+!]+(?=\w)")

@@ -1,4 +1,4 @@
-"""One claim researched outside by the built-in engine: both sides are heard, and it ends once the panel is sure."""
+"""One claim researched outside both sides are heard, and it ends once the panel is sure or who leads it has enough."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from datetime import date
 from factlint.engine.model import Assessment, Claim, Evidence
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.looking import Looked, OpenWorld, Unreached
-from factlint.engine.web.searching import Budget
-from factlint.engine.web.steering import FixedQueries, neutral_queries, opposing_queries
+from factlint.engine.web.searching import Budget, Steering
+from factlint.engine.web.steering import SITES_ENOUGH, FixedQueries, neutral_queries, opposing_queries
 
-_SITES_ENOUGH = 2
+Leads = Callable[[Claim, FixedQueries, Budget], Steering]
+"""Whoever leads a search within a budget in place of the fixed queries, which stay at hand."""
 
 
 def look_outside(
@@ -23,16 +24,18 @@ def look_outside(
     *,
     today: date,
     workspace: str | None,
+    leads: Leads | None = None,
 ) -> Looked:
-    """What is found outside besides the local evidence. `decided` is the panel's answer on what was read."""
+    """What is found outside besides the local evidence. `decided` is the built-in panel's answer on what was read."""
 
     def settled(found: Sequence[Evidence]) -> bool:
         """The panel is sure, and not by one site alone."""
-        if len({site_of(item.url) for item in found}) < _SITES_ENOUGH:
+        if len({site_of(item.url) for item in found}) < SITES_ENOUGH:
             return False
         return decided((*local, *found)).confidence == "high"
 
-    steering = FixedQueries(neutral_queries(claim), opposing_queries(claim), settled)
+    fixed = FixedQueries(neutral_queries(claim), opposing_queries(claim), settled)
+    steering = leads(claim, fixed, budget) if leads is not None else fixed
     return web.look(claim, steering, budget, today=today, workspace=workspace)
 
 

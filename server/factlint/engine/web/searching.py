@@ -85,6 +85,9 @@ def search(
         if query is None:
             stopped = "done"
             break
+        if asked and clock() >= until:
+            stopped = "budget"
+            break
         query = plain(query)
         if not query or repeats(query, asked) or barren >= _BARREN:
             stopped = "repetition"

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import chain, zip_longest
 
+from factlint.engine.framing.languages import ENGLISH, language_of
 from factlint.engine.judges.antonyms import opposites
 from factlint.engine.judges.quantities import figures
 from factlint.engine.judges.subject import read_words
 from factlint.engine.judges.triples import question
 from factlint.engine.model import Claim, Evidence
+from factlint.engine.web.queries import DOUBTS
 
+SITES_ENOUGH = 2
+"""By one site alone nothing is settled."""
 _FEWEST_WORDS = 3
 _MOST_OPPOSITES = 2
 
@@ -44,8 +48,9 @@ def neutral_queries(claim: Claim) -> list[str]:
 
 
 def opposing_queries(claim: Claim) -> list[str]:
-    """What somebody would search who holds the claim for wrong."""
-    return [f"{claim.text.rstrip('.!? ')} false", *(other.text for other in opposed(claim)[:_MOST_OPPOSITES])]
+    """What somebody would search who holds the claim for wrong, in the claim's language."""
+    doubt = DOUBTS.get(language_of(claim.text), DOUBTS[ENGLISH])
+    return [f"{claim.text.rstrip('.!? ')} {doubt}", *(other.text for other in opposed(claim)[:_MOST_OPPOSITES])]
 
 
 class FixedQueries:
@@ -60,8 +65,14 @@ class FixedQueries:
         self._next = 0
 
     def next_query(self, asked: Sequence[str], found: Sequence[Evidence]) -> str | None:
-        if len(asked) > 1 and self._settled(found):
-            return None
+        return None if self.enough(asked, found) else self.following()
+
+    def enough(self, asked: Sequence[str], found: Sequence[Evidence]) -> bool:
+        """Whether both sides were heard and what was found settles the claim."""
+        return len(asked) > 1 and self._settled(found)
+
+    def following(self) -> str | None:
+        """The next of the queries, None after the last."""
         query = self._queries[self._next] if self._next < len(self._queries) else None
         self._next += 1
         return query

@@ -55,7 +55,10 @@ async def deep_priors(
         own = owner == account_id
         if report is None or (subject in found and (found[subject][0] or not own)):
             continue
-        row = _row(ClaimDetail.model_validate_json(report), id, time_sensitive, completed_at, engine, public_url)
+        detail = ClaimDetail.model_validate_json(report)
+        if detail.provisional:
+            continue
+        row = _row(detail, id, time_sensitive, completed_at, engine, public_url)
         found[subject] = (own, Prior(row, completed_at))
     return {item: found[subject][1] for item, subject in subjects.items() if subject in found}
 

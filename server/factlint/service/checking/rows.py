@@ -103,6 +103,7 @@ def extract_of(found: Framing, text: str, *, locate: bool, focused: bool) -> Ext
         presumed_intent=found.presumed_intent,
         original_input=text,
         language=found.language or "en",
+        provisional=found.provisional or None,
     )
 
 

@@ -77,6 +77,9 @@ class LastUsed(Generic[K, V]):
         if len(self._values) > self._most:
             self._values.popitem(last=False)
 
+    def drop(self, key: K) -> None:
+        self._values.pop(key, None)
+
     def clear(self) -> None:
         self._values.clear()
 
@@ -305,6 +308,9 @@ class Proofreading:
             log.error("a text was not read: %s", type(error).__name__)
             framing = _UNREADABLE
         self._framings.put(part.key, framing)
+        if framing.provisional:
+            until_s = PROVISIONAL_FOR.total_seconds()
+            asyncio.get_running_loop().call_later(until_s, self._framings.drop, part.key)
         return framing
 
     async def _judge_when_quiet(self, part: _Part, claims: Sequence[str]) -> None:

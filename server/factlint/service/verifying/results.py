@@ -134,6 +134,7 @@ def detail_of(report: Report, verification_id: str, visibility: str, created: da
             panel_agreement=report.panel_agreement,
         ),
         language=report.language,
+        provisional=report.provisional or None,
     )
 
 

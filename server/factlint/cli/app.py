@@ -302,6 +302,19 @@ def libreoffice(
     _ended(lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile))
 
 
+@app.command()
+def pane(
+    print_only: Annotated[bool, typer.Option("--print", help="Print the link and open no browser.")] = False,
+) -> None:
+    """Open the task pane in your browser: a page to write in, with checks, changes, deep checks and questions.
+
+    Its link works once, for two minutes. With a remote service it is that service's page, which asks for your key.
+    """
+    from factlint.cli.pane import open_pane
+
+    _ended(lambda: open_pane(print_only=print_only))
+
+
 app.add_typer(sources, name="sources")
 app.add_typer(addons, name="addons")
 register(app)

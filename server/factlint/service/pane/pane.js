@@ -1,0 +1,278 @@
+// The task pane: a page beside a text, or with one of its own, in which a writer has claims checked.
+
+import * as access from "./access.js";
+import { claimsOf, judge } from "./checking.js";
+import { Service, Trouble } from "./client.js";
+import { ask, deepen, stopDeep } from "./deepening.js";
+import { named } from "./dom.js";
+import { Draft } from "./draft.js";
+import { groupOf, verdictOf } from "./findings.js";
+import * as kept from "./kept.js";
+import { View } from "./view.js";
+import { counted } from "./words.js";
+
+/** @typedef {import("./findings.js").Finding} Finding */
+/** @typedef {import("./draft.js").Host} Host */
+
+const KNOWN_FOR_MS = 6 * 3600 * 1000;
+const ALIVE_EVERY_MS = 5 * 60 * 1000;
+const { host: hostName = "plain", service: kind = "hosted", workspace = "" } = document.documentElement.dataset;
+const isLocal = kind === "local";
+
+class Pane {
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    this.draft = new Draft(host);
+    this.service = new Service({ secret: access.secret, workspace });
+    /** @type {import("./findings.js").Check | null} */
+    this.check = null;
+    /** @type {Trouble | null} */
+    this.trouble = null;
+    /** @type {any} */
+    this.usage = null;
+    this.engine = "";
+    this.attempt = 0;
+    /** @type {Map<Finding, string>} */
+    this.notes = new Map();
+    /** @type {AbortController | null} */
+    this.checking = null;
+    this.view = new View({
+      select: (finding) => this.run(() => this.select(finding)),
+      apply: (finding) => this.run(() => this.edited(finding, this.draft.apply(finding))),
+      undo: (finding) => this.run(() => this.edited(finding, this.draft.undo(finding))),
+      deepen: (finding, chosen) => this.run(() => this.deepen(finding, chosen)),
+      stop: (finding) => this.run(() => stopDeep(this.service, finding)),
+      ask: (finding, question) => this.run(() => this.ask(finding, question)),
+      report: (finding) => this.reportOf(finding),
+      again: () => this.run(() => this.start(false)),
+    });
+  }
+
+  /** Do something that the writer asked for, and say what stood in its way. @param {() => Promise<unknown>} work */
+  async run(work) {
+    this.trouble = null;
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Trouble) this.fail(error);
+      else if (/** @type {Error} */ (error).name !== "AbortError") throw error;
+    }
+    this.show();
+  }
+
+  /** @param {Trouble} trouble */
+  fail(trouble) {
+    if (trouble.signIn) signIn(isLocal ? "" : trouble.message);
+    else this.trouble = trouble;
+  }
+
+  /** Check the text, or what is selected. Nothing of it is sent before. @param {boolean} onlySelection */
+  async start(onlySelection) {
+    const { text, selection } = await this.draft.look();
+    if (onlySelection && !selection) throw new Trouble("Select the sentences first that are to be checked.");
+    this.checking = new AbortController();
+    const { signal } = this.checking;
+    this.check = { running: true };
+    this.show();
+    try {
+      const { engine = "" } = await this.service.get("/", signal);
+      const { findings, ...covered } = await claimsOf(this.service, text, onlySelection ? selection : null, signal);
+      const unknown = this.withKnown(findings, engine);
+      this.engine = engine;
+      this.draft.take(text, findings);
+      await this.draft.look();
+      Object.assign(this.check, covered);
+      this.show();
+      if (unknown.length > 0) await judge(this.service, unknown, `${engine} ${this.attempt}`, () => this.show(), signal);
+    } catch (error) {
+      if (error instanceof Trouble) this.check.problem = "The check was not finished.";
+      else this.check.stopped = true;
+      for (const finding of this.draft.findings.filter((one) => groupOf(one) === "checking"))
+        Object.assign(finding, { problem: "The check was ended before this claim’s turn.", again: true });
+      throw error;
+    } finally {
+      this.check.running = false;
+      this.checking = null;
+      await this.readUsage();
+    }
+  }
+
+  /** What is known of the same claims, by the same engine and not long ago, is not asked again; those that have to be.
+   * @param {Finding[]} findings @param {string} engine */
+  withKnown(findings, engine) {
+    const before = new Map(this.draft.findings.map((finding) => [finding.claim, finding]));
+    if (this.draft.findings.some((finding) => finding.again)) this.attempt++;
+    for (const finding of findings) {
+      const known = before.get(finding.claim);
+      if (!known || engine !== this.engine) continue;
+      const { row, deep, talk } = known;
+      if (row && !known.again && Date.now() - Date.parse(row.assessed_at ?? "") < KNOWN_FOR_MS) finding.row = row;
+      if (deep) Object.assign(finding, { deep, talk });
+    }
+    return findings.filter((finding) => !finding.row);
+  }
+
+  /** @param {Finding} finding */
+  async select(finding) {
+    await this.draft.look();
+    const span = this.draft.spanOf(finding);
+    if (span) await this.host.select(span);
+  }
+
+  /** @param {Finding} finding @param {Promise<string>} doing */
+  async edited(finding, doing) {
+    this.notes.set(finding, await doing);
+  }
+
+  /** @param {Finding} finding @param {string} [chosen] */
+  async deepen(finding, chosen) {
+    await deepen(this.service, finding, () => this.show(), chosen);
+    await this.readUsage();
+  }
+
+  /** @param {Finding} finding @param {string} question */
+  async ask(finding, question) {
+    await ask(this.service, finding, question, () => this.show());
+    await this.readUsage();
+  }
+
+  /** Where the report of a deep check can be read, for a day. @param {Finding} finding */
+  async reportOf(finding) {
+    const id = encodeURIComponent(finding.deep?.report.verification_id);
+    try {
+      return (await this.service.send("POST", `/local/reports/${id}/link`, { body: {} })).url;
+    } catch (error) {
+      if (error instanceof Trouble) this.fail(error);
+      this.show();
+      return "";
+    }
+  }
+
+  /** What things cost and what is left; nothing costs anything on one's own machine. */
+  async readUsage() {
+    if (isLocal || !access.secret()) return;
+    this.usage = await this.service.get("/me/usage").catch((error) => {
+      if (error instanceof Trouble && error.signIn) this.fail(error);
+      return null;
+    });
+  }
+
+  get prices() {
+    if (!this.usage) return null;
+    return { verify: this.usage.cost_options.verify.depth.standard, ask: this.usage.costs.ask };
+  }
+
+  price() {
+    if (isLocal) return workspace ? "Free. Services that you named may be asked." : "Free, and on this machine.";
+    if (!this.usage) return "";
+    const { costs, credits } = this.usage;
+    return `${counted(costs.assess, "credit")} for each new claim · ${credits.remaining.toLocaleString("en")} left`;
+  }
+
+  show() {
+    const { findings, text } = this.draft;
+    this.view.show({
+      findings,
+      check: this.check,
+      price: this.price(),
+      trouble: this.trouble,
+      about: (finding) => ({
+        placed: this.draft.spanOf(finding) !== null,
+        suggestion: this.draft.suggestion(finding),
+        prices: this.prices,
+        hasPages: isLocal,
+        note: this.notes.get(finding) ?? "",
+      }),
+    });
+    this.host.mark?.(this.marks());
+    kept.save({ text, engine: this.engine, attempt: this.attempt, check: this.check, findings });
+  }
+
+  marks() {
+    return this.draft.findings.flatMap((finding) => {
+      const span = this.draft.spanOf(finding);
+      const kind = finding.made ? "mended true" : `${groupOf(finding)} ${verdictOf(finding).kind}`;
+      return span ? [{ ...span, kind }] : [];
+    });
+  }
+
+  /** Take up what was there before the page was loaded again; a deep check that runs is followed on. */
+  async resume() {
+    const before = kept.load();
+    if (!before) return;
+    Object.assign(this, { engine: before.engine, attempt: before.attempt });
+    this.check = before.check && { ...before.check, running: false, stopped: before.check.stopped || before.check.running };
+    this.draft.take(before.text, before.findings);
+    await this.draft.look();
+    for (const finding of before.findings) {
+      if (finding.talk) finding.talk.running = false;
+      if (finding.deep?.running) void this.run(() => this.deepen(finding));
+      if (groupOf(finding) === "checking") Object.assign(finding, { problem: "The check was ended before this claim’s turn.", again: true });
+    }
+  }
+}
+
+/** @type {Pane} */
+let pane;
+
+/** Ask who the writer is. @param {string} why */
+function signIn(why) {
+  named("sign-in").hidden = false;
+  named("by-key").hidden = isLocal;
+  named("checks").hidden = true;
+  named("sign-out").hidden = true;
+  const here = "Run “factlint pane” in a terminal on this machine: it opens this page, signed in.";
+  const there = "With a key of this service. It stays in this browser and goes to this service alone.";
+  named("sign-in-why").textContent = [why, isLocal ? here : there].filter(Boolean).join(" ");
+  for (const input of named("by-key").querySelectorAll("input")) input.disabled = isLocal;
+}
+
+async function open() {
+  named("sign-in").hidden = true;
+  named("checks").hidden = false;
+  named("sign-out").hidden = false;
+  await pane.readUsage();
+  pane.show();
+}
+
+function listen() {
+  named("check").addEventListener("click", () => pane.run(() => pane.start(false)));
+  named("check-selection").addEventListener("click", () => pane.run(() => pane.start(true)));
+  named("stop").addEventListener("click", () => pane.checking?.abort());
+  // A click on a button must not take the selection away before it is read.
+  named("check-selection").addEventListener("mousedown", (event) => event.preventDefault());
+  named("sign-out").addEventListener("click", async () => {
+    kept.forget();
+    await access.signOut();
+    location.reload();
+  });
+  named("sign-in").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const key = /** @type {HTMLInputElement} */ (named("key"));
+    access.keep(key.value.trim(), /** @type {HTMLInputElement} */ (named("remember")).checked);
+    key.value = "";
+    void open();
+  });
+  pane.host.changed?.((text) => {
+    if (text !== undefined) pane.draft.follow(text);
+    pane.notes.clear();
+    pane.show();
+  });
+  // A backend of this machine ends when nobody needs it; while this page is open, somebody does.
+  if (isLocal) setInterval(() => void pane.service.get("/me/usage").catch(() => undefined), ALIVE_EVERY_MS);
+}
+
+async function begin() {
+  const trouble = await access.useLink();
+  const { host, write } = await import(`./hosts/${hostName}.js`);
+  if (write) write(kept.load()?.text ?? "");
+  pane = new Pane(host);
+  listen();
+  await pane.resume();
+  if (!isSecureContext) signIn("This page works over https only, so that nobody on the way can read your text.");
+  else if (access.secret() && !trouble) await open();
+  else signIn(trouble);
+}
+
+void begin();

@@ -178,8 +178,14 @@ def test_a_selection_is_checked_by_itself_and_a_reload_loses_nothing(
     other = context.new_page()
     other.goto(url)
     expect(other.locator("#sign-in-why")).to_contain_text("This link was used before")
+    venice = card(page, VENICE)
+    venice.get_by_text("Ask about this claim").click()
+    venice.get_by_role("textbox").fill("Which source is strongest?")
+    venice.get_by_role("button", name="Ask", exact=True).click()
+    expect(venice).to_contain_text("Checked in depth.")
+    expect(venice.locator(".answer")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
-    expect(page.locator("#sign-in-why")).to_contain_text("factlint pane")
+    expect(page.locator("#sign-in-how")).to_contain_text("factlint pane")
     assert page.evaluate("JSON.stringify([{...sessionStorage}, {...localStorage}])") == "[{},{}]"
 
 

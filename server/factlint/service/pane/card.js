@@ -206,7 +206,7 @@ function report(finding, hasPages, acts) {
     "Open the report",
     async () => {
       const url = await acts.report(finding);
-      if (url) open.replaceWith(link(url, "The report"));
+      if (url) open.replaceWith(link(url, "The report", "", { bare: true }));
       if (url) window.open(url, "_blank", "noopener");
     },
     { className: "link" },
@@ -227,39 +227,54 @@ function report(finding, hasPages, acts) {
   );
 }
 
-/** Questions about a claim that was checked in depth. @param {Finding} finding @param {About} about @param {Acts} acts */
+/** Questions about a claim, which is checked in depth before the first. @param {Finding} finding @param {About} about
+ * @param {Acts} acts */
 function conversation(finding, { prices }, acts) {
-  const deep = finding.deep?.report;
-  const talk = finding.talk;
-  if (!deep?.verification_id) return [];
+  const { deep, talk } = finding;
+  const hasReport = Boolean(deep?.report?.verification_id);
+  if (!hasReport && (!known(finding)?.verdict || deep?.choices)) return [];
   const told = (talk?.messages ?? []).map(({ role, content }) =>
     role === "user"
       ? el("p", { className: "question" }, plain(content, MAX_QUESTION))
       : el("div", { className: "answer" }, ...answer(content)),
   );
-  const price = prices ? ` · ${counted(prices.ask, "credit")}` : "";
+  const problem = talk?.problem && el("p", { className: "problem", role: "alert" }, talk.problem);
+  const price = prices ? ` · ${counted(prices.ask + (hasReport ? 0 : prices.verify), "credit")}` : "";
+  const form = question(finding, price, acts);
+  if (!hasReport) {
+    const first = el("p", { className: "quiet" }, "The claim is checked in depth first.");
+    return [el("details", { open: Boolean(talk?.asked) }, el("summary", {}, "Ask about this claim"), first, form)];
+  }
+  const log = { className: "talk", role: "log", "aria-label": "Questions and answers" };
+  return [told.length > 0 && el("div", log, ...told), problem, form];
+}
+
+/** @param {Finding} finding @param {string} price @param {Acts} acts */
+function question(finding, price, { ask }) {
+  const talk = finding.talk;
   const input = /** @type {HTMLInputElement} */ (
     el("input", {
       type: "text",
       name: "question",
       maxLength: MAX_QUESTION,
       required: true,
-      placeholder: "Ask about this claim",
+      placeholder: "Your question",
       value: talk?.asked ?? "",
       ...labelled("A question about", finding),
     })
   );
-  const send = el("button", { disabled: Boolean(talk?.running) }, talk?.running ? "Asking…" : `Ask${price}`);
-  const form = el("form", { className: "ask" }, input, send);
+  const isBusy = Boolean(talk?.running || finding.deep?.running);
+  const form = el(
+    "form",
+    { className: "ask" },
+    input,
+    el("button", { disabled: isBusy }, talk?.running ? "Asking…" : `Ask${price}`),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (input.value.trim()) acts.ask(finding, input.value.trim());
+    if (input.value.trim() && !isBusy) ask(finding, input.value.trim());
   });
-  return [
-    told.length > 0 && el("div", { className: "talk", role: "log", "aria-label": "Questions and answers" }, ...told),
-    talk?.problem && el("p", { className: "problem", role: "alert" }, talk.problem),
-    form,
-  ];
+  return form;
 }
 
 /** @param {string} content */

@@ -20,14 +20,20 @@ export function button(words, act, given = {}) {
 }
 
 /** A link to the web, by title and host; the title alone where the address is none to follow.
- * @param {unknown} url @param {string} title @param {string} [passage] words to which a browser goes in the page */
-export function link(url, title, passage = "") {
+ * @param {unknown} url @param {string} title @param {string} [passage] words to which a browser goes in the page
+ * @param {{bare?: boolean}} [how] `bare`: without the host */
+export function link(url, title, passage = "", { bare = false } = {}) {
   const address = webAddress(url);
   if (!address) return title;
   if (passage && !address.hash) address.hash = `:~:text=${encodeURIComponent(passage).replaceAll("-", "%2D")}`;
   const where = hostOf(address);
   const anchor = el("a", { href: address.href, target: "_blank", rel: "noopener noreferrer nofollow" }, title);
-  return el("span", {}, anchor, where === title ? null : el("span", { className: "origin" }, ` ${plain(where, 80)}`));
+  return el(
+    "span",
+    {},
+    anchor,
+    bare || where === title ? null : el("span", { className: "origin" }, ` ${plain(where, 80)}`),
+  );
 }
 
 /** @param {string} id */

@@ -1,6 +1,6 @@
 // What this tab keeps until it is closed, so that a reload loses nothing: the text, and what is known of it.
 
-const NAME = "factlint.pane";
+const NAME = "factlint.pane.1";
 
 /** @typedef {{text: string, engine: string, attempt: number, check: import("./findings.js").Check | null,
  * findings: import("./findings.js").Finding[]}} Kept */

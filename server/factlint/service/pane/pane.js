@@ -151,9 +151,14 @@ class Pane {
     await this.readUsage();
   }
 
-  /** @param {Finding} finding @param {string} question */
+  /** A claim that was only read quickly is checked in depth first. @param {Finding} finding @param {string} question */
   async ask(finding, question) {
-    await ask(this.service, finding, question, () => this.show());
+    if (!finding.deep?.report) {
+      finding.talk = { messages: [], ...finding.talk, asked: question, running: true };
+      await deepen(this.service, finding, () => this.show());
+      finding.talk.running = false;
+    }
+    if (finding.deep?.report) await ask(this.service, finding, question, () => this.show());
     await this.readUsage();
   }
 
@@ -232,7 +237,8 @@ class Pane {
     await this.draft.look();
     for (const finding of before.findings) {
       if (finding.talk) finding.talk.running = false;
-      if (finding.deep?.running) void this.run(() => this.deepen(finding));
+      const question = finding.talk?.asked;
+      if (finding.deep?.running) void this.run(() => (question ? this.ask(finding, question) : this.deepen(finding)));
     }
     this.endUnchecked();
   }
@@ -248,8 +254,10 @@ function signIn(why) {
   named("checks").hidden = true;
   named("sign-out").hidden = true;
   const here = "Run “factlint pane” in a terminal on this machine: it opens this page, signed in.";
-  const there = "With a key of this service. It stays in this browser and goes to this service alone.";
-  named("sign-in-why").textContent = [why, isLocal ? here : there].filter(Boolean).join(" ");
+  const there = "Use a key of this service. It goes to this service alone.";
+  named("sign-in-why").textContent = why;
+  named("sign-in-why").hidden = why === "";
+  named("sign-in-how").textContent = isLocal ? here : there;
   for (const input of named("by-key").querySelectorAll("input")) input.disabled = isLocal;
 }
 
@@ -264,6 +272,9 @@ async function open() {
 function listen() {
   named("check").addEventListener("click", () => pane.run(() => pane.start(false)));
   named("check-selection").addEventListener("click", () => pane.run(() => pane.start(true)));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) named("check").click();
+  });
   named("stop").addEventListener("click", () => pane.checking?.abort());
   // A click on a button must not take the selection away before it is read.
   named("check-selection").addEventListener("mousedown", (event) => event.preventDefault());

@@ -36,20 +36,20 @@ export class View {
     const lines = check && !check.running ? coverage(findings, check) : [];
     named("coverage").replaceChildren(...lines.map((line) => el("li", {}, line)));
     const place = focused();
-    this.showFindings(findings, about);
+    this.showFindings(findings, about, check?.running ?? false);
     if (place && document.activeElement === document.body)
       this.cards.get(place)?.element.querySelector("button")?.focus();
   }
 
-  /** @param {Finding[]} findings @param {Shown["about"]} about */
-  showFindings(findings, about) {
+  /** @param {Finding[]} findings @param {Shown["about"]} about @param {boolean} running */
+  showFindings(findings, about, running) {
     const hasWork = findings.some((finding) => ["issue", "closer-look"].includes(groupOf(finding)));
     for (const [group, { section, count, list }] of this.groups) {
       const inside = findings.filter((finding) => groupOf(finding) === group);
       const wasEmpty = section.hidden;
       section.hidden = inside.length === 0;
       count.textContent = String(inside.length);
-      if (wasEmpty && section instanceof HTMLDetailsElement) section.open = !hasWork;
+      if ((wasEmpty || running) && section instanceof HTMLDetailsElement) section.open = !hasWork;
       arrange(
         list,
         inside.map((finding) => this.cardOf(finding, about(finding))),

@@ -45,9 +45,18 @@ export function card(finding, about, acts, before) {
 function passage(finding, { placed }, acts) {
   const words = plain(finding.made ? finding.claim : finding.anchor.passage, 300);
   if (!placed)
-    return el("p", { className: "passage gone" }, `“${words}”`, el("span", {}, "These words have changed since the check."));
+    return el(
+      "p",
+      { className: "passage gone" },
+      `“${words}”`,
+      el("span", {}, "These words have changed since the check."),
+    );
   const title = "Show these words in the text";
-  return el("p", { className: "passage" }, button(`“${words}”`, () => acts.select(finding), { className: "words", title }));
+  return el(
+    "p",
+    { className: "passage" },
+    button(`“${words}”`, () => acts.select(finding), { className: "words", title }),
+  );
 }
 
 /** @param {Finding} finding */
@@ -57,15 +66,30 @@ function grounds(finding) {
   const why = deep ? deep.key_finding || deep.executive_summary : answer?.rationale;
   const parts = [whyNot(finding) && !deep && el("p", { className: "grounds" }, whyNot(finding))];
   if (plain(why)) parts.push(el("p", { className: "grounds" }, plain(why, 900)));
-  if (!deep && plain(answer?.dissent)) parts.push(el("p", { className: "quiet" }, `In dissent: ${plain(answer.dissent, 600)}`));
+  if (!deep && plain(answer?.dissent))
+    parts.push(el("p", { className: "quiet" }, `In dissent: ${plain(answer.dissent, 600)}`));
   return parts;
 }
 
 /** What to write instead, or that it was written. @param {Finding} finding @param {About} about @param {Acts} acts */
 function remedy(finding, { suggestion }, acts) {
   if (finding.made) {
-    const done = el("span", { className: "edit" }, el("del", {}, finding.made.was), " ", el("ins", {}, finding.made.now));
-    return [el("p", { className: "remedy" }, "Changed: ", done, button("Undo", () => acts.undo(finding), labelled("Undo the change of", finding)))];
+    const done = el(
+      "span",
+      { className: "edit" },
+      el("del", {}, finding.made.was),
+      " ",
+      el("ins", {}, finding.made.now),
+    );
+    return [
+      el(
+        "p",
+        { className: "remedy" },
+        "Changed: ",
+        done,
+        button("Undo", () => acts.undo(finding), labelled("Undo the change of", finding)),
+      ),
+    ];
   }
   if (!suggestion) return [];
   if (!suggestion.edit)
@@ -75,7 +99,14 @@ function remedy(finding, { suggestion }, acts) {
     ];
   const { was, now } = suggestion.edit;
   const edit = el("span", { className: "edit" }, el("del", {}, was), " ", el("ins", {}, now));
-  return [el("p", { className: "remedy" }, edit, button("Apply", () => acts.apply(finding), { className: "primary", ...labelled("Apply the change to", finding) }))];
+  return [
+    el(
+      "p",
+      { className: "remedy" },
+      edit,
+      button("Apply", () => acts.apply(finding), { className: "primary", ...labelled("Apply the change to", finding) }),
+    ),
+  ];
 }
 
 /** The sources, each once, with what it says where the grounds do not say it already. @param {Finding} finding */
@@ -86,25 +117,42 @@ function sources(finding) {
   const pages = new Map();
   for (const source of answer.sources ?? []) {
     const page = `${source.url}\n${source.title}\n${source.location ?? ""}`;
-    const { snippets } = pages.get(page) ?? pages.set(page, { source, snippets: [] }).get(page) ?? { snippets: [] };
+    const kept = pages.get(page) ?? { source, snippets: [] };
+    pages.set(page, kept);
     const snippet = plain(source.snippet, 300);
-    if (snippet && !snippets.includes(snippet)) snippets.push(snippet);
+    if (snippet && !kept.snippets.includes(snippet)) kept.snippets.push(snippet);
   }
   const found = [...pages.values()];
-  if (found.length === 0) return answer.verification_url ? [] : [el("p", { className: "quiet" }, "No source was given for this verdict.")];
+  if (found.length === 0)
+    return answer.verification_url ? [] : [el("p", { className: "quiet" }, "No source was given for this verdict.")];
   const said = finding.deep?.report ? "" : plain(answer.rationale, 900);
   const lines = found.slice(0, SOURCES).map(({ source, snippets }) => sourceLine(source, snippets, said));
   const left = found.length - lines.length;
-  return [el("ul", { className: "sources", "aria-label": "Sources" }, ...lines, left > 0 && el("li", {}, `and ${left} more`))];
+  return [
+    el("ul", { className: "sources", "aria-label": "Sources" }, ...lines, left > 0 && el("li", {}, `and ${left} more`)),
+  ];
 }
 
 /** @param {any} source @param {string[]} snippets @param {string} said */
 function sourceLine(source, snippets, said) {
   const title = plain(source.title || source.source_name || source.location || "A source", 120);
-  const from = [source.location, source.date].map((one) => plain(one, 120)).filter((one) => one && one !== title).join(" · ");
-  const passage = snippets.find((one) => !one.includes("…"))?.split(" ").slice(0, PASSAGE_WORDS).join(" ");
+  const from = [source.location, source.date]
+    .map((one) => plain(one, 120))
+    .filter((one) => one && one !== title)
+    .join(" · ");
+  const passage = snippets
+    .find((one) => !one.includes("…"))
+    ?.split(" ")
+    .slice(0, PASSAGE_WORDS)
+    .join(" ");
   const quotes = snippets.filter((one) => !said.includes(one)).slice(0, QUOTES);
-  return el("li", {}, link(source.url, title, passage), from && el("span", { className: "origin" }, ` ${from}`), ...quotes.map((one) => el("q", {}, one)));
+  return el(
+    "li",
+    {},
+    link(source.url, title, passage),
+    from && el("span", { className: "origin" }, ` ${from}`),
+    ...quotes.map((one) => el("q", {}, one)),
+  );
 }
 
 /** The deep check: how far it is, what it came to, or that it can be had. @param {Finding} finding @param {About} about @param {Acts} acts */
@@ -114,38 +162,68 @@ function depth(finding, { prices, hasPages }, acts) {
   if (deep?.report) return [report(finding, hasPages, acts)];
   if (deep?.running) {
     const first = known(finding)?.verdict ? " What stands here is a first read." : "";
-    const stop = deep.task && button("Stop", () => acts.stop(finding), { className: "link", ...labelled("Stop the deep check of", finding) });
+    const stop =
+      deep.task &&
+      button("Stop", () => acts.stop(finding), { className: "link", ...labelled("Stop the deep check of", finding) });
     return [el("p", { className: "stage" }, `Checking in depth: ${deep.stage || "starting"}…${first}`, stop)];
   }
   if (deep?.choices)
     return [
-      el("p", { className: "grounds" }, `Several claims were found in it. Which is to be checked${price ? `${price} each` : ""}?`),
-      el("div", { className: "choices" }, ...deep.choices.map((one) => button(plain(one, 300), () => acts.deepen(finding, one)))),
+      el(
+        "p",
+        { className: "grounds" },
+        `Several claims were found in it. Which is to be checked${price ? `${price} each` : ""}?`,
+      ),
+      el(
+        "div",
+        { className: "choices" },
+        ...deep.choices.map((one) => button(plain(one, 300), () => acts.deepen(finding, one))),
+      ),
     ];
   if (!finding.row && !finding.problem) return [];
   const problem = deep?.problem && el("p", { className: "problem", role: "alert" }, deep.problem);
   const words = deep?.again ? "Try the deep check again" : `Deep check${price}`;
   const again = finding.again && button("Check again", acts.again);
-  return [problem, el("div", { className: "actions" }, again, button(words, () => acts.deepen(finding), labelled(words, finding)))];
+  return [
+    problem,
+    el(
+      "div",
+      { className: "actions" },
+      again,
+      button(words, () => acts.deepen(finding), labelled(words, finding)),
+    ),
+  ];
 }
 
 /** @param {Finding} finding @param {boolean} hasPages @param {Acts} acts */
 function report(finding, hasPages, acts) {
   const found = finding.deep?.report ?? {};
   const summary = plain(found.executive_summary, 2_000);
-  const warnings = (found.warnings ?? []).slice(0, 4).map((/** @type {unknown} */ one) => el("li", {}, plain(one, 240)));
-  const open = button("Open the report", async () => {
-    const url = await acts.report(finding);
-    if (url) open.replaceWith(link(url, "The report"));
-    if (url) window.open(url, "_blank", "noopener");
-  }, { className: "link" });
+  const warnings = (found.warnings ?? [])
+    .slice(0, 4)
+    .map((/** @type {unknown} */ one) => el("li", {}, plain(one, 240)));
+  const open = button(
+    "Open the report",
+    async () => {
+      const url = await acts.report(finding);
+      if (url) open.replaceWith(link(url, "The report"));
+      if (url) window.open(url, "_blank", "noopener");
+    },
+    { className: "link" },
+  );
   const more = summary !== plain(found.key_finding, 2_000) && summary;
   return el(
     "div",
     { className: "report" },
     el("p", { className: "quiet" }, "Checked in depth. ", hasPages && found.verification_id && open),
     (more || warnings.length > 0) &&
-      el("details", {}, el("summary", {}, "What the panel says"), more && el("p", {}, more), warnings.length > 0 && el("ul", {}, ...warnings)),
+      el(
+        "details",
+        {},
+        el("summary", {}, "What the panel says"),
+        more && el("p", {}, more),
+        warnings.length > 0 && el("ul", {}, ...warnings),
+      ),
   );
 }
 
@@ -155,11 +233,21 @@ function conversation(finding, { prices }, acts) {
   const talk = finding.talk;
   if (!deep?.verification_id) return [];
   const told = (talk?.messages ?? []).map(({ role, content }) =>
-    role === "user" ? el("p", { className: "question" }, plain(content, MAX_QUESTION)) : el("div", { className: "answer" }, ...answer(content)),
+    role === "user"
+      ? el("p", { className: "question" }, plain(content, MAX_QUESTION))
+      : el("div", { className: "answer" }, ...answer(content)),
   );
   const price = prices ? ` · ${counted(prices.ask, "credit")}` : "";
   const input = /** @type {HTMLInputElement} */ (
-    el("input", { type: "text", name: "question", maxLength: MAX_QUESTION, required: true, placeholder: "Ask about this claim", value: talk?.asked ?? "", ...labelled("A question about", finding) })
+    el("input", {
+      type: "text",
+      name: "question",
+      maxLength: MAX_QUESTION,
+      required: true,
+      placeholder: "Ask about this claim",
+      value: talk?.asked ?? "",
+      ...labelled("A question about", finding),
+    })
   );
   const send = el("button", { disabled: Boolean(talk?.running) }, talk?.running ? "Asking…" : `Ask${price}`);
   const form = el("form", { className: "ask" }, input, send);
@@ -177,7 +265,11 @@ function conversation(finding, { prices }, acts) {
 /** @param {string} content */
 function answer(content) {
   return blocks(content).map(({ bullet, pieces }) =>
-    el("p", { className: bullet ? "bullet" : "" }, ...pieces.map(({ text, style }) => (style ? el(style, {}, text) : text))),
+    el(
+      "p",
+      { className: bullet ? "bullet" : "" },
+      ...pieces.map(({ text, style }) => (style ? el(style, {}, text) : text)),
+    ),
   );
 }
 
@@ -193,4 +285,3 @@ function carryOver(before, made) {
   const input = made.querySelector("input");
   if (typed && input && !input.value) input.value = typed.value;
 }
-

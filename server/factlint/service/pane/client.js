@@ -43,7 +43,7 @@ export async function keyOf(...parts) {
 
 /** A service, as one account sees it. */
 export class Service {
-  /** @param {{secret: () => string, workspace?: string, base?: string, fetch?: typeof fetch, sleep?: (s: number) => Promise<void>}} ways */
+  /** @param {{secret: () => string, workspace?: string, base?: string, fetch?: typeof fetch, sleep?: typeof pause}} ways */
   constructor({ secret, workspace = "", base = "", fetch: ask = (...sent) => fetch(...sent), sleep = pause }) {
     this.secret = secret;
     this.workspace = workspace;

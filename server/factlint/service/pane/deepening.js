@@ -54,7 +54,8 @@ export async function stopDeep(service, finding) {
  * @param {Service} service @param {Finding} finding @param {string} question @param {() => void} told */
 export async function ask(service, finding, question, told) {
   const talk = (finding.talk ??= { messages: [] });
-  if (talk.asked !== question || !talk.key) Object.assign(talk, { asked: question, key: crypto.randomUUID().replaceAll("-", "") });
+  if (talk.asked !== question || !talk.key)
+    Object.assign(talk, { asked: question, key: crypto.randomUUID().replaceAll("-", "") });
   Object.assign(talk, { running: true, problem: "" });
   told();
   try {
@@ -64,7 +65,9 @@ export async function ask(service, finding, question, told) {
     talk.asked = talk.key = "";
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
-    talk.problem = error.gone ? "The report of this claim is no longer kept; have it checked in depth again." : error.message;
+    talk.problem = error.gone
+      ? "The report of this claim is no longer kept; have it checked in depth again."
+      : error.message;
   } finally {
     talk.running = false;
     told();

@@ -33,12 +33,17 @@ export class Draft {
     return this.spans.get(finding) ?? null;
   }
 
-  /** Take other findings of a text; those that say the same of the same words stay the ones they are.
-   * @param {string} text @param {Finding[]} findings */
-  take(text, findings) {
+  /** Take the findings of a text that may have gone on since, in place of all but some of those that are there.
+   * @param {string} text @param {Finding[]} fresh @param {Finding[]} [others] */
+  take(text, fresh, others = []) {
+    const live = this.text;
+    const stay = others.map((one) => /** @type {const} */ ([one, this.spanOf(one)]));
     this.text = text;
-    this.findings = findings;
-    this.spans = new Map(findings.map((one) => [one, place(text, one.anchor.passage, one.anchor) ?? exactly(text, one)]));
+    this.findings = fresh;
+    this.spans = new Map(fresh.map((one) => [one, exactly(text, one)]));
+    this.follow(live);
+    for (const [finding, span] of stay) this.spans.set(finding, span);
+    this.findings = [...others, ...fresh].sort((one, two) => one.anchor.start - two.anchor.start);
   }
 
   /** See the text as it is now. */
@@ -117,7 +122,9 @@ export class Draft {
       if (!span || edit.start < span.start || edit.end > span.end) continue;
       this.spans.set(finding, { start: span.start, end: span.end + shift });
     }
-    const grown = new Map([...this.spans].filter(([, span]) => span && span.start <= edit.start && span.end >= edit.end + shift));
+    const grown = new Map(
+      [...this.spans].filter(([, span]) => span && span.start <= edit.start && span.end >= edit.end + shift),
+    );
     this.follow(text);
     for (const [finding, span] of grown) {
       if (!span) continue;

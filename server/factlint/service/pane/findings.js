@@ -11,17 +11,21 @@ import { counted, plain } from "./words.js";
  * key?: string, problem?: string, running?: boolean}} Talk */
 /**
  * A claim where the text stated it when it was checked. `row` is the service's answer, null while there is none, and
- * `problem` says why there is none. `made` are replacements in its words that can be taken back.
+ * `problem` says why there is none. `part` is the request about it that has no answer yet. `made` is the replacement in
+ * its words that can be taken back.
  * @typedef {{id: string, claim: string, language: string, anchor: Anchor, row: any, problem?: string, again?: boolean,
- * deep?: Deep, talk?: Talk, made?: Made}} Finding
+ * part?: Part, deep?: Deep, talk?: Talk, made?: Made}} Finding
  */
-/** @typedef {"issue" | "closer-look" | "checking" | "not-checked" | "fine"} Group */
+/** Claims that are judged in one request; the same `name` again is the same request. @typedef {{claims: string[],
+ * language: string, name: string}} Part */
+/** @typedef {"issue" | "closer-look" | "checking" | "not-checked" | "mended" | "fine"} Group */
 
 export const GROUPS = /** @type {[Group, string][]} */ ([
   ["issue", "To be mended"],
   ["closer-look", "Needs a closer look"],
   ["checking", "Being checked"],
   ["not-checked", "Not checked"],
+  ["mended", "Changed"],
   ["fine", "Checks out"],
 ]);
 const FINE = new Set(["True", "Mostly True"]);
@@ -37,6 +41,7 @@ export function known(finding) {
  * @param {Finding} finding @returns {Group} */
 export function groupOf(finding) {
   const answer = known(finding);
+  if (finding.made) return "mended";
   if (!answer && !finding.problem) return "checking";
   const verdict = answer?.verdict;
   if (!verdict || verdict === "Error") return "not-checked";
@@ -70,25 +75,28 @@ export function whyNot(finding) {
   const failure = finding.row?.failure;
   if (!failure) return "";
   if (abstained(finding)) return "Nothing that was read settles this claim. A deep check looks further.";
-  if (failure.failure_class === "upstream_unavailable") return "A service was not available. Try again in a little while.";
+  if (failure.failure_class === "upstream_unavailable")
+    return "A service was not available. Try again in a little while.";
   if (failure.failure_class === "invalid_input") return "It states nothing that evidence could settle.";
   return "It failed on the service’s side.";
 }
 
 /**
- * A check as far as it is: `found` claims, of which `left` were not checked, `gone` could not be placed.
- * @typedef {{running: boolean, stopped?: boolean, problem?: string, leftOut?: number, paragraphs?: number,
+ * A check as far as it is: code points that were `leftOut`, `paragraphs` of a selection that were read, claims that
+ * have no place in the text.
+ * @typedef {{running: boolean, stopped?: boolean, unfinished?: boolean, leftOut?: number, paragraphs?: number,
  * unplaced?: number}} Check
  */
 
 /** The headline. @param {Finding[]} findings @param {Check} check */
 export function headline(findings, check) {
-  if (check.problem) return check.problem;
   const done = findings.filter((finding) => groupOf(finding) !== "checking").length;
-  if (check.running) return findings.length ? `Checked ${done} of ${counted(findings.length, "claim")}…` : "Reading the text…";
+  if (check.running)
+    return findings.length ? `Checked ${done} of ${counted(findings.length, "claim")}…` : "Reading the text…";
+  if (check.unfinished) return "The check was not finished; what it found so far is shown.";
   if (check.stopped) return "The check was stopped; what it found so far is shown.";
   if (findings.length === 0) return "No claim was found that could be checked.";
-  const issues = findings.filter((finding) => groupOf(finding) === "issue" && !finding.made).length;
+  const issues = findings.filter((finding) => groupOf(finding) === "issue").length;
   if (issues > 0) return `${counted(issues, "issue")} found.`;
   return coverage(findings, check).length > 0 ? "No issues among what was checked." : "No issues found.";
 }

@@ -71,46 +71,66 @@ class Pane {
   async start(onlySelection) {
     const { text, selection } = await this.draft.look();
     if (onlySelection && !selection) throw new Trouble("Select the sentences first that are to be checked.");
+    const before = this.check;
     this.checking = new AbortController();
     const { signal } = this.checking;
     this.check = { running: true };
     this.show();
     try {
-      const { engine = "" } = await this.service.get("/", signal);
-      const { findings, ...covered } = await claimsOf(this.service, text, onlySelection ? selection : null, signal);
-      const unknown = this.withKnown(findings, engine);
-      this.engine = engine;
-      this.draft.take(text, findings);
-      await this.draft.look();
-      Object.assign(this.check, covered);
+      const found = await this.read(text, onlySelection ? selection : null, signal).catch((error) => {
+        this.check = before;
+        throw error;
+      });
+      Object.assign(this.check, found.covered);
       this.show();
-      if (unknown.length > 0) await judge(this.service, unknown, `${engine} ${this.attempt}`, () => this.show(), signal);
+      const name = `${this.engine} ${this.attempt}`;
+      if (found.unknown.length > 0) await judge(this.service, found.unknown, name, () => this.show(), signal);
     } catch (error) {
-      if (error instanceof Trouble) this.check.problem = "The check was not finished.";
-      else this.check.stopped = true;
-      for (const finding of this.draft.findings.filter((one) => groupOf(one) === "checking"))
-        Object.assign(finding, { problem: "The check was ended before this claim’s turn.", again: true });
+      if (this.check) Object.assign(this.check, error instanceof Trouble ? { unfinished: true } : { stopped: true });
+      this.endUnchecked();
       throw error;
     } finally {
-      this.check.running = false;
+      if (this.check) this.check.running = false;
       this.checking = null;
       await this.readUsage();
     }
+  }
+
+  /** Find the claims of a text, or of a part of it; what is known of the rest of the text stays.
+   * @param {string} text @param {import("./offsets.js").Span | null} only @param {AbortSignal} signal */
+  async read(text, only, signal) {
+    const { engine = "" } = await this.service.get("/", signal);
+    const { findings, read, covered } = await claimsOf(this.service, text, only, signal);
+    await this.draft.look();
+    const unknown = this.withKnown(findings, engine);
+    this.engine = engine;
+    const others = this.draft.findings.filter((finding) => {
+      const span = this.draft.spanOf(finding);
+      return finding.made || (only && span && (span.end <= read.start || read.end <= span.start));
+    });
+    this.draft.take(text, findings, others);
+    return { unknown, covered };
   }
 
   /** What is known of the same claims, by the same engine and not long ago, is not asked again; those that have to be.
    * @param {Finding[]} findings @param {string} engine */
   withKnown(findings, engine) {
     const before = new Map(this.draft.findings.map((finding) => [finding.claim, finding]));
-    if (this.draft.findings.some((finding) => finding.again)) this.attempt++;
+    if (this.draft.findings.some(({ row }) => row?.failure?.retryable)) this.attempt++;
     for (const finding of findings) {
       const known = before.get(finding.claim);
       if (!known || engine !== this.engine) continue;
-      const { row, deep, talk } = known;
+      const { row, part, deep, talk } = known;
       if (row && !known.again && Date.now() - Date.parse(row.assessed_at ?? "") < KNOWN_FOR_MS) finding.row = row;
-      if (deep) Object.assign(finding, { deep, talk });
+      Object.assign(finding, { part, deep, talk });
     }
     return findings.filter((finding) => !finding.row);
+  }
+
+  /** Whatever still waits waits no more. */
+  endUnchecked() {
+    for (const finding of this.draft.findings.filter((one) => groupOf(one) === "checking"))
+      Object.assign(finding, { problem: "The check was ended before this claim’s turn.", again: true });
   }
 
   /** @param {Finding} finding */
@@ -202,14 +222,19 @@ class Pane {
     const before = kept.load();
     if (!before) return;
     Object.assign(this, { engine: before.engine, attempt: before.attempt });
-    this.check = before.check && { ...before.check, running: false, stopped: before.check.stopped || before.check.running };
+    this.check = before.check && {
+      ...before.check,
+      running: false,
+      stopped: before.check.stopped || before.check.running,
+    };
+    this.draft.text = before.text;
     this.draft.take(before.text, before.findings);
     await this.draft.look();
     for (const finding of before.findings) {
       if (finding.talk) finding.talk.running = false;
       if (finding.deep?.running) void this.run(() => this.deepen(finding));
-      if (groupOf(finding) === "checking") Object.assign(finding, { problem: "The check was ended before this claim’s turn.", again: true });
     }
+    this.endUnchecked();
   }
 }
 
@@ -259,6 +284,7 @@ function listen() {
     pane.notes.clear();
     pane.show();
   });
+  window.addEventListener("focus", () => pane.draft.findings.length > 0 && pane.run(() => pane.draft.look()));
   // A backend of this machine ends when nobody needs it; while this page is open, somebody does.
   if (isLocal) setInterval(() => void pane.service.get("/me/usage").catch(() => undefined), ALIVE_EVERY_MS);
 }

@@ -4,9 +4,9 @@ import { fromCp, lengthCp, firstCp } from "./offsets.js";
 
 /** @typedef {import("./offsets.js").Span} Span */
 /**
- * `text` is what is sent; `spanOf` turns a place in it, in code points, into one of the writer's text. Of a selection,
- * `paragraphs` counts those that were read.
- * @typedef {{text: string, leftOut: number, paragraphs: number, spanOf: (placeCp: Span) => Span}} Sent
+ * `text` is what is sent, `read` where in the writer's text it stands; `spanOf` turns a place in it, in code points, into
+ * one of the writer's text. Of a selection, `paragraphs` counts those that were read.
+ * @typedef {{text: string, read: Span, leftOut: number, paragraphs: number, spanOf: (placeCp: Span) => Span}} Sent
  */
 
 export const LIMIT_CP = 50_000;
@@ -30,6 +30,7 @@ export function sendable(text, only = null) {
   const back = (place) => whole.start + place - added.filter((at) => at < place).length;
   return {
     text: sent,
+    read: { start: whole.start, end: whole.start + read.length },
     leftOut: lengthCp(all) - lengthCp(read),
     paragraphs: only ? read.split("\n").filter((line) => line.trim()).length : 0,
     spanOf: ({ start, end }) => ({ start: back(fromCp(sent, start)), end: back(fromCp(sent, end)) }),

@@ -8,7 +8,7 @@ import { coverage, groupOf, GROUPS, headline } from "./findings.js";
 /** @typedef {import("./findings.js").Group} Group */
 /** @typedef {import("./findings.js").Check} Check */
 /**
- * What is shown. @typedef {{findings: Finding[], check: Check | null, price: string, selection: boolean,
+ * What is shown. @typedef {{findings: Finding[], check: Check | null, price: string,
  * trouble: import("./client.js").Trouble | null, about: (finding: Finding) => import("./card.js").About}} Shown
  */
 
@@ -35,19 +35,25 @@ export class View {
     say(check ? headline(findings, check) : "", trouble);
     const lines = check && !check.running ? coverage(findings, check) : [];
     named("coverage").replaceChildren(...lines.map((line) => el("li", {}, line)));
+    const place = focused();
     this.showFindings(findings, about);
+    if (place && document.activeElement === document.body)
+      this.cards.get(place)?.element.querySelector("button")?.focus();
   }
 
   /** @param {Finding[]} findings @param {Shown["about"]} about */
   showFindings(findings, about) {
-    const isCalm = findings.some((finding) => ["issue", "closer-look"].includes(groupOf(finding)));
+    const hasWork = findings.some((finding) => ["issue", "closer-look"].includes(groupOf(finding)));
     for (const [group, { section, count, list }] of this.groups) {
       const inside = findings.filter((finding) => groupOf(finding) === group);
       const wasEmpty = section.hidden;
       section.hidden = inside.length === 0;
       count.textContent = String(inside.length);
-      if (wasEmpty && section instanceof HTMLDetailsElement) section.open = !isCalm;
-      arrange(list, inside.map((finding) => this.cardOf(finding, about(finding))));
+      if (wasEmpty && section instanceof HTMLDetailsElement) section.open = !hasWork;
+      arrange(
+        list,
+        inside.map((finding) => this.cardOf(finding, about(finding))),
+      );
     }
     const there = new Set(findings.map((finding) => finding.id));
     for (const id of this.cards.keys()) if (!there.has(id)) this.cards.delete(id);
@@ -61,6 +67,7 @@ export class View {
     const before = this.cards.get(finding.id);
     if (before?.signature === signature) return before.element;
     const element = card(finding, about, this.acts, before?.element ?? null);
+    element.dataset.finding = finding.id;
     if (before) exchange(before.element, element);
     this.cards.set(finding.id, { signature, element });
     return element;
@@ -74,7 +81,9 @@ function groupElement(group, title) {
   const list = el("ol", { role: "list" });
   // What holds stays out of the way while there is something to look at.
   const section =
-    group === "fine" ? el("details", { className: group }, el("summary", {}, heading), list) : el("section", { className: group }, heading, list);
+    group === "fine"
+      ? el("details", { className: group }, el("summary", {}, heading), list)
+      : el("section", { className: group }, heading, list);
   section.hidden = true;
   return { section, count, list };
 }
@@ -85,7 +94,10 @@ function say(words, trouble) {
   const told = trouble ? trouble.message : words;
   if (said.firstChild?.textContent === told) return;
   said.classList.toggle("problem", Boolean(trouble));
-  said.replaceChildren(...(told ? [el("p", {}, told)] : []), ...(trouble?.link ? [el("p", {}, link(trouble.link, "Credits and plans"))] : []));
+  said.replaceChildren(
+    ...(told ? [el("p", {}, told)] : []),
+    ...(trouble?.link ? [el("p", {}, link(trouble.link, "Credits and plans"))] : []),
+  );
 }
 
 /** Put elements into a list in their order, and move none that stands right. @param {HTMLElement} list @param {HTMLElement[]} elements */
@@ -95,6 +107,11 @@ function arrange(list, elements) {
   elements.forEach((element, at) => {
     if (list.children[at] !== element) list.insertBefore(element, list.children[at] ?? null);
   });
+}
+
+/** The finding whose card has the focus. */
+function focused() {
+  return /** @type {HTMLElement | null} */ (document.activeElement?.closest(".card"))?.dataset.finding;
 }
 
 /** One card in another's place, with the focus where it was. @param {HTMLElement} before @param {HTMLElement} made */

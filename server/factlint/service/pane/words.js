@@ -10,7 +10,11 @@ const BULLET = /^\s*[-*•]\s+/;
 /** On one line, cut at a word with an ellipsis. @param {unknown} text @param {number} [limit] */
 export function plain(text, limit = 600) {
   if (typeof text !== "string") return "";
-  const line = text.slice(0, limit * 4).replace(/\s+/gu, " ").replace(UNSEEN, "").trim();
+  const line = text
+    .slice(0, limit * 4)
+    .replace(/\s+/gu, " ")
+    .replace(UNSEEN, "")
+    .trim();
   if (line.length <= limit) return line;
   const cut = line.slice(0, limit - 1);
   const at = cut.lastIndexOf(" ");
@@ -43,7 +47,10 @@ export function counted(number, noun) {
  * @param {string} content @returns {{bullet: boolean, pieces: {text: string, style: "" | "strong" | "em"}[]}[]} */
 export function blocks(content) {
   const found = [];
-  for (const paragraph of content.slice(0, 12_000).replace(/\r\n?/g, "\n").split(/\n\s*\n/)) {
+  for (const paragraph of content
+    .slice(0, 12_000)
+    .replace(/\r\n?/g, "\n")
+    .split(/\n\s*\n/)) {
     /** @type {{bullet: boolean, line: string}[]} */
     const lines = [];
     for (const line of paragraph.split("\n")) {

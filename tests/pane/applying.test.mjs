@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { anchor, mayApply, mayUndo, record, replaced, smallestEdit, smallestEdits } from "../../server/factlint/service/pane/placing.js";
+import { anchor, mayApply, mayUndo, record, replaced, smallestEdits } from "../../server/factlint/service/pane/placing.js";
 
 const BEFORE = "The dam 🚀 lies in the north of the country, far from any town. ";
 const PASSAGE = "It opened in 1931.";
@@ -67,10 +67,4 @@ test("what was applied is taken back wherever it stands, and only while it reads
   }
   assert.match(mayUndo(after.replace("1938", "1939"), made).refused, /cannot be put back/);
   assert.match(mayUndo(TEXT, made).refused, /cannot be put back/);
-});
-
-test("the smallest edit of a passage is one, or none where it is not clean", () => {
-  assert.deepEqual(smallestEdit(PASSAGE, "It opened in 1938."), { start: 13, end: 17, text: "1931", replacement: "1938" });
-  assert.equal(smallestEdit(PASSAGE, PASSAGE), null);
-  assert.equal(smallestEdit("About three million.", "About 2 million.", "About 3 million."), null);
 });

@@ -302,6 +302,19 @@ def libreoffice(
     _ended(lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile))
 
 
+@addons.command("word")
+def word(
+    url: Annotated[
+        str | None, typer.Option(help="The https address of the backend; else that of your settings.")
+    ] = None,
+    folder: Annotated[Path, typer.Option(help="Where to write the manifests.")] = Path("factlint-word"),
+) -> None:
+    """Write the manifests by which Word opens the task pane of a backend; Word takes https addresses only."""
+    from factlint.cli.word import write_manifests
+
+    _ended(lambda: write_manifests(url, folder))
+
+
 @app.command()
 def pane(
     print_only: Annotated[bool, typer.Option("--print", help="Print the link and open no browser.")] = False,

@@ -1,6 +1,6 @@
 // Places in a text: the service counts code points, a browser and the programs around it UTF-16 units.
 
-/** @typedef {{start: number, end: number}} Span Half-open; UTF-16 units unless a name says `Cp`. */
+/** @typedef {{start: number, end: number}} Span Half-open; in UTF-16 units. */
 
 /** How many code points a text has. @param {string} text */
 export function lengthCp(text) {
@@ -26,42 +26,6 @@ export function fromCp(text, offsetCp) {
   let at = 0;
   for (; offsetCp > 0 && at < text.length; offsetCp--) at += isPair(text, at) ? 2 : 1;
   return at;
-}
-
-/** How many code points stand before a place; inside a pair is before it. @param {string} text @param {number} offset */
-export function toCp(text, offset) {
-  let at = 0;
-  let count = 0;
-  while (at < text.length) {
-    at += isPair(text, at) ? 2 : 1;
-    if (at > offset) break;
-    count++;
-  }
-  return count;
-}
-
-/** The same span in units. @param {string} text @param {Span} spanCp @returns {Span} */
-export function spanFromCp(text, spanCp) {
-  return { start: fromCp(text, spanCp.start), end: fromCp(text, spanCp.end) };
-}
-
-/** The same span in code points. @param {string} text @param {Span} span @returns {Span} */
-export function spanToCp(text, span) {
-  return { start: toCp(text, span.start), end: toCp(text, span.end) };
-}
-
-/** A host's text as the service reads it: paragraphs parted by a blank line, since Markdown joins what a line end parts.
- * @param {string} text */
-export function asSent(text) {
-  return text.replaceAll("\n", "\n\n");
-}
-
-/** The span of a host's text that a span of what was sent stands for. @param {string} text @param {Span} spanCp @returns {Span} */
-export function fromSent(text, spanCp) {
-  const sent = asSent(text);
-  const { start, end } = spanFromCp(sent, spanCp);
-  const lineEnds = (/** @type {number} */ at) => sent.slice(0, at).split("\n").length - 1;
-  return { start: start - Math.floor(lineEnds(start) / 2), end: end - Math.floor(lineEnds(end) / 2) };
 }
 
 /** Whether the units at a place and after it are one code point. @param {string} text @param {number} at */

@@ -72,14 +72,6 @@ export function placement(text, passage, around) {
   return { start, end: start + passage.length };
 }
 
-/** The smallest edit that makes a passage say what the rewrite of its claim says; null where none is safe.
- * @param {string} passage @param {string} rewrite @param {string} [claim] what the rewrite rewords, if not the passage
- * @returns {Edit | null} */
-export function smallestEdit(passage, rewrite, claim = passage) {
-  const edits = smallestEdits(passage, claim, rewrite);
-  return Array.isArray(edits) && edits.length > 0 ? replacement(passage, edits) : null;
-}
-
 /** What a suggestion would do to the live text now, or why it may not; `made` are the spans of edits made before.
  * @param {string} text @param {Suggestion} finding @param {Span[]} [made]
  * @returns {{edit: Replacing} | {refused: string}} */

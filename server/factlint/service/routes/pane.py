@@ -29,6 +29,7 @@ _FOLDER = files("factlint.service").joinpath("pane")
 _TYPES: Mapping[str, str] = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
 }
 _SAFE: Mapping[str, str] = {
@@ -67,7 +68,16 @@ class Variant:
 
 
 PLAIN = Variant("plain")
-VARIANTS: Mapping[str, Variant] = {PANE_PATH: PLAIN}
+WORD = Variant(
+    "office",
+    script="https://appsforoffice.microsoft.com/lib/1/hosted/office.js",
+    connects=("https://appsforoffice.microsoft.com",),
+    frames="https://*.officeapps.live.com https://*.office.com https://*.sharepoint.com https://*.live.com "
+    "https://*.cloud.microsoft https://*.microsoft365.com",
+    typed=False,
+)
+DOCS = Variant("docs", frames="https://*.googleusercontent.com https://docs.google.com https://script.google.com")
+VARIANTS: Mapping[str, Variant] = {PANE_PATH: PLAIN, f"{PANE_PATH}/word": WORD, f"{PANE_PATH}/docs": DOCS}
 """Each page by its path; a host with a script of its own has a page of its own."""
 
 
@@ -100,6 +110,8 @@ async def part(request: Request) -> Response:
     if found is None:
         raise not_found("There is nothing at this path.")
     headers = {**_SAFE, "ETag": found.tag, "Content-Type": found.type}
+    if found.type == _TYPES[".png"]:
+        headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # Word's ribbon shows it
     if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers=headers)
     return Response(found.content, 200, headers)

@@ -1,22 +1,24 @@
 // Signing in: with a key of a service, or by a link of the backend on this machine, which works once.
 // What is kept goes into a header of this page's own requests; no browser sends it by itself, as it would a cookie.
 
+import { inBrowser, untilClosed } from "./storage.js";
+
 const KEPT = "factlint.secret";
 
 /** What the page is signed in with; "" when it is not. */
 export function secret() {
-  return sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT) ?? "";
+  return untilClosed.getItem(KEPT) ?? inBrowser.getItem(KEPT) ?? "";
 }
 
 /** Keep it until this page is closed, or, as the writer chose, in this browser. @param {string} found @param {boolean} [remember] */
 export function keep(found, remember = false) {
   forget();
-  (remember ? localStorage : sessionStorage).setItem(KEPT, found);
+  (remember ? inBrowser : untilClosed).setItem(KEPT, found);
 }
 
 export function forget() {
-  sessionStorage.removeItem(KEPT);
-  localStorage.removeItem(KEPT);
+  untilClosed.removeItem(KEPT);
+  inBrowser.removeItem(KEPT);
 }
 
 /** Use the link by which the page was opened, if it was by one; why that did not work, or "".

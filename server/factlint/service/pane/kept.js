@@ -1,5 +1,7 @@
 // What this tab keeps until it is closed, so that a reload loses nothing: the text, and what is known of it.
 
+import { untilClosed } from "./storage.js";
+
 const NAME = "factlint.pane.1";
 
 /** @typedef {{text: string, engine: string, attempt: number, check: import("./findings.js").Check | null,
@@ -8,7 +10,7 @@ const NAME = "factlint.pane.1";
 /** @returns {Kept | null} */
 export function load() {
   try {
-    return JSON.parse(sessionStorage.getItem(NAME) ?? "null");
+    return JSON.parse(untilClosed.getItem(NAME) ?? "null");
   } catch {
     return null;
   }
@@ -17,12 +19,12 @@ export function load() {
 /** @param {Kept} kept */
 export function save(kept) {
   try {
-    sessionStorage.setItem(NAME, JSON.stringify(kept));
+    untilClosed.setItem(NAME, JSON.stringify(kept));
   } catch {
     // A text too large to keep is only not there after a reload.
   }
 }
 
 export function forget() {
-  sessionStorage.removeItem(NAME);
+  untilClosed.removeItem(NAME);
 }

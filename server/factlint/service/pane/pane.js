@@ -15,6 +15,7 @@ import { counted } from "./words.js";
 /** @typedef {import("./draft.js").Host} Host */
 
 const KNOWN_FOR_MS = 6 * 3600 * 1000;
+const SAVED_AFTER_MS = 300;
 const ALIVE_EVERY_MS = 5 * 60 * 1000;
 const { host: hostName = "plain", service: kind = "hosted", workspace = "" } = document.documentElement.dataset;
 const isLocal = kind === "local";
@@ -37,6 +38,8 @@ class Pane {
     this.notes = new Map();
     /** @type {AbortController | null} */
     this.checking = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.saving = undefined;
     this.view = new View({
       select: (finding) => this.run(() => this.select(finding)),
       apply: (finding) => this.run(() => this.edited(finding, this.draft.apply(finding))),
@@ -196,7 +199,7 @@ class Pane {
   }
 
   show() {
-    const { findings, text } = this.draft;
+    const { findings } = this.draft;
     this.view.show({
       findings,
       check: this.check,
@@ -211,7 +214,14 @@ class Pane {
       }),
     });
     this.host.mark?.(this.marks());
-    kept.save({ text, engine: this.engine, attempt: this.attempt, check: this.check, findings });
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => this.save(), SAVED_AFTER_MS);
+  }
+
+  save() {
+    clearTimeout(this.saving);
+    const { engine, attempt, check } = this;
+    if (access.secret()) kept.save({ text: this.draft.text, engine, attempt, check, findings: this.draft.findings });
   }
 
   marks() {
@@ -279,8 +289,8 @@ function listen() {
   // A click on a button must not take the selection away before it is read.
   named("check-selection").addEventListener("mousedown", (event) => event.preventDefault());
   named("sign-out").addEventListener("click", async () => {
-    kept.forget();
     await access.signOut();
+    kept.forget();
     location.reload();
   });
   named("sign-in").addEventListener("submit", (event) => {
@@ -295,7 +305,14 @@ function listen() {
     pane.notes.clear();
     pane.show();
   });
-  window.addEventListener("focus", () => pane.draft.findings.length > 0 && pane.run(() => pane.draft.look()));
+  window.addEventListener("focus", async () => {
+    if (pane.draft.findings.length > 0 && !pane.checking)
+      await pane.draft.look().then(
+        () => pane.show(),
+        () => undefined,
+      );
+  });
+  window.addEventListener("pagehide", () => pane.save());
   // A backend of this machine ends when nobody needs it; while this page is open, somebody does.
   if (isLocal) setInterval(() => void pane.service.get("/me/usage").catch(() => undefined), ALIVE_EVERY_MS);
 }

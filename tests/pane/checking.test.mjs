@@ -104,6 +104,23 @@ test("claims are placed in the text, in its order", async () => {
   await assert.rejects(claimsOf(service, " \n", null, signal), /no text to check/);
 });
 
+test("the same words in two places are two findings", async () => {
+  const twice = "The dam opened in 1931.\n".repeat(9);
+  const claims = [
+    { claim: "The dam opened in 1931.", positions: [100, 125].map((start) => ({ start, end: start + 23 })) },
+  ];
+  const { findings } = await claimsOf(scripted([200, { claims }]).service, twice, null, signal);
+  assert.deepEqual(new Set(findings.map((one) => one.anchor.passage)), new Set(["The dam opened in 1931."]));
+  assert.equal(new Set(findings.map((one) => one.id)).size, 2);
+  const draft = new Draft({ read: async () => ({ text: twice }) });
+  draft.text = twice;
+  draft.take(twice, findings);
+  assert.deepEqual(
+    findings.map((one) => draft.spanOf(one).start),
+    findings.map((one) => one.anchor.start),
+  );
+});
+
 test("a lost reply is asked for again with the same key, at once and by the next check", async () => {
   const findings = [finding("A."), finding("B.")];
   const lost = scripted(LOST, [502, "<html>"], [200, "not json"], LOST);

@@ -26,6 +26,8 @@ export async function claimsOf(service, text, only, signal) {
   });
   /** @type {Finding[]} */
   const findings = [];
+  /** @type {Set<string>} */
+  const ids = new Set();
   let unplaced = 0;
   for (const { claim, positions } of found.claims ?? []) {
     const spans = (positions ?? [])
@@ -34,7 +36,9 @@ export async function claimsOf(service, text, only, signal) {
     if (spans.length === 0) unplaced++;
     for (const span of spans) {
       const placed = anchor(text, span);
-      const id = `${claim}\n${placed.before}\n${placed.passage}\n${placed.after}`;
+      let id = `${claim}\n${placed.before}\n${placed.passage}\n${placed.after}`;
+      while (ids.has(id)) id += "\n";
+      ids.add(id);
       findings.push({ id, claim, language: found.language ?? "", anchor: placed, row: null });
     }
   }

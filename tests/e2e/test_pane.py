@@ -186,6 +186,11 @@ def test_a_selection_is_checked_by_itself_and_a_reload_loses_nothing(
     expect(venice.locator(".answer")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
     expect(page.locator("#sign-in-how")).to_contain_text("factlint pane")
+    asked = len([one for one in seen.requests if "/api/" in one.url])
+    page.locator("#text").fill(TEXT)
+    page.locator("#text").press("Control+Enter")
+    page.evaluate("() => fetch('/pane/icon.svg').then(() => true)")
+    assert len([one for one in seen.requests if "/api/" in one.url]) == asked, "who is not signed in sends nothing"
     assert page.evaluate("JSON.stringify([{...sessionStorage}, {...localStorage}])") == "[{},{}]"
 
 

@@ -69,7 +69,7 @@ async def test_the_page_loads_only_its_own_files_and_is_the_same_for_everybody(b
 
 
 async def test_every_module_that_is_imported_is_served(browser):
-    waiting, seen = ["/pane/pane.js", "/pane/hosts/plain.js"], set()
+    waiting, seen = ["/pane/main.js", "/pane/hosts/plain.js"], set()
     while waiting:
         path = waiting.pop()
         seen.add(path)

@@ -1,10 +1,9 @@
-// The task pane: a page beside a text, or with one of its own, in which a writer has claims checked.
+// What a writer has done in the pane: checks, changes, deep checks, questions; and what of it is shown and kept.
 
 import * as access from "./access.js";
 import { claimsOf, judge } from "./checking.js";
 import { Service, Trouble } from "./client.js";
 import { ask, deepen, stopDeep } from "./deepening.js";
-import { named } from "./dom.js";
 import { Draft } from "./draft.js";
 import { groupOf, verdictOf } from "./findings.js";
 import * as kept from "./kept.js";
@@ -16,14 +15,13 @@ import { counted } from "./words.js";
 
 const KNOWN_FOR_MS = 6 * 3600 * 1000;
 const SAVED_AFTER_MS = 300;
-const ALIVE_EVERY_MS = 5 * 60 * 1000;
-const { host: hostName = "plain", service: kind = "hosted", workspace = "" } = document.documentElement.dataset;
-const isLocal = kind === "local";
 
-class Pane {
-  /** @param {Host} host */
-  constructor(host) {
+export class Pane {
+  /** @param {Host} host @param {{isLocal: boolean, workspace: string, signIn: (why: string) => void}} ways */
+  constructor(host, { isLocal, workspace, signIn }) {
     this.host = host;
+    this.isLocal = isLocal;
+    this.signIn = signIn;
     this.draft = new Draft(host);
     this.service = new Service({ secret: access.secret, workspace });
     /** @type {import("./findings.js").Check | null} */
@@ -66,7 +64,7 @@ class Pane {
 
   /** @param {Trouble} trouble */
   fail(trouble) {
-    if (trouble.signIn) signIn(isLocal ? "" : trouble.message);
+    if (trouble.signIn) this.signIn(this.isLocal ? "" : trouble.message);
     else this.trouble = trouble;
   }
 
@@ -179,7 +177,7 @@ class Pane {
 
   /** What things cost and what is left; nothing costs anything on one's own machine. */
   async readUsage() {
-    if (isLocal || !access.secret()) return;
+    if (this.isLocal || !access.secret()) return;
     this.usage = await this.service.get("/me/usage").catch((error) => {
       if (error instanceof Trouble && error.signIn) this.fail(error);
       return null;
@@ -192,7 +190,8 @@ class Pane {
   }
 
   price() {
-    if (isLocal) return workspace ? "Free. Services that you named may be asked." : "Free, and on this machine.";
+    if (this.isLocal)
+      return this.service.workspace ? "Free. Services that you named may be asked." : "Free, and on this machine.";
     if (!this.usage) return "";
     const { costs, credits } = this.usage;
     return `${counted(costs.assess, "credit")} for each new claim · ${credits.remaining.toLocaleString("en")} left`;
@@ -209,7 +208,7 @@ class Pane {
         placed: this.draft.spanOf(finding) !== null,
         suggestion: this.draft.suggestion(finding),
         prices: this.prices,
-        hasPages: isLocal,
+        hasPages: this.isLocal,
         note: this.notes.get(finding) ?? "",
       }),
     });
@@ -253,80 +252,3 @@ class Pane {
     this.endUnchecked();
   }
 }
-
-/** @type {Pane} */
-let pane;
-
-/** Ask who the writer is. @param {string} why */
-function signIn(why) {
-  named("sign-in").hidden = false;
-  named("by-key").hidden = isLocal;
-  named("checks").hidden = true;
-  named("sign-out").hidden = true;
-  const here = "Run “factlint pane” in a terminal on this machine: it opens this page, signed in.";
-  const there = "Use a key of this service. It goes to this service alone.";
-  named("sign-in-why").textContent = why;
-  named("sign-in-why").hidden = why === "";
-  named("sign-in-how").textContent = isLocal ? here : there;
-  for (const input of named("by-key").querySelectorAll("input")) input.disabled = isLocal;
-}
-
-async function open() {
-  named("sign-in").hidden = true;
-  named("checks").hidden = false;
-  named("sign-out").hidden = false;
-  await pane.readUsage();
-  pane.show();
-}
-
-function listen() {
-  named("check").addEventListener("click", () => pane.run(() => pane.start(false)));
-  named("check-selection").addEventListener("click", () => pane.run(() => pane.start(true)));
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) named("check").click();
-  });
-  named("stop").addEventListener("click", () => pane.checking?.abort());
-  // A click on a button must not take the selection away before it is read.
-  named("check-selection").addEventListener("mousedown", (event) => event.preventDefault());
-  named("sign-out").addEventListener("click", async () => {
-    await access.signOut();
-    kept.forget();
-    location.reload();
-  });
-  named("sign-in").addEventListener("submit", (event) => {
-    event.preventDefault();
-    const key = /** @type {HTMLInputElement} */ (named("key"));
-    access.keep(key.value.trim(), /** @type {HTMLInputElement} */ (named("remember")).checked);
-    key.value = "";
-    void open();
-  });
-  pane.host.changed?.((text) => {
-    if (text !== undefined) pane.draft.follow(text);
-    pane.notes.clear();
-    pane.show();
-  });
-  window.addEventListener("focus", async () => {
-    if (pane.draft.findings.length > 0 && !pane.checking)
-      await pane.draft.look().then(
-        () => pane.show(),
-        () => undefined,
-      );
-  });
-  window.addEventListener("pagehide", () => pane.save());
-  // A backend of this machine ends when nobody needs it; while this page is open, somebody does.
-  if (isLocal) setInterval(() => void pane.service.get("/me/usage").catch(() => undefined), ALIVE_EVERY_MS);
-}
-
-async function begin() {
-  const trouble = await access.useLink();
-  const { host, write } = await import(`./hosts/${hostName}.js`);
-  if (write) write(kept.load()?.text ?? "");
-  pane = new Pane(host);
-  listen();
-  await pane.resume();
-  if (!isSecureContext) signIn("This page works over https only, so that nobody on the way can read your text.");
-  else if (access.secret() && !trouble) await open();
-  else signIn(trouble);
-}
-
-void begin();

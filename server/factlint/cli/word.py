@@ -20,10 +20,8 @@ _ADDRESS = re.compile(r"https://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?
 _ABOUT = "Finds the claims of your document, shows what the evidence says of each, and puts the right words in."
 _IN_PACKAGE = ("color.png", "outline.png")
 _NEEDS_HTTPS = (
-    "Word opens add-ins over https only, so it needs the address of a backend that has a certificate: "
-    "factlint addons word --url https://factlint.example.org\n"
-    "The backend of this machine answers over http, and only here: `factlint pane` opens the same pane in your browser. "
-    "To have it in Word, run `factlint serve` behind a proxy with a certificate that this machine trusts, and name that address."
+    "Word opens add-ins over https only; name a backend that has a certificate, with --url https://factlint.example.org. "
+    "With the backend of this machine, `factlint pane` opens the same pane in your browser."
 )
 
 
@@ -31,7 +29,7 @@ def write_manifests(url: str | None, folder: Path) -> int:
     """Write them into a folder; the exit code. The address is the service's of the user's settings when none is named."""
     address = (url or load().settings.base_url).rstrip("/")
     if not _ADDRESS.fullmatch(address):
-        say(f"{address or 'no address'}: not an https address\n{_NEEDS_HTTPS}")
+        say(f"{address or 'no address'}: {_NEEDS_HTTPS}")
         return FAILURE
     try:
         folder.mkdir(parents=True, exist_ok=True)

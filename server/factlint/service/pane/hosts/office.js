@@ -18,7 +18,7 @@ const TRACKS = "1.4";
 const TELLS = "1.6";
 const LONGEST_SEARCH = 255;
 const TOO_OLD = "This Word is too old for that: it takes Word 2019 or later, Word for Microsoft 365, or Word on the web.";
-const NO_COMMENTS = "This Word takes no comments from add-ins: it takes Word 2021 or later, Word for Microsoft 365, or Word on the web.";
+const NO_COMMENTS = "This Word takes no comments from add-ins: it takes Word 2024 or later, Word for Microsoft 365, or Word on the web.";
 const CLOSED = "Word does not let these words be changed: the document may be protected or open for reading only.";
 const OUT_OF_REACH = "Word does not let an add-in reach these words; they have to be changed by hand.";
 const REFUSING = new Set(["AccessDenied", "NotAllowed", "EditModeNotAllowed"]);
@@ -83,7 +83,7 @@ export const host = {
       if (!can(TELLS)) return;
       context.document.onParagraphChanged.add(async () => callback());
       await context.sync();
-    });
+    }).catch(() => undefined);
   },
 };
 

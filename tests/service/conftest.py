@@ -189,7 +189,7 @@ class House:
 
         async def check(response):
             await response.aread()
-            if response.request.url.path.startswith("/api/") and response.request.method != "HEAD":
+            if response.request.url.path.startswith("/api/") and response.request.method not in {"HEAD", "OPTIONS"}:
                 self.descriptions.check(response.request.method, response.request.url.path, response)
 
         client = httpx.AsyncClient(

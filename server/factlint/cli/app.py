@@ -313,6 +313,32 @@ def libreoffice(
     _ended(lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile, extension=extension))
 
 
+@addons.command("word")
+def word(
+    url: Annotated[
+        str | None, typer.Option(help="The https address of the backend; else that of your settings.")
+    ] = None,
+    folder: Annotated[Path, typer.Option(help="Where to write the manifests.")] = Path("factlint-word"),
+) -> None:
+    """Write the manifests by which Word opens the task pane of a backend; Word takes https addresses only."""
+    from factlint.cli.word import write_manifests
+
+    _ended(lambda: write_manifests(url, folder))
+
+
+@app.command()
+def pane(
+    print_only: Annotated[bool, typer.Option("--print", help="Print the link and open no browser.")] = False,
+) -> None:
+    """Open the task pane in your browser: a page to write in, with checks, changes, deep checks and questions.
+
+    Its link works once, for two minutes. With a remote service it is that service's page, which asks for your key.
+    """
+    from factlint.cli.pane import open_pane
+
+    _ended(lambda: open_pane(print_only=print_only))
+
+
 app.add_typer(sources, name="sources")
 app.add_typer(addons, name="addons")
 register(app)

@@ -23,6 +23,7 @@ from factlint.interface.local import (
     ForgetIn,
     ForgetOut,
     LocalStatus,
+    PaneLink,
     ReportLink,
     SourceIn,
     SourceOut,
@@ -224,6 +225,10 @@ class LocalClient:
         """Where a browser on this machine can read a report, for a day. Raises NotFound for an id that nobody has."""
         path = f"{LOCAL_PREFIX}/reports/{segment(verification_id)}/link"
         return (await self._ask(Call("POST", path, DEFAULT_TIMEOUT_S, {}), ReportLink)).url
+
+    async def pane_link(self) -> str:
+        """Where a browser on this machine opens the task pane, once, within two minutes."""
+        return (await self._ask(Call("POST", f"{LOCAL_PREFIX}/pane/link", DEFAULT_TIMEOUT_S, {}), PaneLink)).url
 
     async def forget(self, runs: Sequence[str], claims: Sequence[str]) -> ForgetOut:
         """Have deleted what is stored of runs and claims, however many there are."""

@@ -10,6 +10,8 @@ from pydantic import Field
 from factlint.interface.common import Wire
 
 LOCAL_PREFIX = "/api/v1/local"
+PANE_PATH = "/pane"
+"""Where a browser finds the task pane, of every backend."""
 
 
 class Rendezvous(Wire):
@@ -133,6 +135,13 @@ class ForgetOut(Wire):
 
 class ReportLink(Wire):
     """Where a browser on this machine reads a report, until `expires_at` or the end of the backend's process."""
+
+    url: str
+    expires_at: str = ""
+
+
+class PaneLink(Wire):
+    """Where a browser on this machine opens the task pane, once, until `expires_at`."""
 
     url: str
     expires_at: str = ""

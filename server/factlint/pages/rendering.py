@@ -27,7 +27,7 @@ class Pages:
 
     def __init__(self, folder: Traversable, *style_sheets: str, forms: str = "'none'") -> None:
         self._folder = folder
-        css = _text(_SHARED.joinpath("page.css"))
+        css = palette() + _text(_SHARED.joinpath("page.css"))
         self._css = "".join((css, *(_text(folder.joinpath(name)) for name in style_sheets)))
         digest = base64.b64encode(hashlib.sha256(self._css.encode()).digest()).decode()
         self.policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action {forms}"
@@ -36,6 +36,11 @@ class Pages:
         """A whole page, with nothing outside it that it needs."""
         css = Markup(self._css)  # noqa: S704  # our own style sheet
         return _environment(self._folder).get_template(template).render(css=css, policy=self.policy, **shown)
+
+
+def palette() -> str:
+    """The style sheet of the colours and letters that all pages share."""
+    return _text(_SHARED.joinpath("palette.css"))
 
 
 def _finalize(value: object) -> object:

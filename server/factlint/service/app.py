@@ -27,6 +27,7 @@ from factlint.service.http.answers import Refusal, unavailable
 from factlint.service.http.callers import note_call
 from factlint.service.http.exchange import exchange_of
 from factlint.service.http.gate import Gate, log_failure, refused
+from factlint.service.http.origins import LANGUAGETOOL_PATH, Origins
 from factlint.service.pages.addresses import LIBRARY_PATH, PAGES_PATH
 from factlint.service.routes import (
     account,
@@ -39,6 +40,7 @@ from factlint.service.routes import (
     library,
     local,
     pages,
+    pane,
     reviews,
     runs,
     verifications,
@@ -80,7 +82,7 @@ class Application:
         self.routes = _routes(self.service)
         self._tools = ToolsMount(self, config)
         self.routes.router.routes.append(Route(TOOLS_PATH, self._tools))
-        self._gate: ASGIApp = Gate(self.routes, allowed_hosts, self.service)
+        self._gate: ASGIApp = Gate(Origins(self.routes, config.allowed_origins), allowed_hosts, self.service)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._gate(scope, receive, send)
@@ -120,7 +122,8 @@ def _routes(service: Service) -> FastAPI:
         app.add_route(LIBRARY_PATH, _noted(LIBRARY, pages.library), methods=["GET"])
         for path, method, handler in account_page.ROUTES:
             app.add_route(path, handler, methods=[method])
-    app.add_route(f"{languagetool.LANGUAGETOOL_PATH}{{action:path}}", languagetool.answer, methods=_ANY)
+    app.add_route(f"{LANGUAGETOOL_PATH}{{action:path}}", languagetool.answer, methods=_ANY)
+    pane.add_to(app)
     app.add_route(VERIFIER_PATH, verifications.about_certificates, methods=["GET"])
     return app
 

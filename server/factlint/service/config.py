@@ -47,7 +47,7 @@ class ServiceConfig:
 
     `role`: a web process answers calls, a worker works on runs, `all` does both. `tends`: look after runs from the start;
     else from when there is one. `allow_hosts` are exempt from the guard on what the service reaches, for development.
-    `allowed_origins` are the pages and browser extensions that may ask for checks in LanguageTool's way. `web` is what
+    `allowed_origins` are the pages and browser extensions of other hosts that may send calls and read their answers. `web` is what
     claims are looked up in outside, to which `with_keys` adds its keys in a thread: a keyring may be slow.
     `egress`: those who ask in LanguageTool's way on a writer's own machine may have words go outside.
     """

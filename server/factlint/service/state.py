@@ -30,6 +30,7 @@ from factlint.service.fetching import DELIVERY_CAPS, SERVICE_CAPS, Allowed, Fetc
 from factlint.service.fetching.outside import own_hosts
 from factlint.service.languagetool import proofreading
 from factlint.service.library.readership import Readership
+from factlint.service.local.pane_access import PaneAccess
 from factlint.service.reviews.room import reviews
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import Runs
@@ -63,6 +64,7 @@ class Service:
         self._load = load
         self.egress = Egress(local=config.local is not None)
         self.egress.set(proofreading.WORKSPACE, config.egress)
+        self.pane = PaneAccess(config.clock)
         self.web = config.web
         """What is asked outside; its keys are there once the engine is."""
         self._tasks: list[asyncio.Task[None]] = []

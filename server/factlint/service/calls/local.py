@@ -8,6 +8,7 @@ from factlint.interface.local import (
     ForgetIn,
     ForgetOut,
     LocalStatus,
+    PaneLink,
     ReportLink,
     SourceIn,
     SourceOut,
@@ -85,6 +86,15 @@ LOCAL_REPORT_LINK = CallSpec(
     errors=(403, 404, 409, 410),
     parameters={"id": "The id of the verification, or of the task that made it."},
 )
+LOCAL_PANE_LINK = CallSpec(
+    "local_pane_link",
+    "POST",
+    f"{LOCAL_PREFIX}/pane/link",
+    "A link to the task pane, for a browser on this machine; it works once, for two minutes.",
+    PaneLink,
+    local=True,
+    errors=(403,),
+)
 LOCAL_FORGET = CallSpec(
     "local_forget",
     "POST",
@@ -112,6 +122,7 @@ SERVED: tuple[CallSpec, ...] = (
     LOCAL_REMOVE_SOURCE,
     LOCAL_REBUILD,
     LOCAL_REPORT_LINK,
+    LOCAL_PANE_LINK,
     LOCAL_FORGET,
     LOCAL_SHUTDOWN,
 )

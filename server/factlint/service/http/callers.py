@@ -27,12 +27,15 @@ def service_of(request: Request) -> Service:
 
 
 async def caller_of(request: Request) -> Caller:
-    """The account behind a request; its age may decide the version of the answer. Raises Refusal 401, 403."""
+    """The account behind a request; its age may decide the version of the answer. Raises Refusal 401, 403.
+
+    A writer's own backend has one, for whoever has its token or a session of its task pane.
+    """
     service = service_of(request)
     key = bearer_of(request)
     local = service.config.local
     if local is not None:
-        if not secrets.compare_digest(key.encode("utf-8", "replace"), local.token.encode()):
+        if not (_is_token(key, local.token) or service.pane.admits(key)):
             raise not_authenticated()
         return await service.local_caller()
     call = cast("CallSpec | None", request.scope.get(_CALL))
@@ -74,9 +77,13 @@ def check_bounds(request: Request, caller: Caller, scope: Scope | None) -> None:
 
 def check_local(request: Request) -> None:
     """Only the token, without the database: for calls that must answer before it is open. Raises Refusal 401."""
-    local, key = service_of(request).config.local, bearer_of(request)
-    if local is None or not secrets.compare_digest(key.encode("utf-8", "replace"), local.token.encode()):
+    local = service_of(request).config.local
+    if local is None or not _is_token(bearer_of(request), local.token):
         raise not_authenticated()
+
+
+def _is_token(key: str, token: str) -> bool:
+    return secrets.compare_digest(key.encode("utf-8", "replace"), token.encode())
 
 
 def bearer_of(request: Request) -> str:

@@ -6,25 +6,30 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from factlint.interface.common import PREFIX
+from factlint.interface.local import PANE_PATH
+from factlint.service.http.callers import bearer_of
+from factlint.service.http.origins import LANGUAGETOOL_PATH
 from factlint.service.pages import notices
 from factlint.service.pages.addresses import PAGES_PATH, id_in
 from factlint.service.pages.links import EXPIRY, SIGNATURE, links_of
-from factlint.service.routes.languagetool import LANGUAGETOOL_PATH
 from factlint.service.routes.pages import answered, stored_page
 from factlint.service.state import Service
 from factlint.service.tools import TOOLS_PATH
 
 _READING = ("GET", "HEAD")
-_OPEN = ("/docs/", LANGUAGETOOL_PATH)
+_OPEN = ("/docs/", LANGUAGETOOL_PATH, f"{PANE_PATH}/")
+_EXACTLY = frozenset({TOOLS_PATH, PANE_PATH})
 
 
 class BrowserSide:
     """An ASGI application before the service's own.
 
     On the port of the second listener it serves the pages of reports through signed links, lets pages of the service
-    that hold nothing of a writer's through, the tools, whose every use needs the token, and checks in LanguageTool's
-    way; all else is not there. What arrives on another listener is none of its business. The port answers under its own
-    names only, so that a web page which has its name lead here gets nothing.
+    that hold nothing of a writer's through, the tools, whose every use needs the token, checks in LanguageTool's way,
+    and the task pane with what its sessions may call; all else is not there. What arrives on another listener is none
+    of its business. The port answers under its own names only, so that a web page which has its name lead here gets
+    nothing.
     """
 
     def __init__(self, application: ASGIApp, service: Service, port: int) -> None:
@@ -39,7 +44,7 @@ class BrowserSide:
             return
         request, path = Request(scope), str(scope["path"])
         under_its_name = request.headers.get("host", "").lower() in self._hosts
-        if under_its_name and (path == TOOLS_PATH or path.startswith(_OPEN)):
+        if under_its_name and (path in _EXACTLY or path.startswith(_OPEN) or self._is_of_a_pane(request, path)):
             await self._application(scope, receive, send)
             return
         self._service.request_begins()
@@ -48,6 +53,9 @@ class BrowserSide:
             await answer(scope, receive, send)
         finally:
             self._service.request_ends()
+
+    def _is_of_a_pane(self, request: Request, path: str) -> bool:
+        return path.startswith(f"{PREFIX}/") and self._service.pane.admits(bearer_of(request))
 
     async def _page(self, request: Request, path: str, *, under_its_name: bool) -> Response:
         if not under_its_name:

@@ -24,6 +24,7 @@ from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import Refusal
 from factlint.service.http.bodies import read_body
 from factlint.service.http.callers import bearer_of, caller_with, service_of
+from factlint.service.http.origins import LANGUAGETOOL_PATH
 from factlint.service.languagetool.asks import CheckAsk, Unusable, check_ask, fields_of
 from factlint.service.languagetool.languages import listed, name_of
 from factlint.service.languagetool.matches import matches_of
@@ -32,10 +33,8 @@ from factlint.service.pages.addresses import page_url
 from factlint.service.pages.links import links_of
 from factlint.service.storage.database import UnusableDatabase
 
-LANGUAGETOOL_PATH = "/v2/"
 CHECK, LANGUAGES = f"{LANGUAGETOOL_PATH}check", f"{LANGUAGETOOL_PATH}languages"
 _WAIT_S = 2
-_FOR_A_DAY_S = 86_400
 _LANGUAGES = TypeAdapter(list[KnownLanguage])
 
 
@@ -110,37 +109,21 @@ async def answer(request: Request) -> Response:
         # Without this, any page in a browser could have a writer's own backend work for it.
         return _said(f"Access with origin {origin[:100]} denied; allowed_origins does not name it.", 403)
     if request.method == "OPTIONS":
-        return _shared(Response(status_code=204), request)
+        return Response(status_code=204)
     action = _ACTIONS.get(request.url.path)
     if action is None:
         return _said(f"Unsupported action. This service has POST {CHECK} and GET {LANGUAGES}.", 404)
     try:
-        response = await action(request)
+        return await action(request)
     except Unusable as why:
-        response = _said(why.words, why.status)
+        return _said(why.words, why.status)
     except Refusal as refusal:
         # A key that is wrong or missing is 403 there.
-        response = _said(refusal.error.detail, 403 if refusal.status == 401 else refusal.status)
+        return _said(refusal.error.detail, 403 if refusal.status == 401 else refusal.status)
     except (DBAPIError, OSError, UnusableDatabase):
-        response = _said("The service's database cannot be used at the moment.", 503)
-    return _shared(response, request)
+        return _said("The service's database cannot be used at the moment.", 503)
 
 
 def _said(words: str, status: int) -> Response:
     headers = {"Retry-After": str(_WAIT_S)} if status == 503 else {}
     return PlainTextResponse(f"Error: {words}", status, headers)
-
-
-def _shared(response: Response, request: Request) -> Response:
-    """With what lets a page or extension of an allowed origin read it."""
-    origin = request.headers.get("origin", "")
-    response.headers["Vary"] = "Origin"
-    if origin:
-        response.headers["Access-Control-Allow-Origin"] = origin
-    if origin and request.method == "OPTIONS":
-        response.headers["Access-Control-Allow-Methods"] = "GET, POST"
-        response.headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type"
-        response.headers["Access-Control-Max-Age"] = str(_FOR_A_DAY_S)
-        if request.headers.get("access-control-request-private-network") == "true":
-            response.headers["Access-Control-Allow-Private-Network"] = "true"
-    return response

@@ -13,9 +13,11 @@ from starlette.responses import Response
 
 from factlint.interface.common import WORKSPACE_HEADER, Done
 from factlint.interface.local import (
+    PANE_PATH,
     AskedOutside,
     ForgetIn,
     LocalStatus,
+    PaneLink,
     ReportLink,
     SourceIn,
     SourceOut,
@@ -126,6 +128,15 @@ async def report_link(request: Request) -> Response:
     return respond(request, ReportLink(url=link.url, expires_at=stamp(link.expires_at)))
 
 
+async def pane_link(request: Request) -> Response:
+    """A link to the task pane. What opens it stands behind the `#`, which browsers send to nobody."""
+    check_local(request)
+    service = service_of(request)
+    made = service.pane.make_link()
+    url = f"{service.config.public_url}{PANE_PATH}#{made.code}"
+    return respond(request, PaneLink(url=url, expires_at=stamp(made.expires_at)))
+
+
 async def forget(request: Request) -> Response:
     """Keep nothing of these runs and claims."""
     service, caller = service_of(request), await caller_of(request)
@@ -188,6 +199,7 @@ ROUTES: Routes = (
     (calls.LOCAL_REMOVE_SOURCE, remove_source),
     (calls.LOCAL_REBUILD, rebuild),
     (calls.LOCAL_REPORT_LINK, report_link),
+    (calls.LOCAL_PANE_LINK, pane_link),
     (calls.LOCAL_FORGET, forget),
     (calls.LOCAL_SHUTDOWN, shutdown),
 )

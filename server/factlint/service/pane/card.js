@@ -1,0 +1,302 @@
+// One finding as the writer sees it: the verdict, the words it is about, its grounds, and what can be done.
+
+import { button, el, link } from "./dom.js";
+import { known, verdictOf, whyNot } from "./findings.js";
+import { blocks, counted, plain } from "./words.js";
+
+/** @typedef {import("./findings.js").Finding} Finding */
+/** @typedef {{verify: number, ask: number} | null} Prices What things cost; null where nothing does. */
+/**
+ * What a card can have done.
+ * @typedef {{select: (finding: Finding) => void, apply: (finding: Finding) => void, undo: (finding: Finding) => void,
+ * deepen: (finding: Finding, chosen?: string) => void, stop: (finding: Finding) => void,
+ * ask: (finding: Finding, question: string) => void, report: (finding: Finding) => Promise<string>,
+ * again: () => void}} Acts
+ */
+/** What is known besides the finding. @typedef {{placed: boolean, suggestion: any, prices: Prices, hasPages: boolean,
+ * note: string}} About */
+
+const SOURCES = 4;
+const QUOTES = 2;
+const PASSAGE_WORDS = 8;
+const MAX_QUESTION = 500;
+
+/** The card of a finding. What the writer has opened or typed in the one before is kept.
+ * @param {Finding} finding @param {About} about @param {Acts} acts @param {HTMLElement | null} before */
+export function card(finding, about, acts, before) {
+  const { words, kind, confidence } = verdictOf(finding);
+  const made = el(
+    "li",
+    { className: `card ${kind}` },
+    el("h3", { className: "verdict" }, words, confidence && el("span", { className: "confidence" }, confidence)),
+    passage(finding, about, acts),
+    ...grounds(finding),
+    ...remedy(finding, about, acts),
+    ...sources(finding),
+    ...depth(finding, about, acts),
+    ...conversation(finding, about, acts),
+    about.note && el("p", { className: "problem", role: "alert" }, about.note),
+  );
+  if (before) carryOver(before, made);
+  return made;
+}
+
+/** @param {Finding} finding @param {About} about @param {Acts} acts */
+function passage(finding, { placed }, acts) {
+  const words = plain(finding.made ? finding.claim : finding.anchor.passage, 300);
+  if (!placed)
+    return el(
+      "p",
+      { className: "passage gone" },
+      `“${words}”`,
+      el("span", {}, "These words have changed since the check."),
+    );
+  const title = "Show these words in the text";
+  return el(
+    "p",
+    { className: "passage" },
+    button(`“${words}”`, () => acts.select(finding), { className: "words", title }),
+  );
+}
+
+/** @param {Finding} finding */
+function grounds(finding) {
+  const answer = known(finding);
+  const deep = finding.deep?.report;
+  const why = deep ? deep.key_finding || deep.executive_summary : answer?.rationale;
+  const parts = [whyNot(finding) && !deep && el("p", { className: "grounds" }, whyNot(finding))];
+  if (plain(why)) parts.push(el("p", { className: "grounds" }, plain(why, 900)));
+  if (!deep && plain(answer?.dissent))
+    parts.push(el("p", { className: "quiet" }, `In dissent: ${plain(answer.dissent, 600)}`));
+  return parts;
+}
+
+/** What to write instead, or that it was written. @param {Finding} finding @param {About} about @param {Acts} acts */
+function remedy(finding, { suggestion }, acts) {
+  if (finding.made) {
+    const done = el(
+      "span",
+      { className: "edit" },
+      el("del", {}, finding.made.was),
+      " ",
+      el("ins", {}, finding.made.now),
+    );
+    return [
+      el(
+        "p",
+        { className: "remedy" },
+        "Changed: ",
+        done,
+        button("Undo", () => acts.undo(finding), labelled("Undo the change of", finding)),
+      ),
+    ];
+  }
+  if (!suggestion) return [];
+  if (!suggestion.edit)
+    return [
+      el("p", { className: "remedy" }, `Suggestion: ${plain(suggestion.rewrite, 400)}`),
+      el("p", { className: "quiet" }, plain(suggestion.refused, 200)),
+    ];
+  const { was, now } = suggestion.edit;
+  const edit = el("span", { className: "edit" }, el("del", {}, was), " ", el("ins", {}, now));
+  return [
+    el(
+      "p",
+      { className: "remedy" },
+      edit,
+      button("Apply", () => acts.apply(finding), { className: "primary", ...labelled("Apply the change to", finding) }),
+    ),
+  ];
+}
+
+/** The sources, each once, with what it says where the grounds do not say it already. @param {Finding} finding */
+function sources(finding) {
+  const answer = known(finding);
+  if (!answer?.verdict) return [];
+  /** @type {Map<string, {source: any, snippets: string[]}>} */
+  const pages = new Map();
+  for (const source of answer.sources ?? []) {
+    const page = `${source.url}\n${source.title}\n${source.location ?? ""}`;
+    const kept = pages.get(page) ?? { source, snippets: [] };
+    pages.set(page, kept);
+    const snippet = plain(source.snippet, 300);
+    if (snippet && !kept.snippets.includes(snippet)) kept.snippets.push(snippet);
+  }
+  const found = [...pages.values()];
+  if (found.length === 0)
+    return answer.verification_url ? [] : [el("p", { className: "quiet" }, "No source was given for this verdict.")];
+  const said = finding.deep?.report ? "" : plain(answer.rationale, 900);
+  const lines = found.slice(0, SOURCES).map(({ source, snippets }) => sourceLine(source, snippets, said));
+  const left = found.length - lines.length;
+  return [
+    el("ul", { className: "sources", "aria-label": "Sources" }, ...lines, left > 0 && el("li", {}, `and ${left} more`)),
+  ];
+}
+
+/** @param {any} source @param {string[]} snippets @param {string} said */
+function sourceLine(source, snippets, said) {
+  const title = plain(source.title || source.source_name || source.location || "A source", 120);
+  const from = [source.location, source.date]
+    .map((one) => plain(one, 120))
+    .filter((one) => one && one !== title)
+    .join(" · ");
+  const passage = snippets
+    .find((one) => !one.includes("…"))
+    ?.split(" ")
+    .slice(0, PASSAGE_WORDS)
+    .join(" ");
+  const quotes = snippets.filter((one) => !said.includes(one)).slice(0, QUOTES);
+  return el(
+    "li",
+    {},
+    link(source.url, title, passage),
+    from && el("span", { className: "origin" }, ` ${from}`),
+    ...quotes.map((one) => el("q", {}, one)),
+  );
+}
+
+/** The deep check: how far it is, what it came to, or that it can be had. @param {Finding} finding @param {About} about @param {Acts} acts */
+function depth(finding, { prices, hasPages }, acts) {
+  const deep = finding.deep;
+  const price = prices ? ` · ${counted(prices.verify, "credit")}` : "";
+  if (deep?.report) return [report(finding, hasPages, acts)];
+  if (deep?.running) {
+    const first = known(finding)?.verdict ? " What stands here is a first read." : "";
+    const stop =
+      deep.task &&
+      button("Stop", () => acts.stop(finding), { className: "link", ...labelled("Stop the deep check of", finding) });
+    return [el("p", { className: "stage" }, `Checking in depth: ${deep.stage || "starting"}…${first}`, stop)];
+  }
+  if (deep?.choices)
+    return [
+      el(
+        "p",
+        { className: "grounds" },
+        `Several claims were found in it. Which is to be checked${price ? `${price} each` : ""}?`,
+      ),
+      el(
+        "div",
+        { className: "choices" },
+        ...deep.choices.map((one) => button(plain(one, 300), () => acts.deepen(finding, one))),
+      ),
+    ];
+  if (!finding.row && !finding.problem) return [];
+  const problem = deep?.problem && el("p", { className: "problem", role: "alert" }, deep.problem);
+  const words = deep?.again ? "Try the deep check again" : `Deep check${price}`;
+  const again = finding.again && button("Check again", acts.again);
+  return [
+    problem,
+    el(
+      "div",
+      { className: "actions" },
+      again,
+      button(words, () => acts.deepen(finding), labelled(words, finding)),
+    ),
+  ];
+}
+
+/** @param {Finding} finding @param {boolean} hasPages @param {Acts} acts */
+function report(finding, hasPages, acts) {
+  const found = finding.deep?.report ?? {};
+  const summary = plain(found.executive_summary, 2_000);
+  const warnings = (found.warnings ?? [])
+    .slice(0, 4)
+    .map((/** @type {unknown} */ one) => el("li", {}, plain(one, 240)));
+  const open = button(
+    "Open the report",
+    async () => {
+      const url = await acts.report(finding);
+      if (url) open.replaceWith(link(url, "The report", "", { bare: true }));
+      if (url) window.open(url, "_blank", "noopener");
+    },
+    { className: "link" },
+  );
+  const more = summary !== plain(found.key_finding, 2_000) && summary;
+  return el(
+    "div",
+    { className: "report" },
+    el("p", { className: "quiet" }, "Checked in depth. ", hasPages && found.verification_id && open),
+    (more || warnings.length > 0) &&
+      el(
+        "details",
+        {},
+        el("summary", {}, "What the panel says"),
+        more && el("p", {}, more),
+        warnings.length > 0 && el("ul", {}, ...warnings),
+      ),
+  );
+}
+
+/** Questions about a claim, which is checked in depth before the first. @param {Finding} finding @param {About} about
+ * @param {Acts} acts */
+function conversation(finding, { prices }, acts) {
+  const { deep, talk } = finding;
+  const hasReport = Boolean(deep?.report?.verification_id);
+  if (!hasReport && (!known(finding)?.verdict || deep?.choices)) return [];
+  const told = (talk?.messages ?? []).map(({ role, content }) =>
+    role === "user"
+      ? el("p", { className: "question" }, plain(content, MAX_QUESTION))
+      : el("div", { className: "answer" }, ...answer(content)),
+  );
+  const problem = talk?.problem && el("p", { className: "problem", role: "alert" }, talk.problem);
+  const price = prices ? ` · ${counted(prices.ask + (hasReport ? 0 : prices.verify), "credit")}` : "";
+  const form = question(finding, price, acts);
+  if (!hasReport) {
+    const first = el("p", { className: "quiet" }, "The claim is checked in depth first.");
+    return [el("details", { open: Boolean(talk?.asked) }, el("summary", {}, "Ask about this claim"), first, form)];
+  }
+  const log = { className: "talk", role: "log", "aria-label": "Questions and answers" };
+  return [told.length > 0 && el("div", log, ...told), problem, form];
+}
+
+/** @param {Finding} finding @param {string} price @param {Acts} acts */
+function question(finding, price, { ask }) {
+  const talk = finding.talk;
+  const input = /** @type {HTMLInputElement} */ (
+    el("input", {
+      type: "text",
+      name: "question",
+      maxLength: MAX_QUESTION,
+      required: true,
+      placeholder: "Your question",
+      value: talk?.asked ?? "",
+      ...labelled("A question about", finding),
+    })
+  );
+  const isBusy = Boolean(talk?.running || finding.deep?.running);
+  const form = el(
+    "form",
+    { className: "ask" },
+    input,
+    el("button", { disabled: isBusy }, talk?.running ? "Asking…" : `Ask${price}`),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (input.value.trim() && !isBusy) ask(finding, input.value.trim());
+  });
+  return form;
+}
+
+/** @param {string} content */
+function answer(content) {
+  return blocks(content).map(({ bullet, pieces }) =>
+    el(
+      "p",
+      { className: bullet ? "bullet" : "" },
+      ...pieces.map(({ text, style }) => (style ? el(style, {}, text) : text)),
+    ),
+  );
+}
+
+/** @param {string} words @param {Finding} finding */
+function labelled(words, finding) {
+  return { "aria-label": `${words}: ${plain(finding.claim, 120)}` };
+}
+
+/** What the writer opened, typed, and is at. @param {HTMLElement} before @param {HTMLElement} made */
+function carryOver(before, made) {
+  if (before.querySelector("details")?.open) made.querySelector("details")?.setAttribute("open", "");
+  const typed = before.querySelector("input");
+  const input = made.querySelector("input");
+  if (typed && input && !input.value) input.value = typed.value;
+}

@@ -1,0 +1,155 @@
+// The writer's text and the findings in it: where each stands while the writer goes on, what is put in and taken back.
+
+import { known } from "./findings.js";
+import { anchor, mayApply, mayUndo, moved, place, record, replaced, smallestEdits } from "./placing.js";
+
+/** @typedef {import("./offsets.js").Span} Span */
+/** @typedef {import("./placing.js").Replacing} Replacing */
+/** @typedef {import("./findings.js").Finding} Finding */
+/**
+ * The program that holds the text.
+ * @typedef {{name: string, read: () => Promise<{text: string, selection: Span | null, title: string}>,
+ * select: (span: Span) => Promise<boolean>, replace: (span: Span, was: string, now: string) => Promise<boolean>,
+ * undo: (record: Replacing) => Promise<boolean>, comment?: (span: Span, text: string) => Promise<boolean>,
+ * changed?: (callback: (text?: string) => void) => void, mark?: (marks: (Span & {kind: string})[]) => void}} Host
+ */
+
+const NOT_DONE = "The text has just changed; try again.";
+
+/** A text with findings. @property text as it was last seen. */
+export class Draft {
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    this.text = "";
+    /** @type {Finding[]} */
+    this.findings = [];
+    /** @type {Map<Finding, Span | null>} */
+    this.spans = new Map();
+  }
+
+  /** Where a finding's words are; null once they have changed. @param {Finding} finding */
+  spanOf(finding) {
+    return this.spans.get(finding) ?? null;
+  }
+
+  /** Take the findings of a text that may have gone on since, in place of all but some of those that are there.
+   * @param {string} text @param {Finding[]} fresh @param {Finding[]} [others] */
+  take(text, fresh, others = []) {
+    const live = this.text;
+    const stay = others.map((one) => /** @type {const} */ ([one, this.spanOf(one)]));
+    this.text = text;
+    this.findings = fresh;
+    this.spans = new Map(fresh.map((one) => [one, exactly(text, one)]));
+    this.follow(live);
+    for (const [finding, span] of stay) this.spans.set(finding, span);
+    this.findings = [...others, ...fresh].sort((one, two) => one.anchor.start - two.anchor.start);
+  }
+
+  /** See the text as it is now. */
+  async look() {
+    const seen = await this.host.read();
+    this.follow(seen.text);
+    return seen;
+  }
+
+  /** The text went on: move every finding with it. Words that changed are found again when they are put back.
+   * @param {string} text */
+  follow(text) {
+    if (text === this.text) return;
+    const edit = difference(this.text, text);
+    for (const finding of this.findings) {
+      const before = this.spanOf(finding);
+      const span = (before && moved(before, edit, this.text)) ?? place(text, finding.anchor.passage, finding.anchor);
+      this.spans.set(finding, span);
+      if (span) finding.anchor = anchor(text, span);
+      if (finding.made) this.followMade(finding.made, edit, text);
+    }
+    this.text = text;
+  }
+
+  /** @param {import("./placing.js").Made} made @param {Span & {now: string}} edit @param {string} text */
+  followMade(made, edit, text) {
+    const before = place(this.text, made.now, made.anchor);
+    const span = before && moved(before, edit, this.text);
+    if (span) made.anchor = anchor(text, span);
+  }
+
+  /** What a finding's suggestion would do now, or why it may not; null where it suggests nothing. @param {Finding} finding */
+  suggestion(finding) {
+    const rewrite = known(finding)?.suggested_rewrite;
+    if (!rewrite || finding.made) return null;
+    const found = smallestEdits(finding.anchor.passage, finding.claim, rewrite);
+    const edits = Array.isArray(found) ? found : [];
+    return { rewrite, ...mayApply(this.text, { anchor: finding.anchor, edits }, this.madeSpans()) };
+  }
+
+  /** Put a finding's suggestion in; why that could not be done, or "". @param {Finding} finding */
+  async apply(finding) {
+    for (let tries = 0; tries < 2; tries++) {
+      await this.look();
+      const found = this.suggestion(finding);
+      if (!found || !("edit" in found)) return found?.refused ?? NOT_DONE;
+      const { start, end, was, now } = found.edit;
+      if (await this.host.replace({ start, end }, was, now)) {
+        finding.made = record(this.text, found.edit);
+        this.grow(found.edit);
+        return "";
+      }
+    }
+    return NOT_DONE;
+  }
+
+  /** Put a finding's own words back; why that could not be done, or "". @param {Finding} finding */
+  async undo(finding) {
+    await this.look();
+    if (!finding.made) return "";
+    const found = mayUndo(this.text, finding.made);
+    if (!("edit" in found)) return found.refused;
+    const { start, end } = found.edit;
+    const { was, now } = finding.made;
+    if (!(await this.host.undo({ start, end, was, now }))) return NOT_DONE;
+    finding.made = undefined;
+    this.grow(found.edit);
+    return "";
+  }
+
+  /** An edit of ours: the passages around it hold other words now, and stay checked. @param {Replacing} edit */
+  grow(edit) {
+    const text = replaced(this.text, edit);
+    const shift = edit.now.length - (edit.end - edit.start);
+    for (const [finding, span] of this.spans) {
+      if (!span || edit.start < span.start || edit.end > span.end) continue;
+      this.spans.set(finding, { start: span.start, end: span.end + shift });
+    }
+    const grown = new Map(
+      [...this.spans].filter(([, span]) => span && span.start <= edit.start && span.end >= edit.end + shift),
+    );
+    this.follow(text);
+    for (const [finding, span] of grown) {
+      if (!span) continue;
+      this.spans.set(finding, span);
+      finding.anchor = anchor(text, span);
+    }
+  }
+
+  madeSpans() {
+    const placed = this.findings.map(({ made }) => made && place(this.text, made.now, made.anchor));
+    return placed.filter((span) => Boolean(span)).map((span) => /** @type {Span} */ (span));
+  }
+}
+
+/** Where a finding was just found, if its words stand there. @param {string} text @param {Finding} finding @returns {Span | null} */
+function exactly(text, { anchor: { start, passage } }) {
+  return passage !== "" && text.startsWith(passage, start) ? { start, end: start + passage.length } : null;
+}
+
+/** The one replacement that makes a text into another. @param {string} before @param {string} after */
+export function difference(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
+  return { start, end: before.length - same, now: after.slice(start, after.length - same) };
+}

@@ -1,0 +1,9 @@
+"""What the pane sends, when it sends it again, and what it makes of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+def test_a_check_is_sent_once_placed_and_shown_as_it_is(node_test: Callable[[str], None]) -> None:
+    node_test("checking.test.mjs")

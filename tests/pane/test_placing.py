@@ -1,0 +1,13 @@
+"""What the pane places, applies and takes back follows the rules of prose/placing.md, as Python's editors do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+def test_both_languages_place_and_reword_alike(node_test: Callable[[str], None]) -> None:
+    node_test("placing.test.mjs")
+
+
+def test_an_edit_is_made_and_taken_back_only_where_its_words_stand(node_test: Callable[[str], None]) -> None:
+    node_test("applying.test.mjs")

@@ -63,6 +63,12 @@ def test_a_word_document_is_checked_and_mended_by_a_tracked_change(
     if path := artifact("word"):
         page.screenshot(path=path)
 
+    wall.get_by_role("button", name="Add a comment").click()
+    page.wait_for_function("() => word.comments.length === 1")
+    ((words, remark),) = page.evaluate("word.comments")
+    assert words == WALL
+    assert remark.startswith("Factlint: False (high confidence). ") and "1989" in remark and "https://en.w" in remark
+
     wall.get_by_role("button", name="Apply").click()
     expect(wall.get_by_role("button", name="Undo")).to_be_visible()
     assert page.evaluate("word.text").splitlines() == [DRAFT[0], DRAFT[1].replace("1999", "1989"), DRAFT[2]]

@@ -52,6 +52,8 @@ _AT_LEAST = timedelta(minutes=1)
 STILL_CHECKED = "Some of the text is still being checked; the next check shows what was found."
 BROKEN = "Some of the text could not be checked: something went wrong on our side."
 
+_AT_ONCE_CP = 4_000
+"""A text up to this length is read in the event loop, in a few milliseconds; a thread of its own reads a longer one."""
 _UNREADABLE = Framing(())
 """Stands for the reading of a text at which the engine failed."""
 
@@ -164,8 +166,8 @@ class Proofreading:
 
     async def read(self, text: str, language: str, caller: Caller) -> Proofread:
         """What is known of a text's claims. What is not is waited for a moment, then left to the next time."""
-        draft = parse(text, "plain")
-        parts = self._parts(draft, language, caller)
+        draft, cut = _in_slices(text) if len(text) <= _AT_ONCE_CP else await asyncio.to_thread(_in_slices, text)
+        parts = self._parts(draft, cut, language, caller)
         self._look_again()
         begun = [task for part in parts if not self._is_known(part) and (task := self._begin(part)) is not None]
         if begun:
@@ -191,14 +193,14 @@ class Proofreading:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
-    def _parts(self, draft: ParsedDraft, language: str, caller: Caller) -> list[_Part]:
+    def _parts(self, draft: ParsedDraft, cut: Sequence[Sequence[Slice]], language: str, caller: Caller) -> list[_Part]:
         parts: list[_Part] = []
         now_s = time.monotonic()
-        for index, block in enumerate(draft.blocks):
+        for index, (block, pieces) in enumerate(zip(draft.blocks, cut, strict=True)):
             paragraph = block.span.slice(draft.text)
             typed = self._typing.is_typed(caller.account_id, paragraph, now_s)
             held_from = unfinished_from(draft, index) if typed else None
-            parts += (_Part(caller, language, one, paragraph, held_from) for one in slices(draft, [index]))
+            parts += (_Part(caller, language, one, paragraph, held_from) for one in pieces)
         return parts
 
     def _is_known(self, part: _Part) -> bool:
@@ -361,3 +363,9 @@ class Proofreading:
         with contextlib.suppress(NotReady):
             await self._preparation.indexed()
             await self._preparation.current(self._workspace)
+
+
+def _in_slices(text: str) -> tuple[ParsedDraft, list[list[Slice]]]:
+    """A text as a draft, and the slices of each of its paragraphs."""
+    draft = parse(text, "plain")
+    return draft, [slices(draft, [index]) for index in range(len(draft.blocks))]

@@ -11,10 +11,10 @@ import { blocks, counted, plain } from "./words.js";
  * @typedef {{select: (finding: Finding) => void, apply: (finding: Finding) => void, undo: (finding: Finding) => void,
  * deepen: (finding: Finding, chosen?: string) => void, stop: (finding: Finding) => void,
  * ask: (finding: Finding, question: string) => void, report: (finding: Finding) => Promise<string>,
- * again: () => void}} Acts
+ * comment: (finding: Finding) => void, again: () => void}} Acts
  */
 /** What is known besides the finding. @typedef {{placed: boolean, suggestion: any, prices: Prices, hasPages: boolean,
- * note: string}} About */
+ * takesComments: boolean, note: string}} About */
 
 const SOURCES = 4;
 const QUOTES = 2;
@@ -33,6 +33,7 @@ export function card(finding, about, acts, before) {
     ...grounds(finding),
     ...remedy(finding, about, acts),
     ...sources(finding),
+    ...comments(finding, about, acts),
     ...depth(finding, about, acts),
     ...conversation(finding, about, acts),
     about.note && el("p", { className: "problem", role: "alert" }, about.note),
@@ -153,6 +154,16 @@ function sourceLine(source, snippets, said) {
     from && el("span", { className: "origin" }, ` ${from}`),
     ...quotes.map((one) => el("q", {}, one)),
   );
+}
+
+/** The verdict can stand in the document for its other readers, where the host takes comments.
+ * @param {Finding} finding @param {About} about @param {Acts} acts */
+function comments(finding, { placed, takesComments }, acts) {
+  if (!placed || !takesComments || !known(finding)?.verdict) return [];
+  const words = "Add a comment";
+  const title = "Puts the verdict and its source beside the words, in the document";
+  const add = button(words, () => acts.comment(finding), { title, className: "link", ...labelled(words, finding) });
+  return [el("p", { className: "quiet" }, add)];
 }
 
 /** The deep check: how far it is, what it came to, or that it can be had. @param {Finding} finding @param {About} about @param {Acts} acts */

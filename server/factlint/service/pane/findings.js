@@ -1,6 +1,6 @@
 // What a finding is, in which group it belongs, and what a check did not cover. Pure.
 
-import { counted, plain } from "./words.js";
+import { counted, plain, webAddress } from "./words.js";
 
 /** @typedef {import("./placing.js").Anchor} Anchor */
 /** @typedef {import("./placing.js").Made} Made */
@@ -67,6 +67,16 @@ export function verdictOf(finding) {
   const score = answer.service_score ? `score ${Number(answer.service_score)} of 10` : "";
   const confidence = CONFIDENCES.has(answer.confidence) ? `${answer.confidence} confidence` : "";
   return { words, kind, confidence: [score, confidence].filter(Boolean).join(" · ") };
+}
+
+/** The verdict as a comment in the document, for those who have no pane. @param {Finding} finding */
+export function remark(finding) {
+  const answer = known(finding);
+  const { words, confidence } = verdictOf(finding);
+  const source = (answer?.sources ?? []).find((/** @type {any} */ one) => webAddress(one.url));
+  const why = plain(finding.deep?.report?.key_finding || answer?.rationale, 900);
+  const heading = confidence ? `Factlint: ${words} (${confidence}).` : `Factlint: ${words}.`;
+  return [heading, why, source && `${plain(source.title, 200)} ${source.url}`].filter(Boolean).join(" ");
 }
 
 /** Why there is no verdict, in our own words. @param {Finding} finding */

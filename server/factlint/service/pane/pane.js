@@ -5,7 +5,7 @@ import { claimsOf, judge } from "./checking.js";
 import { Service, Trouble } from "./client.js";
 import { ask, deepen, stopDeep } from "./deepening.js";
 import { Draft } from "./draft.js";
-import { groupOf, verdictOf } from "./findings.js";
+import { groupOf, remark, verdictOf } from "./findings.js";
 import * as kept from "./kept.js";
 import { View } from "./view.js";
 import { counted } from "./words.js";
@@ -46,6 +46,7 @@ export class Pane {
       stop: (finding) => this.run(() => stopDeep(this.service, finding)),
       ask: (finding, question) => this.run(() => this.ask(finding, question)),
       report: (finding) => this.reportOf(finding),
+      comment: (finding) => this.run(() => this.edited(finding, this.commented(finding))),
       again: () => this.run(() => this.start(false)),
     });
   }
@@ -146,6 +147,14 @@ export class Pane {
     this.notes.set(finding, await doing);
   }
 
+  /** What stood in the way of a comment in the document; "" when it stands there. @param {Finding} finding */
+  async commented(finding) {
+    await this.draft.look();
+    const span = this.draft.spanOf(finding);
+    const stands = span !== null && (await this.host.comment?.(span, remark(finding)));
+    return stands ? "" : "The comment was not added: these words were not found in the document.";
+  }
+
   /** @param {Finding} finding @param {string} [chosen] */
   async deepen(finding, chosen) {
     await deepen(this.service, finding, () => this.show(), chosen);
@@ -209,6 +218,7 @@ export class Pane {
         suggestion: this.draft.suggestion(finding),
         prices: this.prices,
         hasPages: this.isLocal,
+        takesComments: this.host.comment !== undefined,
         note: this.notes.get(finding) ?? "",
       }),
     });

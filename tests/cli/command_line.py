@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -55,7 +56,7 @@ class CommandLine:
         return Ran(done.returncode, done.stdout.decode("utf-8", "surrogateescape"), done.stderr.decode())
 
     def begin(self, *arguments: str) -> subprocess.Popen[bytes]:
-        """The same, not waited for."""
+        """The same, not waited for, and to be interrupted also where the tests run in the background and cannot be."""
         return subprocess.Popen(
             [*COMMAND, *arguments],
             cwd=self.folder,
@@ -63,6 +64,7 @@ class CommandLine:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
 
     def on_a_terminal(self, *arguments: str, answers: Mapping[str, str | Callable[[], str]], then: str = "") -> Ran:

@@ -15,13 +15,16 @@ EDITORS = ROOT / "editors"
 START = ["factlint", "lsp"]
 
 
-def test_kate_and_sublime_start_the_server_for_both_kinds_of_drafts() -> None:
+def test_kate_and_sublime_start_the_server_for_every_kind_of_draft() -> None:
     kate = json.loads((EDITORS / "kate" / "settings.json").read_text())["servers"].values()
-    assert [server["command"] for server in kate] == [START, START]
+    assert all(server["command"] == START for server in kate)
     modes = [re.compile(server["highlightingModeRegex"]) for server in kate]
-    assert all(any(mode.search(name) for mode in modes) for name in ("Markdown", "Normal", "None"))
+    drafts = ("Markdown", "Normal", "None", "HTML", "reStructuredText", "LaTeX", "Typst", "AsciiDoc", "Org Mode")
+    assert all(sum(mode.search(name) is not None for mode in modes) == 1 for name in drafts)
+    assert not any(mode.search(code) for mode in modes for code in ("Python", "C++", "Java"))
     (sublime,) = json.loads((EDITORS / "sublime" / "LSP.sublime-settings").read_text())["clients"].values()
-    assert sublime["command"] == START and sublime["selector"] == "text.html.markdown | text.plain"
+    scopes = sublime["selector"].split(" | ")
+    assert sublime["command"] == START and {"text.html.markdown", "text.plain", "text.restructuredtext"} <= {*scopes}
 
 
 def test_helix_starts_the_server_beside_those_it_has() -> None:

@@ -275,10 +275,10 @@ async def test_a_browser_gets_the_page_where_programs_get_json(house, shelf):
     id = await shelf.put(await house.key(), visibility="unlisted")
     path = f"/api/v1/verifications/{id}"
     page = await house.client(version=None, **BROWSER).get(path)
-    assert page.text == (await house.client().get(f"/c/{id}")).text and page.headers["Vary"] == "Accept"
+    assert page.text == (await house.client().get(f"/c/{id}")).text and "Accept" in page.headers["Vary"].split(", ")
     for accept in ("*/*", "application/json", "text/html, application/json"):
         answer = await house.client(Accept=accept).get(path)
-        assert answer.json()["verification_id"] == id and answer.headers["Vary"] == "Accept"
+        assert answer.json()["verification_id"] == id and "Accept" in answer.headers["Vary"].split(", ")
     missing = await house.client(version=None, **BROWSER).get("/api/v1/verifications/00000000")
     assert missing.status_code == 404 and missing.headers["Content-Type"].startswith("text/html")
 

@@ -74,17 +74,19 @@ export class GoogleDocument {
     return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
   }
 
+  /** What a side bar calls `google.script.run`. */
+  get run() {
+    return { withSuccessHandler: (done) => ({ withFailureHandler: (failed) => this.runner(done, failed) }) };
+  }
+
   /** Opens the side bar around a page that sits in its frame; answers what the page posts to its parent. */
   open(frame, origin = BACKEND) {
     this.call("onOpen");
     this.script.showSideBar();
-    const run = {
-      withSuccessHandler: (done) => ({ withFailureHandler: (failed) => this.runner(done, failed) }),
-    };
     const listeners = [];
     const page = vm.createContext({
       MessageChannel,
-      google: { script: { run } },
+      google: { script: { run: this.run } },
       document: { getElementById: () => ({ contentWindow: frame, set src(url) { frame.url = url; } }) },
       window: { addEventListener: (_, listener) => listeners.push(listener) },
     });

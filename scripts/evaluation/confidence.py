@@ -20,7 +20,7 @@ from factlint.engine.model import Claim, Evidence, Signs, Stance
 from factlint.engine.models.certainty import numbers
 from factlint.engine.models.concluding import signs_of
 from factlint.engine.panel import HIGH_FROM
-from factlint.engine.reader import Reading, read_weights
+from factlint.engine.reader import ReaderScores, read_weights
 
 SEATS = 3
 NAMES = ("split", "ratio", "domains")
@@ -128,7 +128,7 @@ def _matrix(panels: Sequence[Panel]) -> tuple[Any, Any]:
     )
 
 
-def _panel(evidence: Sequence[Evidence], readings: Sequence[Reading], label: int) -> Panel | None:
+def _panel(evidence: Sequence[Evidence], readings: Sequence[ReaderScores], label: int) -> Panel | None:
     """The panel's majority, as `concluding` forms it; None where there is none or more than half of the seats abstain."""
     votes = [vote for seat in range(SEATS) if (vote := _vote(readings[seat::SEATS]))]
     leading = max(votes.count(1), votes.count(-1))
@@ -139,14 +139,14 @@ def _panel(evidence: Sequence[Evidence], readings: Sequence[Reading], label: int
     return Panel(signs_of(side, leading, len(votes) - leading, SEATS, evidence, stances), side == label)
 
 
-def _vote(readings: Sequence[Reading]) -> int:
+def _vote(readings: Sequence[ReaderScores]) -> int:
     surest = max(readings, key=lambda one: max(one.supports, one.refutes), default=None)
     if surest is None or max(surest.supports, surest.refutes) < VOTES_FROM:
         return 0
     return 1 if surest.supports > surest.refutes else -1
 
 
-def _stance(reading: Reading) -> Stance:
-    if max(reading.supports, reading.refutes) < STANCE_FROM:
+def _stance(scores: ReaderScores) -> Stance:
+    if max(scores.supports, scores.refutes) < STANCE_FROM:
         return Stance.NEUTRAL
-    return Stance.SUPPORTS if reading.supports > reading.refutes else Stance.REFUTES
+    return Stance.SUPPORTS if scores.supports > scores.refutes else Stance.REFUTES

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
-import re
 import sys
 import tempfile
 import time
-import zlib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -23,17 +20,12 @@ from evaluation.data import rows as rows_of
 from factlint.engine.engine import gather
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.framing import frame_item
-from factlint.engine.judges import ReaderJudge, built_in
-from factlint.engine.judges.affirming import affirmed
-from factlint.engine.judges.reader import Weighed, weigh
-from factlint.engine.judges.subject import claim_subject
+from factlint.engine.judges.built_in import built_in
 from factlint.engine.model import Assessment, Claim, Evidence, Opinion
 from factlint.engine.panel import decide
-from factlint.engine.reader import calibration_of, read_weights
 
 NEGATIVE = ("False", "Mostly False")
 POSITIVE = ("True", "Mostly True")
-_COPULA = re.compile(r"\b(is|was|are|were) (?!not\b)")
 _SIDES = {"supports": 1, "refutes": -1}
 
 
@@ -101,99 +93,6 @@ def end_to_end(judged: Sequence[Judged], kept: Sequence[str], today: date) -> di
         "called true, truly supported": counted["positive", False] / max(1, positive),
         "true claims confirmed": counted["positive", False] / max(1, true),
     }
-
-
-Points = list[tuple[dict[str, float], bool]]
-# What each curve goes by; measured on claims that were not fitted, more signs gained nothing.
-_SIGNS = ("margin", "text", "mean")
-_DENYING_SIGNS = ("margin",)
-_PENALTY = 3.0
-_FOLDS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """What the reader makes of each claim, and of the made denials of claims, with what is true of them."""
-
-    weighed: list[Weighed | None]
-    denials: list[tuple[int, Weighed, bool]]
-
-
-def read_all(judged: Sequence[Judged]) -> Readings:
-    """Weighs every claim; and its denial ("is not" for "is"), because few claims of the data deny anything truly."""
-    weights = read_weights()
-    denials: list[tuple[int, Weighed, bool]] = []
-    for number, row in enumerate(judged):
-        if affirmed(row.claim.text) is not None:
-            continue
-        denial = _COPULA.sub(r"\1 not ", row.claim.text, count=1)
-        if affirmed(denial) is not None:
-            weighed = weigh(weights, replace(row.claim, text=denial), row.evidence)
-            if weighed is not None:
-                denials.append((number, weighed, not row.refuted))
-    return Readings([weigh(weights, row.claim, row.evidence) for row in judged], denials)
-
-
-def fit_curves(judged: Sequence[Judged], readings: Readings, kept: Sequence[bool]) -> dict[str, Any]:
-    """The reader's logistic curves: how often readings are right, for refuting, supporting and refuting a denial."""
-    refuting: Points = []
-    supporting: Points = []
-    denying: Points = []
-    for row, weighed, use in zip(judged, readings.weighed, kept, strict=True):
-        if weighed is None or not use:
-            continue
-        if weighed.against is not None and weighed.margin > 0:
-            (denying if weighed.is_denial else refuting).append((dict(weighed.refuting), row.refuted))
-        if weighed.for_it is not None and weighed.margin < 0 and not weighed.is_denial:
-            supporting.append((dict(weighed.supporting), not row.refuted))
-    for number, weighed, wrong in readings.denials:
-        if kept[number] and weighed.against is not None and weighed.margin > 0:
-            denying.append((dict(weighed.refuting), wrong))
-    return {
-        "refuting": _logistic(refuting, _SIGNS),
-        "supporting": _logistic(supporting, _SIGNS),
-        "denying": _logistic(denying, _DENYING_SIGNS),
-    }
-
-
-def _logistic(points: Points, signs: Sequence[str], steps: int = 40) -> dict[str, Any]:
-    """A logistic fit with a penalty on large weights, by Newton's method."""
-    import numpy
-
-    table = numpy.array([[point.get(sign, 0.0) for sign in signs] for point, _ in points])
-    right = numpy.array([1.0 if truth else 0.0 for _, truth in points])
-    middle, spread = table.mean(axis=0), table.std(axis=0) + 1e-9
-    inputs = numpy.column_stack([numpy.ones(len(points)), (table - middle) / spread])
-    penalty = numpy.diag([0.0] + [_PENALTY] * len(signs))
-    found = numpy.zeros(len(signs) + 1)
-    for _ in range(steps):
-        guess = 1 / (1 + numpy.exp(-inputs @ found))
-        slope = inputs.T @ (guess - right) + penalty @ found
-        found -= numpy.linalg.solve((inputs * (guess * (1 - guess))[:, None]).T @ inputs + penalty, slope)
-    weights = found[1:] / spread
-    shift = float(found[0] - (weights * middle).sum())
-    return {"weights": {s: round(float(w), 3) for s, w in zip(signs, weights, strict=True)}, "shift": round(shift, 3)}
-
-
-def unseen(judged: Sequence[Judged], readings: Readings) -> list[Judged]:
-    """The claims with the reader's opinions by curves that were fitted on the others, split by what claims are about."""
-    weights, reader = read_weights(), ReaderJudge()
-    folds = [zlib.crc32(claim_subject(row.claim).lower().encode()) % _FOLDS for row in judged]
-    result: list[Judged] = []
-    curves = [
-        calibration_of(
-            fit_curves(judged, readings, [other != fold for other in folds])
-            | {"temperature": weights.calibration.temperature}
-        )
-        for fold in range(_FOLDS)
-    ]
-    for row, weighed, fold in zip(judged, readings.weighed, folds, strict=True):
-        opinions = tuple(
-            reader.decided(weighed, curves[fold]) if opinion.judge == reader.name and weighed is not None else opinion
-            for opinion in row.opinions
-        )
-        result.append(replace(row, opinions=opinions))
-    return result
 
 
 def confidence_table(judged: Sequence[Judged], today: date) -> dict[str, dict[str, float]]:
@@ -265,24 +164,6 @@ def _claim(text: str) -> Claim:
     return framed[0] if framed and framed[0].text == text else Claim(text)
 
 
-def calibrate(data_dir: Path, index: Path | None) -> None:
-    """Fits the curves on all claims and keeps them; prints what such curves promise of claims that were not fitted."""
-    import factlint.engine.reader as reader
-
-    judged = judge_claims(data_dir, index)[0]
-    readings = read_all(judged)
-    today = date.today()
-    fresh = unseen(judged, readings)
-    print("claims not fitted")
-    _show(
-        {"all judges": end_to_end(fresh, [judge.name for judge in built_in()], today)} | confidence_table(fresh, today)
-    )
-    path = Path(reader.__file__).parent / "calibration.json"
-    numbers = json.loads(path.read_text("utf-8")) | fit_curves(judged, readings, [True] * len(judged))
-    path.write_text(json.dumps(numbers, indent=2) + "\n", "utf-8")
-    print(path.read_text("utf-8"))
-
-
 def _show(section: dict[str, dict[str, float]]) -> None:
     for label, numbers in section.items():
         print(f"  {label:44}" + "  ".join(f"{name} {value:.3f}" for name, value in numbers.items()))
@@ -296,11 +177,7 @@ def main() -> None:
     parser.add_argument("--index", type=Path, help="keep the evidence index here")
     parser.add_argument("--no-pairs", action="store_true", help="only the claims, end to end")
     parser.add_argument("--most", type=int, help="so many pairs of each set, instead of all")
-    parser.add_argument("--calibrate", action="store_true", help="fit the reader's curves and keep them in the package")
     given = parser.parse_args()
-    if given.calibrate:
-        calibrate(given.data, given.index)
-        return
     for title, section in measure(given.data, given.index, pairs=not given.no_pairs, most=given.most).items():
         print(f"\n{title}")
         if not isinstance(section, dict):

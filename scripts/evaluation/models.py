@@ -25,7 +25,7 @@ from factlint.engine.evidence import EvidenceStore
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Report
 from factlint.engine.model import Claim
-from factlint.engine.models.daybook import Day
+from factlint.engine.models.daily_usage import Day
 from factlint.engine.models.ensemble import Ensemble, assembled
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.recency import is_time_sensitive
@@ -126,7 +126,7 @@ def _results(
 def _judged(
     row: dict[str, str], name: str, engine: Engine, inquiry: ModelInquiry, ensemble: Ensemble, *, deep: bool
 ) -> Result:
-    before, began = ensemble.daybook.day(), time.perf_counter()
+    before, began = ensemble.daily_usage.day(), time.perf_counter()
     claim = Claim(row["claim"], time_sensitive=is_time_sensitive(row["claim"], datetime.now(UTC).date()))
     votes: str | None = None
     if deep:
@@ -139,7 +139,7 @@ def _judged(
     else:
         answer = engine.assess(row["claim"], verbatim=True)
         verdict, confidence, provisional, signs = answer.verdict, answer.confidence, answer.provisional, answer.signs
-    seconds, after = time.perf_counter() - began, ensemble.daybook.day()
+    seconds, after = time.perf_counter() - began, ensemble.daily_usage.day()
     return Result(
         name,
         row["claim"],

@@ -12,7 +12,7 @@ from typing import Any
 from evaluation.data import PAIRS, rows
 from evaluation.table import Goal, Row, missing
 
-from factlint.engine.reader import Reading, WeightsMissing, read_weights
+from factlint.engine.reader import ReaderScores, WeightsMissing, read_weights
 
 STANCES = ("supports", "refutes", "neutral")
 # Where every text is for or against its claim, the reader is asked only for which of the two.
@@ -88,8 +88,8 @@ def _read(pairs: Mapping[str, Pairs]) -> tuple[dict[str, list[Said]], float]:
     return said, 1000 * spent / max(count, 1)
 
 
-def _of(reading: Reading, stances: Sequence[str]) -> str:
-    return max(stances, key=lambda stance: getattr(reading, stance))
+def _of(scores: ReaderScores, stances: Sequence[str]) -> str:
+    return max(stances, key=lambda stance: getattr(scores, stance))
 
 
 def _beside(found: Sequence[Said], score: Callable[[Sequence[Said]], float]) -> str:

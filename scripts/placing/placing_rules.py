@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from factlint.prose.edits import Edit, Refusal, project
+from factlint.prose.apply.edits import Edit, Refusal, project
+from factlint.prose.apply.placement import Anchor, anchor, place
+from factlint.prose.apply.suggestions import clashing, replacement
 from factlint.prose.offsets import Text
 from factlint.prose.parse import parse
-from factlint.prose.placement import Anchor, anchor, place
 from factlint.prose.span import Span
-from factlint.prose.suggestions import clashing, replacement
 from factlint.prose.tracking import Change, moved
 
 Edits = Sequence[tuple[int, int, str]]

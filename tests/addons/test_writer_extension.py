@@ -13,7 +13,7 @@ from pathlib import Path
 import factlint_writer
 
 import factlint
-from factlint.cli import writer_extension, writer_profile
+from factlint.cli.extensions import writer_extension, writer_profile
 
 ROOT = Path(__file__).parents[2]
 EXTENSION = ROOT / "editors" / "libreoffice" / "extension"
@@ -87,5 +87,5 @@ def test_it_runs_in_the_python_of_older_libreoffices_with_nothing_installed():
 def test_wheel_and_sdist_have_its_sources_where_the_command_looks():
     built = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]
     place = writer_extension._IN_THE_PACKAGE.relative_to(Path(factlint.__file__).parent).as_posix()
-    assert built["wheel"]["force-include"] == {"editors/libreoffice/extension": f"factlint/{place}"}
+    assert built["wheel"]["force-include"]["editors/libreoffice/extension"] == f"factlint/{place}"
     assert "editors/libreoffice/extension" in built["sdist"]["include"]

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
@@ -79,17 +82,20 @@ def test_one_command_sets_writer_up_and_another_puts_all_back(
 ) -> None:
     done = command("addons", "libreoffice", "--port", str(port))
     assert done.code == 0, done.err
-    assert "factlint addons libreoffice --remove" in done.out and f"http://127.0.0.1:{port}/v2" in done.out
+    assert "factlint addons libreoffice --remove" in done.out and f"http://127.0.0.1:{port}" in done.out
     found = settings(profile)
-    assert (
-        found[LANGUAGETOOL, "BaseURL"] == f"http://127.0.0.1:{port}/v2" and found[LANGUAGETOOL, "IsEnabled"] == "true"
-    )
+    address = found[LANGUAGETOOL, "BaseURL"]
+    secret = address.removeprefix(f"http://127.0.0.1:{port}/").removesuffix("/v2")
+    assert re.fullmatch("[0-9a-f]{32}", secret) and secret not in done.out
+    assert found[LANGUAGETOOL, "IsEnabled"] == "true"
+    for private in (profile, *(tmp_path / "home").rglob("checking_secret")):
+        assert stat.S_IMODE(private.stat().st_mode) == 0o600
     assert found[CHECKERS, "en-US"] == found[CHECKERS, "en-GB"] == "org.openoffice.lingu.LanguageToolGrammarChecker"
     assert (
         found.items() > {key: value for key, value in settings_of(OWN, tmp_path).items() if key[0] != CHECKERS}.items()
     )
 
-    languages = httpx.get(f"http://127.0.0.1:{port}/v2/languages").json()
+    languages = httpx.get(f"{address}/languages").json()
     assert {"name": "English (US)", "code": "en", "longCode": "en-US"} in languages
     login = tmp_path / "home" / ".config" / "autostart" / "factlint.desktop"
     assert "serve" in login.read_text() and rendezvous(tmp_path)["http"] == f"http://127.0.0.1:{port}"
@@ -104,7 +110,33 @@ def test_one_command_sets_writer_up_and_another_puts_all_back(
     assert settings(profile) == settings_of(OWN.replace("false", "true", 1), tmp_path)
     assert list(profile.parent.iterdir()) == [profile] and not login.exists()
     with pytest.raises(httpx.ConnectError):
-        httpx.get(f"http://127.0.0.1:{port}/v2/languages")
+        httpx.get(f"{address}/languages")
+    assert not list((tmp_path / "home").rglob("checking_secret")), "the old address leads nowhere for good"
+
+
+def test_other_programs_get_an_address_with_a_secret_that_stays(
+    command: CommandLine, port: int, tmp_path: Path
+) -> None:
+    first = command("addons", "languagetool", "--port", str(port))
+    assert first.code == 0, first.err
+    address = first.out.splitlines()[0]
+    assert re.fullmatch(rf"http://127\.0\.0\.1:{port}/[0-9a-f]{{32}}/v2", address)
+    found = checked(address)
+    assert found.status_code == 200 and "matches" in found.json()
+    assert command("addons", "languagetool").out.splitlines()[0] == address
+    os.kill(rendezvous(tmp_path)["pid"], signal.SIGKILL)
+    assert command("addons", "languagetool").out.splitlines()[0] == address
+    assert httpx.get(f"{address}/languages").status_code == 200
+
+
+def checked(address: str) -> httpx.Response:
+    """The answer to a check, once the backend that was just started has room for one."""
+    deadline = time.monotonic() + 60
+    while True:
+        found = httpx.post(f"{address}/check", data={"text": "It rains.", "language": "en-US"}, timeout=30)
+        if found.status_code != 503 or time.monotonic() > deadline:
+            return found
+        time.sleep(0.2)
 
 
 def settings_of(content: str, tmp_path: Path) -> dict[tuple[str, str], str]:
@@ -205,7 +237,7 @@ def test_the_extension_takes_the_place_of_the_other_client_and_all_is_put_back(
     done = command("addons", "libreoffice", "--extension", "--port", str(port))
     assert done.code == 0 and "with the extension" in done.out and "--remove" in done.out, done.err
     found = settings(profile)
-    assert found["/org.factlint.Writer/Service", "BaseURL"] == f"http://127.0.0.1:{port}/v2"
+    assert re.fullmatch(rf"http://127\.0\.0\.1:{port}/\w{{32}}/v2", found["/org.factlint.Writer/Service", "BaseURL"])
     assert found[CHECKERS, "en-US"] == found[CHECKERS, "en-ZA"] == "org.factlint.writer.Proofreader"
     assert not any(path == LANGUAGETOOL for path, _ in found), "one client, not both"
     assert f"-env:UserInstallation={profile.parents[1].as_uri()}" in asked_of(unopkg)[0]

@@ -10,7 +10,7 @@ import pytest
 from command_line import DRAFT, Judged
 from loopback_service import Says
 
-from factlint.cli.baseline import BadBaseline, read
+from factlint.cli.checks.baseline import BadBaseline, read
 
 SCHEMA = Path(__file__).parent / "data" / "sarif-schema-2.1.0.json"
 

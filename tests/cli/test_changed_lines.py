@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from office_files import docx
 
 from factlint.cli import drafts
-from factlint.cli.changes import changes, places, touched
+from factlint.cli.checks.changed_lines import changes, places, touched
 from factlint.cli.git import Hunk
 from factlint.prose.span import Span
 
@@ -151,6 +151,11 @@ def test_no_command_that_a_repository_names_is_run(factlint: Judged) -> None:
     spy.chmod(0o755)
     for name in ("core.fsmonitor", "diff.external", "diff.spy.textconv", "diff.spy.command", "core.pager"):
         git(factlint.folder, "config", name, str(spy))
+    # A name with every sign that a section may have.
+    for part in ("clean", "smudge", "process"):
+        git(factlint.folder, "config", f"filter.s.p=y.{part}", str(spy))
+    git(factlint.folder, "config", "filter.s.p=y.required", "true")
+    factlint.write(".gitattributes", "*.md diff=spy filter=s.p=y\n")
     path.write_text(BEFORE.replace("Bob", "Bo"))
     assert found(factlint, "--changed", "a.md") == {"a.md": ["Bo left in 1931."]}
     assert not (factlint.folder / "ran").exists()

@@ -16,7 +16,7 @@ from loopback_service import Says, failure
 
 from factlint.cli.consent import settle_sending
 from factlint.cli.projects import Project
-from factlint.client.policy import Policy
+from factlint.client.checks.policy import Policy
 from factlint.settings import Loaded, Settings
 
 DATA = Path(__file__).parent / "data"
@@ -345,3 +345,53 @@ def test_an_output_that_lacks_our_signs_is_no_reason_to_fail(factlint: Judged) -
     factlint.write("dam.md")
     ran = factlint("check", "dam.md", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert ran.code == 1 and "dam.md:3:1" in ran.out and "Traceback" not in ran.err
+
+
+def test_what_contradicts_itself_is_found_and_neither_sent_nor_paid_for(factlint: Judged) -> None:
+    claim = "The war went on from 1618 to 1648, a full forty years."
+    factlint.write("war.md", f"{claim}\n\nThe lake froze in 1987.\n")
+    [draft] = report(factlint, "war.md")["drafts"]
+    found = [one for one in draft["findings"] if one["kind"] == "consistency"]
+    assert [(one["rule"], one["working"]) for one in found] == [("duration", "1618 to 1648 is 30 years")]
+    assert [fix["title"] for fix in found[0]["fixes"]] == ["Make it thirty", "Make it 1618 to 1658"]
+    assert all(one["claim"] != claim for one in draft["findings"] if one["kind"] == "claim")
+    assert all(one["claim"] != claim for one in draft["unchecked"])
+    assert factlint("check", "war.md").code == 1
+    off = {"FACTLINT_RULES__DURATION": "false"}
+    assert "Inconsistent" not in factlint("check", "war.md", **off).out
+
+
+def test_links_between_drafts_and_what_they_say_are_compared_from_one_root(factlint: Judged) -> None:
+    factlint.write(
+        "book/one.md", "# One\n\nHarbour Hall was built in 1911. See [two](two.md) and [it](img/plan.txt).\n"
+    )
+    factlint.write("book/more/two.md", "# Two\n\nHarbour Hall was built in 1901. See [one](../one.md#one).\n")
+    factlint.write("book/img/plan.txt", "A plan.\n")
+    found = {
+        (draft["path"], one["rule"]): one
+        for draft in report(factlint, "book/one.md", "book/more/two.md")["drafts"]
+        for one in draft["findings"]
+        if one["kind"] == "consistency"
+    }
+    assert set(found) == {("book/one.md", "broken-link"), ("book/one.md", "contradiction")}
+    [other] = found["book/one.md", "contradiction"]["related"]
+    assert other["path"] == "book/more/two.md"
+    assert "The nearest is more/two.md" in found["book/one.md", "broken-link"]["rationale"]
+
+
+def test_a_broken_link_is_found_in_a_draft_alone(factlint: Judged) -> None:
+    factlint.write("one.md", "# One\n\nSee [the plan](plan.md), [it](here.md) and [that](../other/that.md).\n")
+    factlint.write("here.md", "# Here\n")
+    [draft] = report(factlint, "one.md")["drafts"]
+    assert [one["working"] for one in draft["findings"] if one["kind"] == "consistency"] == ["no file plan.md"]
+
+
+def test_sarif_names_the_rule_with_its_help(factlint: Judged) -> None:
+    factlint.write("war.md", "The war went on from 1618 to 1648, a full forty years.\n")
+    log = json.loads(factlint("check", "--format", "sarif", "war.md").out)
+    jsonschema.validate(log, json.loads((DATA / "sarif-schema-2.1.0.json").read_text()))
+    [result] = [one for one in log["runs"][0]["results"] if one["ruleId"] == "duration"]
+    rule = log["runs"][0]["tool"]["driver"]["rules"][result["ruleIndex"]]
+    assert rule["id"] == "duration" and "fiscal" in rule["help"]["markdown"]
+    assert result["properties"]["kind"] == "consistency"
+    assert len(result["fixes"]) == 2

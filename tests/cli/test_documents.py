@@ -10,7 +10,7 @@ from command_line import Judged, Paid
 from office_files import comments_in_docx, comments_in_odt, docx, odt, opened, seen_in_docx, seen_in_odt, unzipped
 
 from factlint.cli import drafts
-from factlint.cli.copies import Copying
+from factlint.cli.checks.document_copies import Copying
 
 HEADING = '<w:p><w:pPr><w:pStyle w:val="berschrift1"/></w:pPr><w:r><w:t>The Varn dam</w:t></w:r></w:p>'
 BODY = (
@@ -89,6 +89,15 @@ def test_the_draft_itself_is_replaced_only_when_it_is_named(factlint: Judged) ->
     assert len(comments_in_docx(path.read_bytes())) == 1
     assert path.stat().st_mode & 0o777 == 0o640
     assert [path.name for path in factlint.folder.iterdir()] == ["draft.docx"]
+
+
+def test_what_contradicts_itself_is_a_comment_on_its_words(factlint: Judged) -> None:
+    said = "The war went on from 1618 to 1648, a full forty years."
+    factlint.write("draft.docx", docx(f'<w:p><w:r><w:t xml:space="preserve">{said}</w:t></w:r></w:p>'))
+    assert factlint("check", "--annotate", "draft.docx").code == 1
+    made = (factlint.folder / "draft.checked.docx").read_bytes()
+    ((number, words),) = comments_in_docx(made).items()
+    assert "30 years" in words and seen_in_docx(made).original[number] == "forty"
 
 
 @pytest.mark.parametrize(

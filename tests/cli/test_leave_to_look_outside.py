@@ -9,7 +9,7 @@ import pytest
 
 from factlint.cli.consent import settle_sending
 from factlint.cli.projects import Project
-from factlint.client.policy import Policy
+from factlint.client.checks.policy import Policy
 from factlint.settings import Loaded, Settings
 
 

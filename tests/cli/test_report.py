@@ -12,14 +12,14 @@ from command_line import Judged, Paid
 from loopback_service import Says, failure
 from markdown_it import MarkdownIt
 
+from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Draft
-from factlint.cli.outcomes import Outcome
-from factlint.cli.report_markdown import rendered
-from factlint.cli.report_view import ReportView, view_of
-from factlint.client.findings import CheckReport, Finding, Unplaced
+from factlint.cli.reports.markdown import rendered
+from factlint.cli.reports.view import ReportView, view_of
+from factlint.client.checks.findings import CheckReport, Finding, Unplaced
 from factlint.interface.common import Source
-from factlint.pages.rendering import Pages
-from factlint.prose.edits import Edit
+from factlint.pages.renderer import Pages
+from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
 from factlint.settings import Settings
 

@@ -26,14 +26,17 @@ def test_the_language_servers_way_in_imports_no_command_line() -> None:
 
 @pytest.mark.parametrize(
     "module",
-    [f"factlint.cli.{name}" for name in "app checking reviewing reporting questions doctor sources addons".split()],
+    [
+        "factlint.cli.app",
+        *(f"factlint.cli.commands.{name}" for name in "check report ask doctor sources addons".split()),
+    ],
 )
 def test_the_command_line_never_imports_the_backend(module: str) -> None:
     assert imported(f"import {module}", BACKEND) == "[]"
 
 
 def test_the_client_brings_no_command_line_into_the_editors_process() -> None:
-    code = "import factlint.client.checking, factlint.client.backend"
+    code = "import factlint.client.checks.checker, factlint.client.local.backend"
     assert imported(code, ["typer", "rich", "click", *BACKEND]) == "[]"
 
 

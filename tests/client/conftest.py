@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from factlint.client.api import Client
-from factlint.client.backend import RemoteLine
+from factlint.client.api.client import Client
+from factlint.client.local.backend import RemoteLine
 from factlint.settings import Settings
 
 sys.path.insert(0, str(Path(__file__).parent))

@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from factlint.client.api import Client
-from factlint.client.backend import LocalLine, connect, running
-from factlint.client.errors import BackendFailed
-from factlint.client.rendezvous import clean_environment
+from factlint.client.api.client import Client
+from factlint.client.api.errors import BackendFailed
+from factlint.client.local.backend import LocalLine, connect, running
+from factlint.client.local.rendezvous import clean_environment
 from factlint.interface.assess import AssessIn
 from factlint.interface.local import Rendezvous
 from factlint.settings import Settings, log_file, rendezvous_path
+from factlint.settings.environment import NO_TELEMETRY
 
 ONE = AssessIn(claims=["The Varn dam opened in 1931."])
 FAKE = Path(__file__).parent / "fake_backend.py"
@@ -194,7 +195,8 @@ async def test_looking_for_a_backend_starts_none(home: Path, clients: Clients) -
 def test_a_clean_environment_keeps_the_users_places_only() -> None:
     given = {"HOME": "/h", "LC_ALL": "C", "https_proxy": "p", "FACTLINT_API_KEY": "k", "PYTHONPATH": "x", "EDITOR": "e"}
     kept = clean_environment(Path("/d"), given)
-    assert set(kept) == {"HOME", "LC_ALL", "https_proxy", "FACTLINT_DATA_DIR", "PYTHONUTF8"}
+    assert set(kept) == {"HOME", "LC_ALL", "https_proxy", "FACTLINT_DATA_DIR", "PYTHONUTF8", *NO_TELEMETRY}
+    assert kept["ORT_DISABLE_TELEMETRY"] == "1"
 
 
 async def test_nothing_is_started_before_the_first_call(home: Path) -> None:

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from factlint.client.cache import Extraction, PlacedClaim, ResultCache
+from factlint.client.store.cache import KeptExtraction, PlacedClaim, ResultCache
 from factlint.interface.assess import AssessRow
 
 ROW = AssessRow(claim="A 🧊 claim.", status="completed", verdict="False", confidence="high", sources=[])
-FOUND = Extraction(claims=[PlacedClaim(claim="c", passages=[(0, 3), (7, 9)])])
+FOUND = KeptExtraction(claims=[PlacedClaim(claim="c", passages=[(0, 3), (7, 9)])])
 LATER = 10**12
 
 
@@ -53,7 +53,7 @@ def test_forgetting_forgets_on_the_disk_as_well(tmp_path: Path) -> None:
 def test_several_processes_and_threads_write_at_once_and_lose_nothing(tmp_path: Path) -> None:
     code = """
 import sys
-from factlint.client.cache import ResultCache
+from factlint.client.store.cache import ResultCache
 from factlint.interface.assess import AssessRow
 from pathlib import Path
 cache = ResultCache(Path(sys.argv[1]))

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from loopback_service import Judge, Says, Service, Serving, failure
 
-from factlint.client.api import Client
-from factlint.client.cache import ResultCache
-from factlint.client.checking import Checker
-from factlint.client.findings import Finding, Progress
-from factlint.prose.edits import applied
+from factlint.client.api.client import Client
+from factlint.client.checks.checker import Checker
+from factlint.client.checks.findings import Finding, Progress
+from factlint.client.store.cache import ResultCache
+from factlint.prose.apply.edits import applied
 from factlint.prose.parse import parse
 from factlint.settings import Settings
 
@@ -345,7 +345,7 @@ async def test_a_fault_of_our_own_is_told_as_one_and_its_log_names_no_text(
     def broken(*_: object) -> None:
         raise ValueError("The secret mill")
 
-    monkeypatch.setattr("factlint.client.reading._sort_in", broken)
+    monkeypatch.setattr("factlint.client.checks.extraction._sort_in", broken)
     report = await bench.checker.check(parse("The secret mill burned in 1931."))
     assert report.error is not None and report.error.code == "fault"
     assert "ValueError" in caplog.text and "secret" not in caplog.text + str(report.error)

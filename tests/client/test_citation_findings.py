@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from factlint.client.citing import citation_findings, is_issue, wants_a_look
-from factlint.client.findings import Finding
+from factlint.client.checks.citation_findings import citation_findings, is_issue, wants_a_look
+from factlint.client.checks.findings import Finding
 from factlint.interface.citecheck import Citation, CitationCheck, CitationResult
 from factlint.prose.parse import parse
 from factlint.prose.span import Span

@@ -9,13 +9,13 @@ import pytest
 from loopback_service import Judge, Says, Service, Serving
 from runs import Telling
 
-from factlint.client.api import Client
-from factlint.client.cache import ResultCache
-from factlint.client.checking import Checker
-from factlint.client.forgetting import forget
-from factlint.client.ledger import KeptRun, Ledger
-from factlint.client.paying import PaidRuns
-from factlint.client.pending import FOLDER, PendingRuns
+from factlint.client.api.client import Client
+from factlint.client.checks.checker import Checker
+from factlint.client.paid.draft_deletion import forget
+from factlint.client.paid.paid_runs import PaidRuns
+from factlint.client.store.cache import ResultCache
+from factlint.client.store.draft_index import KeptRun, Ledger
+from factlint.client.store.pending_runs import FOLDER, PendingRuns
 from factlint.prose.parse import parse
 from factlint.settings import Settings
 

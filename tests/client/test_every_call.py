@@ -8,8 +8,8 @@ import pytest
 from loopback_service import Says, Service, Serving, Waits
 from runs import CHECK, DETAIL, OTHER, REVIEW, TASK, Telling, citecheck, page, review
 
-from factlint.client import errors
-from factlint.client.api import Client
+from factlint.client.api import errors
+from factlint.client.api.client import Client
 from factlint.interface.ask import AskIn
 from factlint.interface.citecheck import CitationPair, CitecheckIn
 from factlint.interface.review import Escalate, ReviewIn

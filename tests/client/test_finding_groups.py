@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from factlint.client.citing import LABELS
-from factlint.client.findings import Finding
-from factlint.client.groups import group_of
+from factlint.client.checks.citation_findings import LABELS
+from factlint.client.checks.finding_groups import group_of
+from factlint.client.checks.findings import Finding
 from factlint.prose.span import Span
 
 

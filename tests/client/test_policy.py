@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from loopback_service import Judge, Says, Serving, failure
 
-from factlint.client.api import Client
-from factlint.client.cache import ResultCache
-from factlint.client.checking import Checker
-from factlint.client.errors import BudgetSpent, ConsentMissing
-from factlint.client.policy import Policy
+from factlint.client.api.client import Client
+from factlint.client.api.errors import BudgetSpent, ConsentMissing
+from factlint.client.checks.checker import Checker
+from factlint.client.checks.policy import Policy
+from factlint.client.store.cache import ResultCache
 from factlint.prose.parse import parse
 from factlint.settings import Settings
 
@@ -78,7 +78,7 @@ def test_processes_that_spend_at_once_do_not_lose_a_credit(tmp_path: Path) -> No
     code = """
 import sys
 from pathlib import Path
-from factlint.client.policy import Policy
+from factlint.client.checks.policy import Policy
 from factlint.settings import Settings
 policy = Policy(Settings(base_url="https://facts.example", data_dir=Path(sys.argv[1]), daily_budget=1000))
 for _ in range(50):

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from loopback_service import DROP, Says, Serving, Waits
 from runs import CHECK, OTHER, REVIEW, TASK, Telling, cancelled, citecheck, completed, paused, processing, review
 
-from factlint.client import errors
-from factlint.client.api import Client
-from factlint.client.waiting import review_pause_s, task_pause_s
+from factlint.client.api import errors
+from factlint.client.api.client import Client
+from factlint.client.api.polling import review_pause_s, task_pause_s
 from factlint.interface.status import TaskStatus
 
 ClientOf = Callable[..., Client]

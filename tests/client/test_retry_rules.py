@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.client.retrying import Decision, Reply, after_answer, after_transport_error, stated_wait_s
+from factlint.client.api.retry_rules import Decision, Reply, after_answer, after_transport_error, stated_wait_s
 from factlint.interface.versions import CURRENT, ORIGINAL
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.client.coverage import coverage_of_review
-from factlint.client.reviewing import LIMIT_CP, sent_of
+from factlint.client.paid.review_coverage import coverage_of_review
+from factlint.client.paid.reviews import LIMIT_CP, sent_of
 from factlint.interface.citecheck import Charged, CitationTally
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.review import ReviewClaim, ReviewFailure, ReviewOut, ReviewPolicy, ReviewSummary
 from factlint.prose.parse import parse
-from factlint.prose.shown import shown
+from factlint.prose.sent_text import shown
 from factlint.prose.span import Span
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from loopback_service import DROP, Heard, Judge, Says, Service, Serving, Waits
 
-from factlint.client import errors
-from factlint.client.api import Client
-from factlint.client.backend import RemoteLine
-from factlint.client.evidence import judged_under
-from factlint.client.sending import Call, Sender
+from factlint.client.api import errors
+from factlint.client.api.client import Client
+from factlint.client.api.transport import Call, Sender
+from factlint.client.checks.evidence_scope import judged_under
+from factlint.client.local.backend import RemoteLine
 from factlint.interface.assess import AssessIn
 from factlint.interface.extract import ExtractIn
 from factlint.interface.local import WorkspaceIn

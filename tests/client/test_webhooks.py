@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.client.webhooks import NotGenuine, Recent, Stale, UnreadableDelivery, verify
-from factlint.interface.original_webhooks import OriginalVerificationEvent, event_to_original
+from factlint.client.api.webhooks import NotGenuine, Recent, Stale, UnreadableDelivery, verify
 from factlint.interface.status import TaskStatus
+from factlint.interface.v2026_05_13.webhooks import OriginalVerificationEvent, event_to_original
 from factlint.interface.webhooks import TestEvent as TryEvent
 from factlint.interface.webhooks import VerificationEvent, sign
 

@@ -81,6 +81,25 @@ def used_home(indexed_data: Path) -> Iterator[Home]:
     made.remove()
 
 
+def write_own_source(home: Home, title: str, text: str) -> Path:
+    """A page among the sources of the drafts' folder: what it settles is sure, and may be put right without a look."""
+    home.write("factlint.toml", 'sources = ["notes"]\n')
+    (home.drafts / "notes").mkdir(exist_ok=True)
+    return home.write(f"notes/{title}.md", f"# {title}\n\n{text}\n")
+
+
+@pytest.fixture
+def venice_source(home: Home) -> Path:
+    """A page of the writer's own on a machine where Factlint was never used: it settles one of the planted errors (162)."""
+    return write_own_source(home, "Venice", "Venice is built on a group of 126 islands.")
+
+
+@pytest.fixture
+def own_source(used_home: Home) -> Path:
+    """A page of the writer's own beside the drafts, which settles one of the planted errors (1999): it is fixed for sure."""
+    return write_own_source(used_home, "Berlin Wall", "The Berlin Wall encircled West Berlin from 1961 to 1989.")
+
+
 @pytest.fixture
 def paid(home: Home) -> Iterator[ScriptedService]:
     """A service that is not on this machine, so that its credits count; `home` asks it, and it knows of `draft`."""

@@ -15,7 +15,7 @@ sys.path.insert(0, str(OFFICE))
 from long_document import PAGES, long_document, opening  # noqa: E402
 from office_files import comments_in_docx, comments_in_odt, opened, remarked, seen_in_docx, seen_in_odt  # noqa: E402
 
-from factlint.prose.edits import Edit  # noqa: E402
+from factlint.prose.apply.edits import Edit  # noqa: E402
 from factlint.prose.span import Span  # noqa: E402
 
 SOFFICE = shutil.which("soffice")

@@ -128,7 +128,9 @@ def test_a_draft_in_another_markup_is_underlined_and_fixed_without_touching_its_
     assert window.text == source.replace("162 islands", "126 islands")
 
 
-def test_fix_all_applies_what_is_certain_and_nothing_else(used_home: Home, neovim: Opener, draft_text: str) -> None:
+def test_fix_all_applies_what_is_certain_and_nothing_else(
+    used_home: Home, neovim: Opener, draft_text: str, own_source: Path
+) -> None:
     window = neovim(used_home, used_home.write("cities.md", draft_text))
     window.wait_underlined("162 islands")
     window.wait_underlined("1999")

@@ -118,6 +118,9 @@ def test_a_text_is_checked_mended_and_asked_about(
     assert selected(page) == VENICE, "what is found moves with the words"
     wall.get_by_role("button", name="Undo").click()
     expect(text).to_have_value(re.compile(re.escape(WALL)))
+    expect(wall.get_by_role("button", name="Apply")).to_be_visible()
+    wall.get_by_role("button", name="“The Berlin Wall").click()
+    assert selected(page) == WALL, "what is taken back stands on its own words again"
 
     text.evaluate("(area) => area.setSelectionRange(area.value.indexOf('162'), area.value.indexOf('162') + 3)")
     text.press_sequentially("170")

@@ -88,7 +88,7 @@ def test_a_word_document_is_checked_and_mended_by_a_tracked_change(
     page.wait_for_function("() => word.comments.length === 1")
     ((words, remark),) = page.evaluate("word.comments")
     assert words == WALL
-    assert remark.startswith("Factlint: False (high confidence). ") and "1989" in remark and "https://en.w" in remark
+    assert remark.startswith("Factlint: False (low confidence). ") and "1989" in remark and "https://en.w" in remark
 
     wall.get_by_role("button", name="Apply").click()
     expect(wall.get_by_role("button", name="Undo")).to_be_visible()

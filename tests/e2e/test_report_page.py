@@ -17,8 +17,8 @@ from drivers.home import FACTLINT, Home
 from drivers.page_checks import check_reads_well, texts
 from playwright.sync_api import Browser, Page
 
-from factlint.client.api import Client
-from factlint.client.backend import FixedLine
+from factlint.client.api.client import Client
+from factlint.client.local.backend import FixedLine
 from factlint.interface.common import VERDICTS, EntityRef, Source
 from factlint.interface.local import Rendezvous
 from factlint.interface.verifications import (
@@ -30,9 +30,9 @@ from factlint.interface.verifications import (
     VerificationListItem,
 )
 from factlint.interface.verify import VerifyIn
-from factlint.service.library.searching import Wanted
+from factlint.service.library.search import Wanted
 from factlint.service.pages.library_view import library_view
-from factlint.service.pages.rendering import library_page, report_page
+from factlint.service.pages.renderer import library_page, report_page
 
 pytestmark = pytest.mark.e2e
 

@@ -23,7 +23,7 @@ def test_a_claim_is_marked_on_its_words_explained_and_put_right(
     assert window.underlined() == list(window.findings())
     window.go_to("162 islands")
     window.command("ALEHover")
-    window.terminal.wait_shown("False · high confidence")
+    window.terminal.wait_shown("False · low confidence")
     window.terminal.wait_shown("Checked ")
     if path := artifact("found"):
         window.terminal.picture(path)

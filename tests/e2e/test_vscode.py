@@ -20,7 +20,12 @@ Artifact = Callable[[str], Path | None]
 
 
 def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
-    home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+    home: Home,
+    server: Callable[..., CodeServer],
+    chromium: Browser,
+    draft_text: str,
+    artifact: Artifact,
+    venice_source: Path,
 ) -> None:
     draft = home.write("cities.md", draft_text)
     window = server(home).open(chromium, home.drafts, draft)
@@ -33,7 +38,7 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
 
     hover = window.hover("162 islands")
     expect(hover).to_contain_text("126")
-    expect(hover.get_by_role("link", name="Venice").first).to_be_visible()
+    expect(hover).to_contain_text("Venice.md")
     window.picture(artifact("2-hover"))
 
     window.write_at_start("A line with an é in it.\n\n")
@@ -48,7 +53,12 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
 
 
 def test_edits_are_looked_through_applied_and_put_back_in_another_window(
-    used_home: Home, server: Callable[..., CodeServer], chromium: Browser, draft_text: str, artifact: Artifact
+    used_home: Home,
+    server: Callable[..., CodeServer],
+    chromium: Browser,
+    draft_text: str,
+    artifact: Artifact,
+    own_source: Path,
 ) -> None:
     draft = used_home.write("cities.md", draft_text)
     running = server(used_home)
@@ -62,7 +72,7 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     window.picture(artifact("1-looked-at"))
     assert "162 islands" in window.text, "nothing was changed yet"
     window.page.get_by_role("button", name="Apply", exact=True).click()
-    wait_until(lambda: "126 islands" in window.text and "1961 to 1999" in window.text, "the edit was made", 20)
+    wait_until(lambda: "126 islands" in window.text, "the edit was made", 20)
     window.run("Factlint: Apply All Safe Edits")
     wait_until(lambda: "1961 to 1989" in window.text, "the other edit was made", 20)
     window.click("Two cities")

@@ -12,8 +12,8 @@ from drivers.home import Home, wait_until
 from drivers.office import Office
 from drivers.writer import written
 
-from factlint.cli import writer_extension
-from factlint.cli.writer_profile import LOCALES, Profile
+from factlint.cli.extensions import writer_extension
+from factlint.cli.extensions.writer_profile import LOCALES, Profile
 
 pytestmark = pytest.mark.e2e
 

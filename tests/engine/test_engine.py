@@ -65,7 +65,7 @@ PLANTED = [
     ("Sydney is the capital of Australia.", "Australia", "Canberra"),
     ("The capital of Brazil is Rio de Janeiro.", "Brazil", "Bras"),
     ("The Amazon River is in Africa.", "Amazon River", ""),
-    ("Mount Everest is 8,448 m high.", "Mount Everest", "8,849"),
+    ("Mount Everest is 8,448 m high.", "Mount Everest", "8,848.86"),
     ("Mount Everest is the second-highest mountain on Earth.", "Mount Everest", "the highest"),
     ("The Berlin Wall encircled West Berlin from 1961 to 1991.", "Berlin Wall", "1989"),
     ("The Berlin Wall was not a concrete barrier.", "Berlin Wall", "was a concrete barrier"),
@@ -100,7 +100,7 @@ def test_a_planted_error_is_caught_with_its_source_and_put_right(
 ) -> None:
     answer = engine.assess(claim, verbatim=True)
     assert answer.verdict in ("False", "Mostly False"), [opinion.rationale for opinion in answer.opinions]
-    assert answer.confidence in ("high", "medium")
+    assert answer.confidence == "low"
     assert answer.sources[0].title.startswith(title)
     assert answer.stances[0] is Stance.REFUTES
     if right:
@@ -204,7 +204,7 @@ class Broken:
 
 
 def test_a_judge_that_breaks_is_left_out_and_the_draft_stays_out_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    from factlint.engine.judges import FiguresJudge
+    from factlint.engine.judges.figures import FiguresJudge
 
     engine = Engine(Told("The bridge opened in 1938."), judges=[Broken(), FiguresJudge()], clock=lambda: NOW)
     with caplog.at_level(logging.DEBUG):
@@ -240,3 +240,11 @@ def test_the_language_that_is_not_judged_gets_no_nonsense(engine: Engine) -> Non
         "La tour Eiffel a été construite de 1887 à 1899 par la société de Gustave Eiffel.", verbatim=True
     )
     assert answer.verdict is None
+
+
+def test_a_text_in_another_language_is_said_to_be_in_it_and_who_can_read_it(engine: Engine) -> None:
+    text = "Die Hauptstadt von Australien ist Sydney und nicht Canberra."
+    assert "in German" in engine.extract(text).unread and engine.extract("It rains.").unread == ""
+    answer = engine.assess(text)
+    assert answer.abstention is Abstention.RESEARCH_INSUFFICIENT
+    assert "in German" in answer.rationale and "language models" in answer.rationale

@@ -45,16 +45,25 @@ def test_no_decisive_evidence_no_verdict() -> None:
 
 def test_a_refutation_brings_its_source_its_reason_and_the_rewrite() -> None:
     answer = decide(CLAIM, [opinion("figures", 1, 0.97), opinion("reader", None)], today=TODAY)
-    assert (answer.verdict, answer.confidence, answer.agreement) == ("False", "high", "unanimous")
+    assert (answer.verdict, answer.agreement) == ("False", "unanimous")
     assert answer.sources == (evidence(),) and answer.stances == (Stance.REFUTES,)
     assert answer.rationale == "figures says so" and answer.dissent is None
     assert answer.rewrite == "The bridge opened in 1938."
 
 
 def test_judges_that_agree_are_surer_together() -> None:
-    alone = decide(CLAIM, [opinion("figures", 2, 0.85)], today=TODAY)
-    together = decide(CLAIM, [opinion("figures", 2, 0.85), opinion("reader", 2, 0.9)], today=TODAY)
+    own = evidence("own", "own")
+    alone = decide(CLAIM, [opinion("figures", 2, 0.85, own)], today=TODAY)
+    together = decide(CLAIM, [opinion("figures", 2, 0.85, own), opinion("reader", 2, 0.9, own)], today=TODAY)
     assert (alone.confidence, together.confidence) == ("medium", "high")
+
+
+def test_a_negative_verdict_from_a_work_of_reference_is_only_information() -> None:
+    encyclopedia = decide(CLAIM, [opinion("figures", 1, 0.97)], today=TODAY)
+    own = decide(CLAIM, [opinion("figures", 1, 0.97, evidence("own", "own"))], today=TODAY)
+    assert (encyclopedia.verdict, encyclopedia.confidence) == ("False", "low")
+    assert (own.verdict, own.confidence) == ("False", "high")
+    assert decide(CLAIM, [opinion("figures", 9, 0.97)], today=TODAY).confidence == "high"
 
 
 def test_judges_of_like_strength_on_two_sides_give_no_verdict() -> None:
@@ -153,4 +162,4 @@ def test_every_answer_is_a_verdict_with_a_source_or_an_abstention(
     else:
         assert answer.score is not None and verdict_of(answer.score) == answer.verdict
         assert answer.sources and len(answer.sources) == len(answer.stances)
-        assert answer.confidence in ("high", "medium") and answer.rationale
+        assert answer.confidence == ("low" if answer.score <= 4 else answer.confidence) and answer.rationale

@@ -15,20 +15,20 @@ from pydantic import BaseModel
 import factlint.interface
 from factlint.interface.citecheck import CitecheckOut
 from factlint.interface.common import StrictWire, Wire
-from factlint.interface.original_citations import OriginalCitecheckOut, citecheck_to_original
-from factlint.interface.original_reviews import OriginalReviewOut, review_to_original
-from factlint.interface.original_runs import OriginalTaskStatus, task_to_original
-from factlint.interface.original_verifications import OriginalClaimDetail, detail_to_original
-from factlint.interface.original_webhooks import event_to_original
 from factlint.interface.review import Escalate, ReviewIn, ReviewOut
 from factlint.interface.status import TaskStatus
+from factlint.interface.v2026_05_13.citations import OriginalCitecheckOut, citecheck_to_original
+from factlint.interface.v2026_05_13.reviews import OriginalReviewOut, review_to_original
+from factlint.interface.v2026_05_13.runs import OriginalTaskStatus, task_to_original
+from factlint.interface.v2026_05_13.verifications import OriginalClaimDetail, detail_to_original
+from factlint.interface.v2026_05_13.webhooks import event_to_original
 from factlint.interface.verifications import ClaimDetail
 from factlint.interface.verify import BatchIn, SelectIn, VerifyIn
 from factlint.interface.webhooks import CertificateEvent, CitecheckEvent, ReviewEvent, TestEvent, VerificationEvent
 
 ROOMS = [
-    importlib.import_module(f"factlint.interface.{room.name}")
-    for room in pkgutil.iter_modules(factlint.interface.__path__)
+    importlib.import_module(room.name)
+    for room in pkgutil.walk_packages(factlint.interface.__path__, "factlint.interface.")
 ]
 MODELS = sorted(
     {

@@ -5,7 +5,9 @@ from datetime import date
 from factlint.interface.assess import AssessOut
 from factlint.interface.errors import FieldError, InvalidOut, LimitOut, NoCreditsOut
 from factlint.interface.extract import ExtractOut
-from factlint.interface.original import (
+from factlint.interface.usage import UsageOut
+from factlint.interface.v2026_05_13.errors import error_from_original, error_to_original
+from factlint.interface.v2026_05_13.transforms import (
     OriginalAssessOut,
     OriginalExtractOut,
     OriginalUsageOut,
@@ -16,8 +18,6 @@ from factlint.interface.original import (
     usage_from_original,
     usage_to_original,
 )
-from factlint.interface.original_errors import error_from_original, error_to_original
-from factlint.interface.usage import UsageOut
 
 LAKE = "🧊 Lake Varn covers 212 km². It froze over in 1987."
 AREA = "Lake Varn covers 212 square kilometres."

@@ -7,19 +7,19 @@ import pytest
 
 from factlint.interface.ask import AskHistory
 from factlint.interface.citecheck import CitecheckOut
-from factlint.interface.original_citations import citecheck_to_original
-from factlint.interface.original_reviews import assessment_to_original, review_to_original
-from factlint.interface.original_runs import (
+from factlint.interface.review import ReviewAssessment, ReviewOut
+from factlint.interface.status import TaskStatus
+from factlint.interface.v2026_05_13.citations import citecheck_to_original
+from factlint.interface.v2026_05_13.reviews import assessment_to_original, review_to_original
+from factlint.interface.v2026_05_13.runs import (
     batch_to_original,
     cancel_to_original,
     chain_id,
     receipt_to_original,
     task_to_original,
 )
-from factlint.interface.original_verifications import detail_to_original, list_to_original
-from factlint.interface.original_webhooks import event_to_original
-from factlint.interface.review import ReviewAssessment, ReviewOut
-from factlint.interface.status import TaskStatus
+from factlint.interface.v2026_05_13.verifications import detail_to_original, list_to_original
+from factlint.interface.v2026_05_13.webhooks import event_to_original
 from factlint.interface.verifications import Certificate, ClaimDetail, VerificationList
 from factlint.interface.verify import BatchReceipt, CancelOut, TaskReceipt
 from factlint.interface.webhooks import VerificationEvent

@@ -25,7 +25,9 @@ from factlint.interface.errors import (
 )
 from factlint.interface.extract import ExtractOut, LocatedClaim
 from factlint.interface.failures import FailureClass, class_of, current_code, failure_of, original_code
-from factlint.interface.original import (
+from factlint.interface.usage import Credits, UsageOut
+from factlint.interface.v2026_05_13.errors import error_from_original, error_to_original
+from factlint.interface.v2026_05_13.transforms import (
     OriginalAssessOut,
     OriginalExtractOut,
     OriginalUsageOut,
@@ -36,8 +38,6 @@ from factlint.interface.original import (
     usage_from_original,
     usage_to_original,
 )
-from factlint.interface.original_errors import error_from_original, error_to_original
-from factlint.interface.usage import Credits, UsageOut
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 some_text = texts.filter(bool)

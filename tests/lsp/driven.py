@@ -18,11 +18,11 @@ from zlib import crc32
 
 from lsprotocol import types
 
-from factlint.client.cache import ResultCache
-from factlint.client.checking import Checker
-from factlint.client.errors import Answered, ClientError, Unavailable
-from factlint.client.paying import PaidRuns
-from factlint.client.pending import PendingRun, PendingRuns
+from factlint.client.api.errors import Answered, ClientError, Unavailable
+from factlint.client.checks.checker import Checker
+from factlint.client.paid.paid_runs import PaidRuns
+from factlint.client.store.cache import ResultCache
+from factlint.client.store.pending_runs import PendingRun, PendingRuns
 from factlint.interface.assess import AssessOut, AssessRow
 from factlint.interface.citecheck import (
     Citation,
@@ -47,11 +47,11 @@ from factlint.interface.review import (
 from factlint.interface.status import TaskStatus
 from factlint.interface.verifications import ClaimDetail
 from factlint.interface.verify import TaskReceipt
-from factlint.lsp.backend import Backend
-from factlint.lsp.capabilities import Abilities
-from factlint.lsp.editor import Editor
-from factlint.lsp.folders import Folders, Project
-from factlint.lsp.session import Session
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.capabilities import Abilities
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders, Project
+from factlint.lsp.session.session import Session
 from factlint.prose.offsets import Encoding
 from factlint.settings import Loaded, Settings
 
@@ -385,7 +385,7 @@ class DrivenBackend(Backend):
     service: Service | None = None
     written: NotedRuns | None = None
 
-    async def aside(self, work, *args):
+    async def run_in_thread(self, work, *args):
         return work(*args)
 
     async def checker(self, project):

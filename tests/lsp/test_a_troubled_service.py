@@ -37,12 +37,14 @@ SEED = int(os.environ.get("FACTLINT_TEST_SEED", "0")) or random.SystemRandom().r
 CLAIM = r"The \w+ number \d+ opened in \d+\."
 YEARS = {"dam": 1938, "school": 1901, "bridge": 1955}
 BRISK = """
-from factlint.client import retrying, waiting
-from factlint.lsp import checks, following, server
-retrying.LADDER_S = (0.05, 0.1, 0.2)
-checks.RETRY_S = following.RETRY_S = (0.1, 0.3, 1.0)
-waiting.TASK_LADDER_S, waiting.HINTS_S = (0.1,), (0.0, 0.0)
-waiting.review_pause_s = lambda hint: 0.1
+from factlint.client.api import polling, retry_rules
+from factlint.lsp import server
+from factlint.lsp.checks import draft_checks
+from factlint.lsp.runs import followed_runs
+retry_rules.LADDER_S = (0.05, 0.1, 0.2)
+draft_checks.RETRY_S = followed_runs.RETRY_S = (0.1, 0.3, 1.0)
+polling.TASK_LADDER_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
+polling.review_pause_s = lambda hint: 0.1
 server.main([])
 """
 """The language server with short waits: all else of it is as it is."""

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lsprotocol import types
 
-from factlint.client.findings import Finding, finding_id
-from factlint.lsp.drafts import Draft, Snapshot
-from factlint.prose.edits import Edit
+from factlint.client.checks.findings import Finding, finding_id
+from factlint.lsp.drafts.open_draft import Draft, Snapshot
+from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.prose.tracking import words_hash

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import stat
 
-from factlint.client.applied import MOST_EDITS, AppliedEdit, AppliedEdits
-from factlint.prose.placement import Anchor
+from factlint.client.store.applied_edits import MOST_EDITS, AppliedEdit, AppliedEdits
+from factlint.prose.apply.placement import Anchor
 
 CLAIM = "The Varn dam was opened in 1931."
 TOWN = "The town has 300 people."

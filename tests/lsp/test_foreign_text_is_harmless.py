@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from factlint.lsp import ignoring, wording
+from factlint.lsp.render import suppressions, wording
 
 ANY = st.text(
     alphabet=st.one_of(st.sampled_from("*_`[]()<>&!#|~\\-+.:/\"' \n\r\t\u202e\u2028\x00\x07🧊é"), st.characters())
@@ -63,7 +63,7 @@ def test_a_claim_is_added_to_any_project_file_without_losing_anything(tmp_path, 
     path = tmp_path / "factlint.toml"
     path.write_text(before, encoding="utf-8")
     claim = 'He said "no" \\ 3 times. 🧊\t'
-    ignoring.in_project(tmp_path, claim)
+    suppressions.in_project(tmp_path, claim)
     was, now = tomllib.loads(before), tomllib.loads(path.read_text(encoding="utf-8"))
     assert sorted(now.pop("ignore")) == sorted([*was.pop("ignore", []), claim])
     assert now == was
@@ -75,5 +75,5 @@ def test_a_project_file_that_cannot_be_added_to_is_left_as_it_was(tmp_path, befo
     path = tmp_path / "factlint.toml"
     path.write_text(before, encoding="utf-8")
     with pytest.raises(ValueError):
-        ignoring.in_project(tmp_path, "A claim.")
+        suppressions.in_project(tmp_path, "A claim.")
     assert path.read_text(encoding="utf-8") == before

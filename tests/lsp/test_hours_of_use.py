@@ -27,7 +27,7 @@ EDITS = int(os.environ.get("FACTLINT_TEST_HOURS", "60"))
 PER_DRAFT = 10
 SPARE_BYTES = 300_000
 LET_GO = (
-    *("drafts", "published", "ticked", "pulled", "bars", "readings"),
+    *("drafts", "published", "ticked", "pulled", "bars", "states"),
     *("checks", "timers", "due", "deep", "reviews", "journals"),
 )
 """What holds nothing once the last draft was closed."""
@@ -37,10 +37,11 @@ FILES_PER_THREAD = 3
 """A thread that looks into the cache keeps a connection: SQLite's file, its log and the log's index."""
 MEASURED = """
 import asyncio, gc, json, os, signal
-from factlint.client import waiting
-from factlint.lsp import server, session
-waiting.TASK_LADDER_S, waiting.HINTS_S = (0.1,), (0.0, 0.0)
-waiting.review_pause_s = lambda hint: 0.1
+from factlint.client.api import polling
+from factlint.lsp import server
+from factlint.lsp.session import session
+polling.TASK_LADDER_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
+polling.review_pause_s = lambda hint: 0.1
 sessions, loops = [], []
 begin = session.Session.__post_init__
 def noted(self):
@@ -53,7 +54,7 @@ def measure(*_):
     of, checks = sessions[0], sessions[0].checks
     tables = {
         "drafts": of.drafts, "published": of.published, "ticked": of.ticked, "pulled": of.pulled,
-        "background": of.background, "bars": of.bars.bars, "readings": checks.readings, "checks": checks.tasks,
+        "background": of.background, "bars": of.bars.bars, "states": checks.states, "checks": checks.tasks,
         "timers": of.scheduler.timers, "due": of.publisher.due, "deep": of.deep.runs.all,
         "reviews": of.reviews.runs["review"].all, "journals": [one for d in of.drafts.values() for one in d.journal],
     }

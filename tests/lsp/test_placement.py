@@ -41,12 +41,13 @@ from driven import (
 )
 from page import Page, alike, joins
 
-from factlint.client.cache import ResultCache
-from factlint.client.findings import Finding
-from factlint.client.making import eligible
-from factlint.lsp import code_actions, documents, fixes
-from factlint.lsp.checks import Checks
-from factlint.lsp.drafts import Draft
+from factlint.client.checks.build_findings import eligible
+from factlint.client.checks.findings import Finding
+from factlint.client.store.cache import ResultCache
+from factlint.lsp.checks.draft_checks import Checks
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import fixes
+from factlint.lsp.requests import code_actions, documents
 from factlint.prose.offsets import Encoding
 from factlint.prose.parse import parse
 from factlint.prose.span import Span

@@ -7,7 +7,7 @@ from lsprotocol import types
 
 from factlint.interface.common import Source
 from factlint.interface.verifications import ClaimDetail
-from factlint.lsp.conversation import Conversation
+from factlint.lsp.render.conversation_view import Conversation
 
 DRAFT = "# Varn\n\nThe dam opened in 1931. The school opened in 1901.\n"
 WRONG = "The dam opened in 1931."

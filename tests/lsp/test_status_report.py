@@ -8,12 +8,12 @@ from typing import Any, cast
 
 import pytest
 
-from factlint.client.errors import Unreachable
-from factlint.client.policy import Policy
-from factlint.lsp import workspaces
-from factlint.lsp.folders import Project
-from factlint.lsp.session import Session
-from factlint.lsp.status_report import of_session
+from factlint.client.api.errors import Unreachable
+from factlint.client.checks.policy import Policy
+from factlint.lsp.requests.status_report import of_session
+from factlint.lsp.session import workspaces
+from factlint.lsp.session.folders import Project
+from factlint.lsp.session.session import Session
 from factlint.settings import Loaded, Settings
 
 SEARCH = {"search": {"provider": "brave", "references": ["encyclopedia"]}}

@@ -7,10 +7,10 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.client.applied import AppliedEdit
-from factlint.lsp import standing
-from factlint.lsp.standing import Standing
-from factlint.prose.placement import anchor
+from factlint.client.store.applied_edits import AppliedEdit
+from factlint.lsp.drafts import tracked_edits
+from factlint.lsp.drafts.tracked_edits import TrackedEdit
+from factlint.prose.apply.placement import anchor
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change, change_between
 
@@ -18,22 +18,22 @@ TEXT = "Of the dam.\n\nThe Varn dam was opened in 1931, in spring. The town has 
 AT = TEXT.index("1931")
 
 
-def offered(text: str = TEXT, at: int = AT) -> Standing:
+def offered(text: str = TEXT, at: int = AT) -> TrackedEdit:
     span = Span(at, at + 4)
     edit = AppliedEdit(
         id=str(at), claim="", before="1931", after="1938", state="offered", anchor=anchor(text, span), at=time.time()
     )
-    return Standing(edit, span)
+    return TrackedEdit(edit, span)
 
 
-def follow(stand: standing.Stand, text: str, *changes: Change) -> tuple[standing.Stand, str]:
+def follow(stand: tracked_edits.TrackedEdits, text: str, *changes: Change) -> tuple[tracked_edits.TrackedEdits, str]:
     for change in changes:
-        stand, text = standing.after(stand, change, text), change.applied(text)
-        stand = standing.seen(stand, text)
+        stand, text = tracked_edits.after(stand, change, text), change.applied(text)
+        stand = tracked_edits.seen(stand, text)
     return stand, text
 
 
-def states(stand: standing.Stand) -> list[str]:
+def states(stand: tracked_edits.TrackedEdits) -> list[str]:
     return [one.edit.state for one in stand]
 
 
@@ -43,8 +43,8 @@ def test_made_undone_and_made_again():
     assert states(stand) == ["applied"] and stand[0].span.slice(text) == "1938"
     stand, text = follow(stand, text, change_between(made, TEXT))
     assert states(stand) == ["taken back"] and stand[0].span.slice(text) == "1931"
-    assert standing.declined(stand, stand[0].span, "1931", "1938")
-    assert not standing.declined(stand, Span(0, 4), "1931", "1938"), "the other 1931 is another edit"
+    assert tracked_edits.declined(stand, stand[0].span, "1931", "1938")
+    assert not tracked_edits.declined(stand, Span(0, 4), "1931", "1938"), "the other 1931 is another edit"
     stand, text = follow(stand, text, change_between(TEXT, made))
     assert states(stand) == ["applied"]
 
@@ -52,7 +52,7 @@ def test_made_undone_and_made_again():
 def test_a_word_that_is_glued_on_makes_it_other_words():
     made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
     stand, text = follow((offered(),), TEXT, change_between(TEXT, made), Change(Span(AT + 4, AT + 4), "0"))
-    assert not stand[0].made(text) and standing.touching(stand, Span(AT, AT), text) == []
+    assert not stand[0].made(text) and tracked_edits.touching(stand, Span(AT, AT), text) == []
     stand, text = follow(stand, text, Change(Span(AT + 4, AT + 5), ""))
     assert stand[0].made(text)
 
@@ -91,20 +91,20 @@ def test_words_are_put_back_only_where_the_new_ones_were_put_in(first, later):
 def test_after_a_restart_they_are_found_with_what_stood_around_them_or_not_at_all(edits):
     made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
     stand, text = follow((offered(),), TEXT, change_between(TEXT, made))
-    (kept,) = standing.noted(stand, text)
+    (kept,) = tracked_edits.noted(stand, text)
     marks = [AT <= index < AT + 4 for index in range(len(text))]
     for where, length, words in edits:
         start = int(where * len(text))
         end = min(len(text), start + int(length * len(text)))
         text = Change(Span(start, end), words).applied(text)
         marks[start:end] = [False] * len(words)
-    for one in standing.placed([kept], text):
+    for one in tracked_edits.placed([kept], text):
         around = text[max(0, one.span.start - 40) : one.span.end + 40]
         assert all(marks[one.span.start : one.span.end]) or kept.anchor.before in around or kept.anchor.after in around
 
 
 def test_an_edit_that_was_made_while_nobody_looked_is_found():
-    (kept,) = standing.noted((offered(),), TEXT)
+    (kept,) = tracked_edits.noted((offered(),), TEXT)
     made = "Something above.\n\n" + TEXT[:AT] + "1938" + TEXT[AT + 4 :]
-    stand = standing.seen(standing.placed([kept], made), made)
+    stand = tracked_edits.seen(tracked_edits.placed([kept], made), made)
     assert states(stand) == ["applied"] and stand[0].span.start == made.index("1938")

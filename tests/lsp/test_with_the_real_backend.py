@@ -61,7 +61,7 @@ async def test_a_planted_error_is_found_on_its_words_and_mended_on_a_first_run(s
     async with start("visual-studio-code", environment=environment) as editor:
         draft = editor.open(DRAFT)
         (found,) = await draft.marked(WRONG)
-        assert found.severity == types.DiagnosticSeverity.Warning
+        assert found.severity == types.DiagnosticSeverity.Information
         states = [status["state"] for status in editor.statuses]
         assert "starting" in states and "indexing" in states
         hover = await draft.hover("1899")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from factlint.prose.edits import Edit, applied
+from factlint.prose.apply.edits import Edit, applied
 from factlint.prose.span import Span
 
 replacements = st.sampled_from(["1938", "", " a & b ", "<", "é🧊"])

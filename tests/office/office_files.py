@@ -13,7 +13,7 @@ from lxml import etree
 
 from factlint.office.document import Document, open_document
 from factlint.office.remarks import Comment, Remarks
-from factlint.prose.edits import Edit
+from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
 
 AT = datetime(2026, 10, 11, 12, 30, 15)

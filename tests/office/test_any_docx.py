@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from office_files import comments_in_docx, docx, opened, remarked, seen_in_docx, unzipped
 
-from factlint.prose.edits import applied
+from factlint.prose.apply.edits import applied
 
 Piece = tuple[str, str]
 """Some XML, and what of it is shown."""

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from office_files import comments_in_odt, odt, opened, remarked, seen_in_odt, unzipped
 
-from factlint.prose.edits import applied
+from factlint.prose.apply.edits import applied
 from factlint.prose.span import Span
 
 words = st.text(st.sampled_from("ab 19&<é🧊\u00a0\n"), max_size=6).map(escape)

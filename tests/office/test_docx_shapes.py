@@ -6,8 +6,8 @@ import pytest
 from office_files import AT, W, comments_in_docx, docx, opened, remarked, seen_in_docx, unzipped, zipped
 
 from factlint.office.remarks import Comment, Remarks
+from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import BlockKind
-from factlint.prose.edits import Edit
 from factlint.prose.span import Span
 
 

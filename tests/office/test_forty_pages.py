@@ -9,8 +9,8 @@ import pytest
 from long_document import PAGES, long_document, opening
 from office_files import comments_in_docx, opened, remarked, seen_in_docx, unzipped
 
+from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import BlockKind
-from factlint.prose.edits import Edit
 from factlint.prose.span import Span
 
 

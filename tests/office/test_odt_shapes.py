@@ -6,8 +6,8 @@ import re
 
 from office_files import comments_in_odt, odt, opened, remarked, seen_in_odt, unzipped, zipped
 
+from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import BlockKind
-from factlint.prose.edits import Edit
 from factlint.prose.span import Span
 
 

@@ -64,6 +64,61 @@ test("paragraphs are parted as services read them, and places come back to the w
   assert.equal(sendable("One.\n\n\nTwo.\n").text, "One.\n\n\nTwo.\n");
 });
 
+test("in a plain text a sentence goes on behind the end of a line that was broken to fit", () => {
+  const wrapped = [
+    "Opening hours",
+    "The tower is a television tower that stands in the old town of",
+    "Lund, and it was opened by the mayor, the bishop and a band of",
+    "Varn in 1938. It is high.",
+    "Prices and tickets",
+  ].join("\n");
+  assert.equal(
+    sendable(wrapped, null, true).text,
+    wrapped.replace("hours\n", "hours\n\n").replace("high.\n", "high.\n\n"),
+  );
+  assert.equal(sendable(wrapped).text, wrapped.replaceAll("\n", "\n\n"));
+  const list = "Lund is a town in the south of the country, and a bishop's see\n- Varn, which is a town beside the river";
+  assert.equal(sendable(list, null, true).text, list.replace("\n", "\n\n"));
+});
+
+test("a change that the program tells of while ours is made is not counted twice", async () => {
+  const program = {
+    text: "Peru's capital is Cusco. It is old.",
+    async read() {
+      return { text: this.text };
+    },
+    async replace({ start, end }, was, now) {
+      assert.equal(this.text.slice(start, end), was);
+      this.text = this.text.slice(0, start) + now + this.text.slice(end);
+      draft.follow(this.text);
+      return true;
+    },
+    undo({ start, end, was, now }) {
+      return this.replace({ start, end }, now, was);
+    },
+  };
+  const claim = "Peru's capital is Cusco.";
+  const { service } = scripted([200, { claims: [found(program.text, claim, claim)] }]);
+  const { findings } = await claimsOf(service, program.text, null, signal);
+  const draft = new Draft(program);
+  draft.take(program.text, findings);
+  await draft.look();
+  const [capital] = draft.findings;
+  capital.row = row("False", "high", { suggested_rewrite: "Peru's capital is Lima." });
+  for (let times = 0; times < 2; times++) {
+    const { edit } = draft.suggestion(capital);
+    assert.deepEqual([edit.was, edit.now], ["Cusco", "Lima"]);
+    assert.equal(await draft.apply(capital), "");
+    assert.deepEqual([program.text, draft.text], ["Peru's capital is Lima. It is old.", program.text]);
+    const { start, end } = draft.spanOf(capital);
+    assert.equal(draft.text.slice(start, end), "Peru's capital is Lima.");
+    assert.equal(await draft.undo(capital), "");
+    assert.deepEqual([program.text, draft.text], ["Peru's capital is Cusco. It is old.", program.text]);
+    assert.equal(capital.anchor.passage, claim);
+    assert.deepEqual(draft.spanOf(capital), { start: 0, end: claim.length });
+  }
+});
+
 test("a selection is read in whole paragraphs", () => {
   const at = TEXT.indexOf("high");
   const sent = sendable(TEXT, { start: at, end: at + 2 });

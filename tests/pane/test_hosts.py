@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from factlint.cli.word import write_manifests
+from factlint.cli.extensions.word_manifest import write_manifests
 from factlint.service.routes.pane import VARIANTS, parts
 
 ADDRESS = "https://factlint.example.org"

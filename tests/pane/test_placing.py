@@ -1,4 +1,4 @@
-"""What the pane places, applies and takes back follows the rules of prose/placing.md, as Python's editors do."""
+"""What the pane places, applies and takes back follows the rules of prose/apply/placement.md, as Python's editors do."""
 
 from __future__ import annotations
 

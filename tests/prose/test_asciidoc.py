@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.prose.edits import applied, project
+from factlint.prose.apply.edits import applied, project
 from factlint.prose.parse import BlockKind, parse
 
 

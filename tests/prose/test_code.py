@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import factlint
-from factlint.client.draft_files import SUFFIXES
-from factlint.prose.code_syntax import CODE, comments_in
+from factlint.client.drafts.files import SUFFIXES
+from factlint.prose.apply.edits import applied, project
 from factlint.prose.draft import Markup
-from factlint.prose.edits import applied, project
+from factlint.prose.markup.code.syntax import CODE, comments_in
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 
@@ -40,7 +40,7 @@ def _by_python(text: str) -> set[str]:
 
 @pytest.mark.parametrize("room", ["prose", "client", "settings"])
 def test_comments_and_docstrings_are_those_that_python_itself_finds(room: str) -> None:
-    for path in sorted((Path(factlint.__file__).parent / room).glob("*.py")):
+    for path in sorted((Path(factlint.__file__).parent / room).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         ours = {comment.span.slice(text) for comment in comments_in(text, Span(0, len(text)), "python")}
         assert ours == _by_python(text), path

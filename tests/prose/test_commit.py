@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.prose.edits import applied, project
+from factlint.prose.apply.edits import applied, project
 from factlint.prose.parse import BlockKind, parse
 
 _MESSAGE = """Open the dam in 1931

@@ -43,3 +43,18 @@ def test_an_unresolved_merge_conflict_is_left_alone_and_counted() -> None:
     assert _ignored(text) == ["<<<<<<< HEAD\ntwo\n=======\nthree\n>>>>>>> theirs"]
     assert parse(text).skipped["merge conflict"] == 1
     assert _ignored("<<<<<<< HEAD\ntwo\n") == []
+
+
+def test_rules_are_silenced_by_name_and_claims_are_not() -> None:
+    text = "<!-- factlint ignore-next sum, share -->\nIt opened\nlate.\n\nIt closed.\n"
+    draft = parse(text)
+    assert draft.ignored == ()
+    first, second = (block.span for block in draft.blocks)
+    assert draft.is_quiet("sum", first) and draft.is_quiet("share", first)
+    assert not draft.is_quiet("age", first)
+    assert not draft.is_quiet("sum", second)
+
+
+def test_rules_are_silenced_in_the_comments_of_other_markups() -> None:
+    draft = parse(".. factlint ignore-next sum\n\nIt opened late.\n", "rst")
+    assert draft.is_quiet("sum", draft.blocks[0].span)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from factlint.prose.code_syntax import CODE
 from factlint.prose.draft import Markup
-from factlint.prose.names import markup_in_editor
+from factlint.prose.markup.code.syntax import CODE
+from factlint.prose.markup.names import markup_in_editor
 
 _EDITORS = Path(__file__).resolve().parents[2] / "editors"
 _PROSE: set[Markup] = {

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.edits import Edit, Refusal, applied, project
+from factlint.prose.apply.edits import Edit, Refusal, applied, project
 from factlint.prose.parse import Markup, ParsedDraft, parse
 from factlint.prose.span import Span
 

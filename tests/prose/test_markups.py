@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from factlint.prose.apply.edits import Refusal, applied, project
 from factlint.prose.draft import Code
-from factlint.prose.edits import Refusal, applied, project
-from factlint.prose.names import markup_in_editor, markup_of
+from factlint.prose.markup.names import markup_in_editor, markup_of
 from factlint.prose.parse import PARSE_LIMIT_CP, Markup, ParsedDraft, parse
 from factlint.prose.span import Span
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.placement import Anchor, Unplaced, anchor, place
+from factlint.prose.apply.placement import Anchor, Unplaced, anchor, place
 from factlint.prose.span import Span
 
 _PASSAGE = "It opened in 1931."

@@ -8,7 +8,7 @@ from docutils.core import publish_doctree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.edits import applied, project
+from factlint.prose.apply.edits import applied, project
 from factlint.prose.parse import BlockKind, parse
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factlint.prose.parse import parse
-from factlint.prose.shown import shown
+from factlint.prose.sent_text import shown
 from factlint.prose.slices import slices
 from factlint.prose.span import Span
 

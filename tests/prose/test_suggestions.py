@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.edits import Edit, applied
+from factlint.prose.apply.edits import Edit, applied
+from factlint.prose.apply.suggestions import clashing, replacement, together
 from factlint.prose.span import Span
-from factlint.prose.suggestions import clashing, replacement, together
 
 TEXT = "The Varn dam was opened in 1931. It holds about 300 million litres."
 

@@ -35,15 +35,15 @@ from factlint.service.app import create_app
 from factlint.service.calls import LOCAL, SERVED
 from factlint.service.config import Limits, LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
-from factlint.service.http.listening import Listener
-from factlint.service.library.publishing import hide, publish
-from factlint.service.local.browser import BrowserSide
+from factlint.service.http.listeners import Listener
+from factlint.service.library.publication import hide, publish
+from factlint.service.local.browser_listener import BrowserSide
 from factlint.service.openapi import describe
 from factlint.service.runs.host import StartingHost, system_url
 from factlint.service.runs.records import RunRecord
 from factlint.service.storage.database import Database, parse_url, sqlite_url
-from factlint.service.storage.migrating import migrate
 from factlint.service.storage.tables import Base
+from factlint.service.storage.upgrade import migrate
 from factlint.service.verifications.records import VerificationRecord
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -55,6 +55,7 @@ PUBLIC = "https://factlint.example"
 BOTH = (CURRENT, ORIGINAL)
 ROOT = "description:"
 LOCAL_TOKEN = "t" * 64
+CHECKING_SECRET = "5" * 32
 DATABASES = ("sqlite", "postgresql")
 
 
@@ -212,7 +213,7 @@ async def running_house(tmp_path, database_in, *, local=False, limits=None, buil
     config = ServiceConfig(
         database_url=url,
         data_dir=tmp_path,
-        local=LocalMode(LOCAL_TOKEN, "build-1") if local else None,
+        local=LocalMode(LOCAL_TOKEN, "build-1", checking_secret=CHECKING_SECRET) if local else None,
         limits=limits or Limits(),
         clock=clock,
         **{"public_url": PUBLIC, "allow_hosts": ("127.0.0.1",)} | settings,

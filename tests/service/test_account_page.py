@@ -8,10 +8,10 @@ import httpx
 import pytest
 from page_reading import HOSTILE, Read
 
-from factlint.service.accounts import attempts, keys, ledger, sessions
-from factlint.service.accounts.attempts import Attempts
+from factlint.service.accounts import key_attempts, keys, ledger, sessions
+from factlint.service.accounts.key_attempts import Attempts
 from factlint.service.accounts.ledger import Debit
-from factlint.service.http.browsing import FORM
+from factlint.service.http.forms import FORM
 
 URL, USAGE = "/account", "/api/v1/me/usage"
 PUBLIC = "https://factlint.example"
@@ -134,7 +134,7 @@ async def test_a_key_opens_the_account_from_its_networks_alone(visitor, house, i
 
 
 async def test_after_ten_wrong_keys_an_address_waits(visitor, house, key):
-    for _ in range(attempts.MOST):
+    for _ in range(key_attempts.MOST):
         await visitor.sign_in("factlint_" + "0" * 32)
         assert visitor.answer.status_code == 403
     await visitor.sign_in(key)
@@ -148,13 +148,13 @@ def test_attempts_are_counted_for_each_home_and_do_not_fill_the_memory(monkeypat
     from datetime import UTC, datetime
 
     now, tried = datetime(2026, 10, 20, tzinfo=UTC), Attempts()
-    for number in range(attempts.MOST):
+    for number in range(key_attempts.MOST):
         tried.failed(f"2001:db8::{number}", now)
     assert tried.wait_s("2001:db8::ffff", now) and not tried.wait_s("2001:db8:0:1::", now)
-    assert not tried.wait_s("192.0.2.1", now) and not tried.wait_s("2001:db8::1", now + attempts.WITHIN)
-    monkeypatch.setattr(attempts, "_MOST_ADDRESSES", 3)
+    assert not tried.wait_s("192.0.2.1", now) and not tried.wait_s("2001:db8::1", now + key_attempts.WITHIN)
+    monkeypatch.setattr(key_attempts, "_MOST_ADDRESSES", 3)
     crowded = Attempts()
-    for _ in range(attempts.MOST):
+    for _ in range(key_attempts.MOST):
         crowded.failed("192.0.2.1", now)
     for number in range(2, 5):
         crowded.failed(f"192.0.2.{number}", now)
@@ -167,7 +167,7 @@ async def test_a_sign_in_ends_by_itself(inside, house):
     house.clock.move(minutes=1)
     assert "Sign in with a key" in (await inside.open()).text
     async with house.service.database.write() as connection:
-        from factlint.service.checking.memory import forget_expired
+        from factlint.service.checks.memory import forget_expired
 
         await forget_expired(connection, house.clock.now())
         assert (

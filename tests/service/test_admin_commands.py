@@ -8,7 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from factlint.cli.admin import register
+from factlint.cli.commands.admin import register
 
 USAGE, SECRET = "/api/v1/me/usage", "/api/v1/me/webhook-secret"
 
@@ -120,6 +120,9 @@ async def test_a_key_with_a_scope_does_that_alone(run, house, shelf, version):
     refusal = (await house.client(asks, version).get("/api/v1/verifications")).json()
     assert (refusal["code"], refusal["scope"]) == ("insufficient_scope", "history:read")
     assert (await house.client(asks, version).post(f"/api/v1/ask/{id}", json=question)).status_code == 200
+    for method, path in (("GET", "/api/v1/me/webhook-secret"), ("POST", "/api/v1/me/webhook-test")):
+        refused = await house.client(reads, version).request(method, path, json={} if method == "POST" else None)
+        assert refused.status_code == 403 and refused.json()["scope"] == "verify"
     for key in (reads, asks):
         assert (await house.client(key, version).get(USAGE)).status_code == 200
     assert [key["scopes"] for key in await run("keys", "list")] == [["history:read"], ["verify"]]

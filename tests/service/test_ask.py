@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from factlint.interface.versions import CURRENT, ORIGINAL
+from factlint.service.questions.answers import Reply
 from factlint.service.storage.tables import Account, Hold, LedgerEntry
 
 URL, USAGE = "/api/v1/ask", "/api/v1/me/usage"
@@ -107,7 +108,7 @@ async def test_the_same_key_while_the_first_runs_is_a_conflict(house, owner, ask
     def slow(report, question, history, language):
         begun.set()
         go_on.wait(30)
-        return "The log."
+        return Reply("The log.")
 
     house.service.asking.engine = slow
     client, headers = house.client(owner, version), {"Idempotency-Key": "k"}
@@ -144,7 +145,7 @@ async def test_a_failed_question_leaves_nothing_and_costs_nothing(house, owner, 
 
 
 async def test_an_empty_reply_is_a_failed_one(house, owner, asked):
-    house.service.asking.engine = lambda *_: "  "
+    house.service.asking.engine = lambda *_: Reply("  ")
     assert (await house.client(owner).post(asked, json=QUESTION)).status_code == 502
 
 
@@ -153,7 +154,7 @@ async def test_the_engine_is_told_what_was_said_before_and_in_which_language(hou
 
     def engine(report, question, history, language):
         seen.append((report.claim, question, [turn.content for turn in history], language))
-        return f"Reply {len(seen)}."
+        return Reply(f"Reply {len(seen)}.")
 
     house.service.asking.engine = engine
     client = house.client(owner)
@@ -233,3 +234,12 @@ async def test_a_malformed_question_is_refused(house, owner, asked, body, code, 
 
 async def test_five_hundred_characters_are_counted_as_such(house, owner, asked):
     assert (await house.client(owner).post(asked, json={"message": "🧊" * 500})).status_code == 200
+
+
+async def test_a_question_that_the_evidence_does_not_answer_is_told_so_and_free(house, owner, asked, version):
+    client = house.client(owner, version)
+    answer = await client.post(asked, json={"message": "What is the price of tea in Lisbon?"})
+    assert answer.status_code == 200 and "does not answer this" in answer.json()["content"]
+    assert await _used(client) == 0
+    assert (await client.post(asked, json=QUESTION)).status_code == 200
+    assert await _used(client) == 1

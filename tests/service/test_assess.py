@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from factlint.engine.framing.languages import unread_words
+from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.config import Limits
 
@@ -299,6 +301,26 @@ async def test_unknown_fields_are_ignored_beside_what_is_needed(client):
 async def test_languages_are_read_without_regard_to_case(client, language):
     row = (await client.post(ASSESS, json={"claims": [WRONG], "language": language})).json()["claims"][0]
     assert row["language"] == {"EN": "en", "auto": "en", "": "en"}.get(language, language)
+
+
+async def test_a_language_that_the_answer_is_not_in_is_said(house, version):
+    client = house.client(await house.key(), version)
+    answer = (await client.post(ASSESS, json={"claims": [WRONG], "language": "de"})).json()
+    assert "German" in answer["note"] and "English" in answer["note"]
+    for language in ("en", "auto", ""):
+        assert "note" not in (await client.post(ASSESS, json={"claims": [WRONG], "language": language})).json()
+
+
+async def test_a_text_in_another_language_is_named_with_who_can_read_it(house, version):
+    house.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_words("de"))
+    client = house.client(await house.key(), version)
+    answer = (await client.post(ASSESS, json={"text": "Der Damm wurde 1931 eröffnet."})).json()
+    assert answer["claims"] == []
+    if version == CURRENT:
+        assert answer["status"] == "error" and answer["failure"]["code"] == "research_insufficient"
+        assert "in German" in answer["failure"]["detail"] and "language models" in answer["failure"]["hint"]
+    else:
+        assert answer["error_code"] and "in German" in answer["error"]
 
 
 async def test_both_versions_read_the_same_kept_verdict(house):

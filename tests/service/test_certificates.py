@@ -1,17 +1,21 @@
 """Certificates: who gets one, what proves it, and that it outlives what it certifies."""
 
+import asyncio
+import json
+import re
 import stat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.client.certificates import InvalidCertificate, check_certificate
+from factlint.client.api.certificates import InvalidCertificate, check_certificate
 from factlint.interface.certificates import CertificateKeys, leaf_of, record_bytes
 from factlint.interface.verifications import Certificate
+from factlint.interface.versions import CURRENT
 from factlint.service.accounts.administration import set_certificates, set_retention
-from factlint.service.verifications.certifying import withdraw
-from factlint.service.verifications.signing import FILE_NAME, UnusableKey, open_signer
+from factlint.service.verifications.certificates import withdraw
+from factlint.service.verifications.signing_key import FILE_NAME, UnusableKey, open_signer
 
 URL, KEYS = "/api/v1/verifications", "/api/v1/certificates/keys"
 
@@ -207,3 +211,32 @@ async def test_a_key_file_that_is_none_costs_the_certificate_and_nothing_else(ho
 
 async def test_no_key_is_published_before_something_was_signed(house):
     assert await _keys(house) == []
+
+
+async def test_the_poll_of_a_check_says_of_its_certificate_what_its_report_says(house, owner, verified, version):
+    client = house.client(owner, version)
+    polled = await verified(client, "The dam opened in 1931.")
+    report = polled["result"]
+    id = report["verification_id"]
+    read = (await client.get(f"{URL}/{id}")).json()["coverage"]
+    assert report["coverage"] == read and read["status"] == "covered"
+
+
+async def test_the_report_of_an_ended_check_says_it_too(house, owner, verified, until, version):
+    got = []
+
+    async def receive(reader, writer):
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        got.append(json.loads(await reader.readexactly(int(re.search(r"content-length: (\d+)", head)[1]))))
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(receive, "127.0.0.1", 0)
+    hook = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+    client = house.client(owner, version)
+    polled = await verified(client, "The dam opened in 1931.", webhook_url=hook)
+    await until(lambda: got)
+    server.close()
+    sent = got[0]["verification"]["result"] if version == CURRENT else got[0]
+    assert sent["coverage"] == polled["result"]["coverage"] and sent["coverage"]["status"] == "covered"

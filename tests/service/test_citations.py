@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from factlint.interface.versions import CURRENT
 from factlint.service.accounts.administration import create_key
@@ -251,8 +251,8 @@ async def test_a_repeated_key_replays_the_receipt(desk):
         ({"text": "x", "pairs": [{"statement": "x", "url": "http://a.example"}]}, "input_conflict"),
         ({"pairs": []}, "validation_error"),
         ({"pairs": [{"statement": "x", "url": "http://a.example"}] * 21}, "too_many_items"),
-        ({"pairs": [{"statement": "x"}]}, "validation_error"),
-        ({"pairs": [{"statement": "x", "url": "http://a.example", "doi": "10.1000/1"}]}, "validation_error"),
+        ({"pairs": [{"statement": "x"}]}, "invalid_cite"),
+        ({"pairs": [{"statement": "x", "url": "http://a.example", "doi": "10.1000/1"}]}, "invalid_cite"),
         ({"pairs": [{"statement": "x", "doi": "nonsense"}]}, "validation_error"),
         ({"pairs": [{"statement": "x", "cite": "Smith 2019"}]}, "invalid_cite"),
         ({"pairs": [{"statement": " ", "url": "http://a.example"}]}, "blank_input"),
@@ -332,3 +332,15 @@ async def test_a_check_goes_on_after_a_restart_and_pays_nothing_twice(open_house
         async with house.service.database.read() as connection:
             assert (await connection.execute(select(func.count()).select_from(Hold))).scalar_one() == 0
             assert (await connection.execute(select(func.count()).select_from(Delivery))).scalar_one() == 0
+
+
+async def test_a_check_is_read_by_the_key_that_began_it_and_by_those_that_read_what_is_stored(desk, version):
+    begins = await desk.key(credits=10, scopes=["verify"])
+    client = desk.client(begins, version)
+    receipt = await client.post(CITECHECK, json={"pairs": [{"statement": WRONG, "url": f"{desk.library.url}/dam"}]})
+    id = receipt.json()["citecheck_id"]
+    assert (await finished(client, id))["status"] == "completed"
+    async with desk.service.database.write() as connection:
+        await connection.execute(update(Run).values(key_id=None))
+    refused = await client.get(f"/api/v1/citechecks/{id}")
+    assert refused.status_code == 403 and refused.json()["scope"] == "history:read"

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from factlint.client import errors
-from factlint.client.api import Client
-from factlint.client.backend import FixedLine
-from factlint.client.certificates import check_certificate
+from factlint.client.api import errors
+from factlint.client.api.certificates import check_certificate
+from factlint.client.api.client import Client
+from factlint.client.local.backend import FixedLine
 from factlint.interface.ask import AskIn
 from factlint.interface.assess import AssessIn
 from factlint.interface.citecheck import CitationPair, CitecheckIn

@@ -6,11 +6,11 @@ import pytest
 
 from factlint.service.accounts.administration import set_retention
 from factlint.service.accounts.keys import find_caller
-from factlint.service.citations.running import Citechecks
+from factlint.service.citations.runs import Citechecks
+from factlint.service.deep_checks.pipeline import Pipeline as Deep
 from factlint.service.reviews.pipeline import Pipeline as Reviews
 from factlint.service.runs.durable import Durable, StepFailed
 from factlint.service.storage.database import parse_url, sqlite_url
-from factlint.service.verifying.pipeline import Pipeline as Deep
 
 
 class Odd(Exception):

@@ -127,7 +127,8 @@ UNFITTING = {
         ({"pairs": []}, SCHEMA),
         ({"pairs": [{"statement": DAM, "url": "http://a.example"}] * 21}, "too_many_items"),
         ({"pairs": [{"statement": " ", "url": "http://a.example"}]}, "blank_input"),
-        ({"pairs": [{"statement": DAM}]}, SCHEMA),
+        ({"pairs": [{"statement": DAM}]}, "invalid_cite"),
+        ({"pairs": [{"statement": DAM, "url": "http://a.example", "doi": "10.1000/1"}]}, "invalid_cite"),
         ({"pairs": [{"statement": DAM, "doi": "ten"}]}, SCHEMA),
         ({"pairs": [{"statement": DAM, "cite": "a book"}]}, "invalid_cite"),
         ({"pairs": [{"statement": DAM, "url": "http://a.example", "quotes": ["short"]}]}, SCHEMA),
@@ -209,7 +210,7 @@ class World:
         return answer
 
     def check(self, told, status, code):
-        """The forms of wire-shapes 13.1."""
+        """The forms of docs/wire-shapes.md, 13.1."""
         of_runs = self.call.path.startswith(("/api/v1/review", "/api/v1/citecheck"))
         if self.version == CURRENT:
             assert isinstance(told["detail"], str) and told["detail"] and told["code"] == code
@@ -248,7 +249,10 @@ async def _callers(world):
     if call.scope is not None:
         other = "verify" if call.scope == "history:read" else "history:read"
         limited = house.client(await house.key(scopes=[other]), world.version)
-        await world.refused(403, "insufficient_scope", client=limited, told=["scope"])
+        if call.own_runs:  # a key reads what it began, and of the rest it may not even know that it is there
+            await world.refused(404, "not_found", client=limited, id="ffffffff")
+        else:
+            await world.refused(403, "insufficient_scope", client=limited, told=["scope"])
 
 
 async def _bodies(world):
@@ -278,10 +282,11 @@ async def _repeats(world, monkeypatch):
     await world.refused(410, "purged", headers=headers, told=["purged_at"])
     async with world.house.service.database.write() as connection:
         await connection.execute(update(IdempotentCall).values(status=None))
-    # Of a twin that has no id yet, reviews and citation checks say so (wire-shapes 10.1).
+    # Of a twin that has no id yet, reviews and citation checks say so (docs/wire-shapes.md, 10.1).
     id = [f"{call.name}_id"] if call.name in {"review", "citecheck"} else []
     answer = await world.refused(409, "in_progress", headers=headers, told=id)
-    assert int(answer.headers["Retry-After"]) > 0 and all(answer.json()[name] is None for name in id)
+    wait = answer.json()["retry_after" if world.version == CURRENT else "retry_after_seconds"]
+    assert int(answer.headers["Retry-After"]) == wait > 0 and all(answer.json()[name] is None for name in id)
 
 
 async def _states(world, monkeypatch):
@@ -336,7 +341,7 @@ async def _poor(world):
     docs = "docs_url" if world.version == CURRENT else "doc_url"
     told = (await world.refused(402, "no_credits", body, id=id, told=[docs, "upgrade_url", "wall_id", "cost"])).json()
     assert told["remaining"] == 0 and told["upgrade_url"].endswith(told["wall_id"]) and None not in told.values()
-    # The versions differ in this for citation checks alone (interface, "Versioning"; wire-shapes 0.1 row 12).
+    # The versions differ in this for citation checks alone (docs/interface.md, "Versioning"; docs/wire-shapes.md, 0.1 row 12).
     alone = world.call.name == "citecheck" and world.version == CURRENT
     assert told.get("credits_remaining") == (None if alone else 0)
     assert told.get("requested") == {"assess": 2, "verify_batch": 1, "verify_select": 1}.get(world.call.name)

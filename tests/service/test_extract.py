@@ -4,10 +4,12 @@ import asyncio
 
 import pytest
 
+from factlint.engine.framing.languages import unread_words
+from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import create_key
 from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT
-from factlint.service.fetching import Caps
+from factlint.service.fetch import Caps
 from factlint.service.storage.tables import ExtractDay
 
 EXTRACT = "/api/v1/extract"
@@ -247,3 +249,10 @@ async def test_refused_bodies_cost_no_call(house, body, code):
     assert old.status_code == 422 and "code" not in old.json()
     assert isinstance(old.json()["detail"], list) == (code == "validation_error")
     assert (await house.client(key).get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 0
+
+
+async def test_a_text_in_another_language_is_named_with_who_can_read_it(house, version):
+    house.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_words("de"))
+    client = house.client(await house.key(), version)
+    answer = (await client.post("/api/v1/extract", json={"text": "Der Damm wurde 1931 eröffnet."})).json()
+    assert "in German" in answer["hint"] and "language models" in answer["hint"]

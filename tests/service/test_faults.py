@@ -20,9 +20,9 @@ from machinery import Nursery, Receiver, Town, wait_for
 from sqlalchemy import select
 from village_service import WEBHOOK_WAITS_S
 
-from factlint.client.webhooks import Recent, verify
+from factlint.client.api.webhooks import Recent, verify
 from factlint.interface.webhooks import SIGNATURE_HEADER
-from factlint.service.runs.tending import TAKEN_OVER_WITHIN_S
+from factlint.service.runs.supervisor import TAKEN_OVER_WITHIN_S
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import Account, Delivery, Hold, LedgerEntry, Run, Verification
 

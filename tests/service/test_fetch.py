@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from factlint.service.fetching import Allowed, Caps, Fetcher, PageReader, Reason, Unfetched
-from factlint.service.fetching.addresses import addresses_of, checked_url, is_public
+from factlint.service.fetch import Allowed, Caps, Fetcher, PageReader, Reason, Unfetched
+from factlint.service.fetch.addresses import addresses_of, checked_url, is_public
 
 STORY = (
     "<html lang='en'><head><title>Dam log</title><meta property='article:published_time' content='2019-05-04'></head>"

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from factlint.service.fetching import Allowed, Caps, Fetcher, Kept, Rate, Reason, Unfetched
-from factlint.service.fetching.pacing import Pace
+from factlint.service.fetch import Allowed, Caps, Fetcher, Kept, Rate, Reason, Unfetched
+from factlint.service.fetch.rate_limit import Pace
 
 HTML = {"types": ("text/",), "accept": "text/html"}
 

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from factlint.service.config import Limits
 from factlint.service.http.answers import Refusal
-from factlint.service.http.browsing import FORM, cookie_of, form_of, form_token, from_own_page, same_token
+from factlint.service.http.forms import FORM, cookie_of, form_of, form_token, from_own_page, same_token
 
 PUBLIC = "https://facts.example"
 

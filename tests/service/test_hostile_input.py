@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from factlint.interface.assess import AssessIn
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.calls import SERVED
-from factlint.service.checking.inputs import assess_ask
+from factlint.service.checks.validation import assess_ask
 from factlint.service.config import Limits
-from factlint.service.http import listening
+from factlint.service.http import listeners
 from factlint.service.http.answers import Refusal
 from factlint.service.http.bodies import check_model, parse_object
-from factlint.service.http.listening import Listener
+from factlint.service.http.listeners import Listener
 
 ASSESS, EXTRACT = "/api/v1/assess", "/api/v1/extract"
 JSON = {"Content-Type": "application/json"}
@@ -232,7 +232,7 @@ async def test_a_sender_that_goes_away_harms_nobody(listening_house):
 
 
 async def test_a_head_that_never_ends_is_cut_off(listening_house, monkeypatch):
-    monkeypatch.setattr(listening, "HEAD_TIMEOUT_S", 0.3)
+    monkeypatch.setattr(listeners, "HEAD_TIMEOUT_S", 0.3)
     answer = await listening_house.send(b"POST /api/v1/assess HTTP/1.1\r\nHost: x\r\nX-Slow: ")
     assert answer == b""
     reader, writer = await listening_house.connect()
@@ -249,7 +249,7 @@ async def test_a_head_that_never_ends_is_cut_off(listening_house, monkeypatch):
     [b"\x16\x03\x01\x02\x00\x01", b"GET\r\n\r\n", b"\r\n" * 10, b"X" * 100_000],
 )
 async def test_what_is_not_http_is_refused(listening_house, garbage, monkeypatch):
-    monkeypatch.setattr(listening, "HEAD_TIMEOUT_S", 0.3)
+    monkeypatch.setattr(listeners, "HEAD_TIMEOUT_S", 0.3)
     answer = await listening_house.send(garbage)
     assert answer == b"" or answer.startswith(b"HTTP/1.1 4")
     await _still_well(listening_house, await listening_house.house.key())

@@ -7,7 +7,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from factlint.cli.admin import register
+from factlint.cli.commands.admin import register
 
 URL = "/api/v1/me/usage"
 

@@ -1,6 +1,9 @@
 """Checks in LanguageTool's way: what is known at once, the rest behind it, for whoever may ask."""
 
 import asyncio
+import os
+import subprocess
+import sys
 import time
 
 import httpx
@@ -10,9 +13,12 @@ from factlint.engine.model import Claim, Framing
 from factlint.interface.extract import MAX_TEXT_CP
 from factlint.prose.span import Span
 from factlint.service.config import Limits
-from factlint.service.languagetool import proofreading
+from factlint.service.http import auth
+from factlint.service.languagetool import proofreader
 
 CHECK = "/v2/check"
+SECRET = "5" * 32
+WITH_SECRET = f"/{SECRET}/v2/check"
 WRONG = "The dam opened in 1931."
 
 
@@ -25,6 +31,12 @@ async def anyone(house):
 @pytest.fixture
 async def key(house):
     return await house.key(credits=100)
+
+
+@pytest.fixture
+def stranger(monkeypatch):
+    """Nothing tells that whoever asks is the same user."""
+    monkeypatch.setattr(auth, "is_own", lambda *_: False)
 
 
 @pytest.fixture
@@ -75,10 +87,10 @@ async def test_claims_that_hold_or_are_not_settled_are_no_matches(whole):
 
 
 async def test_what_is_not_known_is_checked_behind_the_answer(checked, whole, house, until, monkeypatch):
-    monkeypatch.setattr(proofreading, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(proofreader, "PATIENCE_S", 0.01)
     text = "The SLOW dam opened in 1931."
     first = await checked(text)
-    assert first["matches"] == [] and first["warnings"]["incompleteResultsReason"] == proofreading.STILL_CHECKED
+    assert first["matches"] == [] and first["warnings"]["incompleteResultsReason"] == proofreader.STILL_CHECKED
     await until(lambda: house.engine.judged)
     house.engine.slow.set()
     assert len((await whole(text))["matches"]) == 1
@@ -96,7 +108,7 @@ async def test_fifty_known_paragraphs_are_answered_while_the_engine_is_busy(chec
         return [text for text in (*house.engine.extracted, *dict(house.engine.judged)) if "SLOW" not in text]
 
     before = asked()
-    monkeypatch.setattr(proofreading, "PATIENCE_S", 600)
+    monkeypatch.setattr(proofreader, "PATIENCE_S", 600)
     for paragraph in paragraphs:
         answer = await checked(paragraph)
         assert len(answer["matches"]) == 1 and not answer["warnings"]["incompleteResults"]
@@ -207,7 +219,7 @@ async def test_new_evidence_makes_a_known_verdict_old(whole, house):
 
 async def test_a_text_that_breaks_the_engine_is_said_not_to_be_checked_and_harms_no_other(checked, whole):
     broken = await checked("BROKEN dam.")
-    assert broken["warnings"]["incompleteResultsReason"] == proofreading.BROKEN
+    assert broken["warnings"]["incompleteResultsReason"] == proofreader.BROKEN
     assert len((await whole(WRONG))["matches"]) == 1
 
 
@@ -229,7 +241,7 @@ async def test_a_sentence_that_is_being_typed_is_judged_once_it_stands(checked, 
         waiting.append(None)
         await quiet.wait()
 
-    monkeypatch.setattr(proofreading.asyncio, "sleep", sleep)
+    monkeypatch.setattr(proofreader.asyncio, "sleep", sleep)
     start = "The school opened in 1950!"
     assert len((await checked(start))["matches"]) == 1
     for end in (" The dam", " The dam opened", " The dam opened in 1931"):
@@ -336,37 +348,86 @@ async def test_only_named_origins_may_ask_and_read(open_house):
             assert answer.headers["Vary"] == "Origin"
 
 
-async def test_the_local_port_needs_no_key_but_its_own_name(browser, local_house):
-    answer = await browser.post(CHECK, data={"text": WRONG, "language": "en-US"})
+async def test_the_local_port_answers_who_has_the_secret_and_under_its_own_name_only(browser, local_house, stranger):
+    ask = {"text": WRONG, "language": "en-US"}
+    answer = await browser.post(WITH_SECRET, data=ask)
     assert len(answer.json()["matches"]) == 1
-    assert (await browser.get("/v2/languages")).status_code == 200
+    assert (await browser.get(f"/{SECRET}/v2/languages")).status_code == 200
+    bearer = {"Authorization": "Bearer " + "t" * 64}
+    assert (await browser.post(CHECK, data=ask, headers=bearer)).status_code == 200
     read = len(local_house.engine.extracted)
     for headers in ({"Host": "evil.example"}, {"Origin": "https://evil.example"}):
-        answer = await browser.post(
-            CHECK, data={"text": "The dam opened in 1932.", "language": "en-US"}, headers=headers
-        )
-        assert answer.status_code == 403
+        for path in (CHECK, WITH_SECRET):
+            answer = await browser.post(
+                path, data={"text": "The dam opened in 1932.", "language": "en-US"}, headers=headers
+            )
+            assert answer.status_code == 403
     assert len(local_house.engine.extracted) == read
+
+
+async def test_whoever_has_no_secret_and_is_another_user_gets_nothing(browser, local_house, stranger):
+    for path in (CHECK, f"/{'6' * 32}/v2/check", f"/{SECRET}x/v2/check", "//v2/check", f"/{SECRET}/../v2/check"):
+        for fields in ({}, {"apiKey": "6" * 32}, {"apiKey": "t" * 63}):
+            answer = await browser.post(path, data={"text": WRONG, "language": "en-US"} | fields)
+            assert answer.status_code in (403, 404, 405) and "1938" not in answer.text, path
+    refused = await browser.post(CHECK, data={"text": WRONG, "language": "en-US"})
+    assert refused.status_code == 403 and "factlint addons languagetool" in refused.text
+    assert (await browser.get("/v2/languages")).status_code == 403
+    assert local_house.engine.extracted == []
+    # The secret is for checks, and opens nothing else.
+    for path in (f"/{SECRET}/api/v1/local/status", f"/{SECRET}/api/v1/me/usage", f"/{SECRET}/mcp"):
+        assert (await browser.get(path, headers={"Authorization": f"Bearer {SECRET}"})).status_code != 200
+
+
+async def test_without_a_secret_of_its_own_a_backend_takes_none(tmp_path, database_in, open_house, monkeypatch):
+    monkeypatch.setattr(auth, "is_own", lambda *_: False)
+    async with open_house(local=True) as house:
+        object.__setattr__(house.service.config.local, "checking_secret", "")
+        client = house.client(version=None)
+        for path in ("//v2/check", CHECK):
+            assert (await client.post(path, data={"text": WRONG, "language": "en-US"})).status_code in (403, 404)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says whose a connection is")
+async def test_a_program_of_the_same_user_needs_no_secret_where_the_system_says_whose_it_is(browser):
+    answer = await browser.post(CHECK, data={"text": WRONG, "language": "en-US"})
+    assert len(answer.json()["matches"]) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux" or os.getuid() != 0, reason="takes another user's part")
+async def test_a_process_of_another_user_is_refused_whatever_the_table_says_of_others(browser, local_house):
+    curl = f"""
+import urllib.error, urllib.request
+try:
+    print(urllib.request.urlopen("{browser.base_url}/v2/check", b"text=The+dam+opened+in+1931.&language=en-US").status)
+except urllib.error.HTTPError as refusal:
+    print(refusal.code)
+"""
+    said = await asyncio.to_thread(
+        subprocess.run, ["/usr/bin/python3", "-c", curl], user=65_534, capture_output=True, text=True, cwd="/"
+    )
+    assert said.stdout.strip() == "403", said
+    assert local_house.engine.extracted == []
 
 
 async def test_the_text_of_an_old_writer_is_read_though_it_is_not_encoded(browser):
     text = "Tom & Jerry: 100% of 5+5 “old” 😀. The dam opened in 1931."
-    answer = await browser.post(CHECK, content=f"text={text}&language=en-US".encode())
+    answer = await browser.post(WITH_SECRET, content=f"text={text}&language=en-US".encode())
     (match,) = answer.json()["matches"]
     units = text.encode("utf-16-le")
     assert units[match["offset"] * 2 :][: match["length"] * 2].decode("utf-16-le") == "1931"
 
 
 async def test_a_writer_that_would_keep_an_empty_answer_is_asked_to_come_again(browser, local_house, monkeypatch):
-    monkeypatch.setattr(proofreading, "PATIENCE_S", 0.01)
+    monkeypatch.setattr(proofreader, "PATIENCE_S", 0.01)
     sent = {"text": "The SLOW dam opened in 1931.", "language": "en-US"}
     writers = [{"User-Agent": ""}, {"User-Agent": "LibreOffice 24.8.2.1 denylistedbackend/8.9"}]
     for headers in writers:
-        answer = await browser.post(CHECK, data=sent, headers=headers)
+        answer = await browser.post(WITH_SECRET, data=sent, headers=headers)
         assert answer.status_code == 503 and answer.headers["Retry-After"], answer.text
     local_house.engine.slow.set()
     deadline = time.monotonic() + 30
-    while (answer := await browser.post(CHECK, data=sent, headers=writers[0])).status_code == 503:
+    while (answer := await browser.post(WITH_SECRET, data=sent, headers=writers[0])).status_code == 503:
         assert time.monotonic() < deadline
         await asyncio.sleep(0.01)
     assert len(answer.json()["matches"]) == 1
@@ -379,17 +440,17 @@ async def test_a_report_of_a_deep_check_comes_first_and_can_be_opened(browser, l
     first = None
     while first is None or not first.path.endswith(report["result"]["verification_id"]):
         assert time.monotonic() < deadline, first
-        matches = (await browser.post(CHECK, data={"text": WRONG, "language": "en-US"})).json()["matches"]
+        matches = (await browser.post(WITH_SECRET, data={"text": WRONG, "language": "en-US"})).json()["matches"]
         first = httpx.URL(matches[0]["rule"]["urls"][0]["value"]) if matches else None
     page = await browser.get(first.raw_path.decode())
     assert page.status_code == 200 and WRONG in page.text
 
 
 async def test_what_a_writer_has_forgotten_is_not_shown_again(browser, local_house):
-    await browser.post(CHECK, data={"text": WRONG, "language": "en-US"})
+    await browser.post(WITH_SECRET, data={"text": WRONG, "language": "en-US"})
     writer = local_house.client("t" * 64)
     await writer.post("/api/v1/local/forget", json={"claims": [WRONG]})
     judged = len(local_house.engine.judged)
     local_house.clock.move(minutes=1)
-    await browser.post(CHECK, data={"text": WRONG, "language": "en-US"})
+    await browser.post(WITH_SECRET, data={"text": WRONG, "language": "en-US"})
     assert len(local_house.engine.extracted) == 2 and len(local_house.engine.judged) >= judged

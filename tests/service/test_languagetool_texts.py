@@ -9,9 +9,9 @@ from factlint.interface.common import LANGUAGES
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 from factlint.service.languagetool.annotated import AnnotatedText, Part
-from factlint.service.languagetool.asks import fields_of
 from factlint.service.languagetool.languages import base_of, listed, name_of
-from factlint.service.languagetool.unfinished import Typing, unfinished_from
+from factlint.service.languagetool.unfinished_sentences import Typing, unfinished_from
+from factlint.service.languagetool.validation import fields_of
 
 words = st.text(min_size=1, max_size=6)
 parts = st.lists(

@@ -11,9 +11,9 @@ from page_reading import BROWSER, HOSTILE, Read
 from factlint.interface.common import EntityRef
 from factlint.interface.library import SORTS
 from factlint.interface.verifications import VerificationList, VerificationListItem
-from factlint.service.library.searching import Wanted
+from factlint.service.library.search import Wanted
 from factlint.service.pages.library_view import address, library_view
-from factlint.service.pages.rendering import library_page
+from factlint.service.pages.renderer import library_page
 
 URL = "/library"
 

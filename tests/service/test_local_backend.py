@@ -23,7 +23,7 @@ from factlint.settings import build_id
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and Unix sockets")
 
-PROGRAM = "import typer; from factlint.cli.admin import register; app = typer.Typer(); register(app); app()"
+PROGRAM = "import typer; from factlint.cli.commands.admin import register; app = typer.Typer(); register(app); app()"
 
 
 @dataclass

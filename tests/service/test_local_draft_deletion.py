@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from factlint.client.api import Client
-from factlint.client.backend import FixedLine
-from factlint.client.errors import NotFound
+from factlint.client.api.client import Client
+from factlint.client.api.errors import NotFound
+from factlint.client.local.backend import FixedLine
 from factlint.interface.assess import AssessIn
 from factlint.interface.extract import ExtractIn
 from factlint.interface.review import ReviewIn

@@ -68,3 +68,16 @@ def test_what_an_answer_always_holds_is_required():
     assert "sources" not in row["required"]
     error = document["components"]["schemas"]["LimitOut"]
     assert "retry_after" in error["required"] and "docs_url" not in error["required"]
+
+
+@pytest.mark.parametrize("version", [CURRENT, ORIGINAL])
+def test_no_header_has_a_format_that_makers_of_clients_refuse(version):
+    document = describe(SERVED, version, "")
+    headers = [
+        parameter
+        for item in document["paths"].values()
+        for operation in item.values()
+        for parameter in operation["parameters"]
+        if parameter["in"] == "header"
+    ]
+    assert headers and all("format" not in parameter["schema"] for parameter in headers)

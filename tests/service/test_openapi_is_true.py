@@ -16,7 +16,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.generation import GenerationMode
 
 from factlint.interface.versions import VERSION_HEADER
-from factlint.service.http.listening import Listener
+from factlint.service.http.listeners import Listener
 
 BUDGET_S = 16.0
 MOST_EXAMPLES = 6

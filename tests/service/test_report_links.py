@@ -6,9 +6,9 @@ import re
 import httpx
 import pytest
 
-from factlint.client.api import Client
-from factlint.client.backend import FixedLine
-from factlint.client.errors import NotFound
+from factlint.client.api.client import Client
+from factlint.client.api.errors import NotFound
+from factlint.client.local.backend import FixedLine
 from factlint.interface.verify import VerifyIn
 from factlint.service.config import LocalMode, ServiceConfig
 from factlint.service.pages.links import ReportLinks, links_of
@@ -118,7 +118,7 @@ async def test_the_pages_and_tools_that_answers_point_to_are_there(browser):
         answer = await browser.get(path)
         assert answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html")
     tools = await browser.post("/mcp", json={})
-    assert tools.status_code == 400 and tools.json()["jsonrpc"] == "2.0"
+    assert tools.status_code == 401 and tools.headers["WWW-Authenticate"]
 
 
 async def test_it_answers_under_its_own_names_only(browser, link):

@@ -12,9 +12,9 @@ from page_reading import BROWSER, HOSTILE, Read
 
 from factlint.interface.common import VERDICTS, EntityRef, Source
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment
-from factlint.pages import words
+from factlint.pages import safe_text
 from factlint.service.pages.addresses import id_in, page_path
-from factlint.service.pages.rendering import HEADERS, notice_page, report_page
+from factlint.service.pages.renderer import HEADERS, notice_page, report_page
 
 EMPTY = ClaimDetail(verification_id="", claim="", language="")
 
@@ -39,7 +39,7 @@ def everywhere(text):
         key_finding=text,
         executive_summary=f"{text}\n\n{text}",
         warnings=[text],
-        suggested_rewrite=text,
+        suggested_rewrite=f"{text}, put right",
         created_at=text,
         completed_at=text,
         sources=[source],
@@ -97,7 +97,7 @@ def test_an_empty_report_is_a_page_without_empty_parts():
         ({"sources": []}, "Sources"),
         ({"warnings": []}, "Warnings"),
         ({"executive_summary": " \n "}, "Summary"),
-        ({"suggested_rewrite": None}, "A wording that"),
+        ({"suggested_rewrite": None}, "Correction"),
         ({"presumed_intent": ""}, "Read as"),
         ({"domain": ""}, "Subject"),
         ({"entities": []}, "Concerns"),
@@ -194,14 +194,14 @@ def test_passages_of_one_page_stand_together_and_only_once():
     ],
 )
 def test_dates_are_for_people_and_machines(date, machine, shown):
-    assert words.day(date) == words.Moment(machine, shown)
+    assert safe_text.day(date) == safe_text.Moment(machine, shown)
 
 
 def test_moments_are_in_utc():
-    assert words.minute("2026-10-20T10:05:59+02:00") == words.Moment(
+    assert safe_text.minute("2026-10-20T10:05:59+02:00") == safe_text.Moment(
         "2026-10-20T08:05:59Z", "20 October 2026, 08:05 UTC"
     )
-    assert words.minute("soon") is None and words.minute("0001-01-01T00:00:00+23:00") is None
+    assert safe_text.minute("soon") is None and safe_text.minute("0001-01-01T00:00:00+23:00") is None
 
 
 def test_the_headers_allow_the_page_nothing_but_its_own_style():
@@ -293,3 +293,20 @@ async def test_answers_point_to_the_page(house, shelf):
     await shelf.publish(other)
     items = (await house.client(key).get(f"/api/v1/verifications/{mine}/related")).json()["items"]
     assert [item["url"] for item in items] == [f"https://factlint.example/c/the-bridge-of-varn-closed-{other}"]
+
+
+def test_a_correction_is_shown_as_one_and_never_as_what_was_found():
+    right, wrong = "Peru's capital is Lima.", "The claim says Cusco where the evidence says Lima."
+    report = ClaimDetail(
+        verification_id="3fa81c20",
+        claim="Peru's capital is Cusco.",
+        verdict="False",
+        confidence="high",
+        key_finding=right,
+        executive_summary=wrong,
+        suggested_rewrite=right,
+        language="en",
+    )
+    page = Read(report_page(report).html)
+    assert page.text.count(right) == 1 and page.text.count(wrong) == 1
+    assert page.text.index("False") < page.text.index(wrong) < page.text.index("Correction") < page.text.index(right)

@@ -13,7 +13,7 @@ from factlint.service.accounts.account_settings import Refused
 from factlint.service.accounts.administration import set_certificates, set_plan, set_retention
 from factlint.service.accounts.keys import find_caller
 from factlint.service.accounts.retention import Retention
-from factlint.service.runs.tending import Tending
+from factlint.service.runs.supervisor import Supervisor
 
 URL, ASK, ASSESS = "/api/v1/verifications", "/api/v1/ask", "/api/v1/assess"
 NOW = datetime(2026, 10, 20, 8, 0, tzinfo=UTC)
@@ -235,10 +235,10 @@ async def test_at_0_what_only_memory_held_is_gone_after_a_restart(open_house):
 async def test_at_0_a_run_that_its_process_did_not_end_is_stuck_and_may_be_tried_again(
     open_house, monkeypatch, until, receiver, path, body, poll
 ):
-    async def nothing(tending, runs):
+    async def nothing(supervisor, runs):
         pass
 
-    monkeypatch.setattr(Tending, "_launch", nothing)
+    monkeypatch.setattr(Supervisor, "_launch", nothing)
     async with open_house() as house:
         house.clock.move(hours=-25)
         key = await house.key(plan="pro")

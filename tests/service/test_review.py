@@ -1,13 +1,14 @@
 """Review: a whole draft is read, checked quickly, by policy in depth, and told of at every moment in either version."""
 
 import asyncio
-import re
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
+from factlint.engine.framing.languages import unread_words
+from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
-from factlint.service.storage.tables import Hold, LedgerEntry
+from factlint.service.storage.tables import Hold, LedgerEntry, Run
 
 REVIEW = "/api/v1/review"
 DRAFT = "It opened in 1931, says the *log*. The school opened in 1901. What a nice day."
@@ -66,7 +67,7 @@ async def test_a_draft_is_accepted_and_its_false_claim_checked_in_depth(client):
         "completed", "available", "False", "standard",
     )  # fmt: skip
     assert deep["verification_url"].endswith(f"/api/v1/verifications/{deep['verification_id']}")
-    assert re.fullmatch(rf"https://factlint\.example/c/[a-z0-9-]+-{deep['verification_id']}", deep["url"])
+    assert deep["url"] is None, "nobody without the key would find the page of a private report"
     assert school["result"]["source"] == "assessment" and not school["result"]["is_issue"]
     assert school["escalation"] == {"matched_rules": [], "disposition": "not_selected"}
     assert school["verification"] is None and school["suggested_edits"] is None
@@ -399,8 +400,12 @@ async def test_of_a_deep_check_that_was_deleted_the_verdict_and_the_ids_stay(cli
 async def test_a_key_may_be_limited_to_beginning_or_to_reading(house, version, scope):
     client = house.client(await house.key(credits=10, scopes=[scope]), version)
     begun = await client.post(REVIEW, json={"text": DRAFT})
-    read = await client.get("/api/v1/reviews/ffffffff")
-    refused = read if scope == "verify" else begun
+    id = begun.json().get("review_id")
+    if id is not None:  # what a key began it reads, and nothing else
+        assert (await client.get(f"/api/v1/reviews/{id}")).status_code == 200
+        async with house.service.database.write() as connection:
+            await connection.execute(update(Run).values(key_id=None))
+    refused = await client.get(f"/api/v1/reviews/{id}") if id is not None else begun
     assert refused.status_code == 403
     assert (refused.json()["code"], refused.json()["scope"]) == (
         "insufficient_scope", "history:read" if scope == "verify" else "verify",
@@ -412,3 +417,21 @@ async def test_a_text_in_a_language_of_its_own_is_told_once_it_is_read(client):
     told = await review(client, language="auto")
     assert told["language"] == "en"
     assert (await review(client, language="de"))["language"] == "de"
+
+
+async def test_a_draft_in_another_language_is_named_with_who_can_read_it(house, client):
+    house.engine.extract = lambda *_, **__: Framing((), language="de", unread=unread_words("de"))
+    told = await review(client, "Der Damm wurde 1931 eröffnet.", language="auto")
+    assert (told["status"], told["failure"]["code"]) == ("failed", "research_insufficient")
+    assert "in German" in told["failure"]["detail"] and "language models" in told["failure"]["hint"]
+
+
+async def test_a_report_that_others_may_read_has_a_link_to_its_page_in_the_review(house, client):
+    told = await review(client)
+    deep = told["claims"][0]["verification"]
+    assert deep["url"] is None and (await house.client().get(f"/c/dam-{deep['verification_id']}")).status_code == 404
+    path = f"/api/v1/verifications/{deep['verification_id']}"
+    assert (await client.patch(f"{path}/visibility", json={"visibility": "unlisted"})).status_code == 200
+    shown = (await client.get(f"/api/v1/reviews/{told['review_id']}")).json()["claims"][0]["verification"]
+    page = shown["url"].removeprefix("https://factlint.example")
+    assert page != shown["url"] and (await house.client().get(page)).status_code == 200

@@ -8,7 +8,7 @@ import pytest
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import create_key, set_retention
 from factlint.service.accounts.keys import find_caller
-from factlint.service.runs.tending import Tending
+from factlint.service.runs.supervisor import Supervisor
 
 REVIEW = "/api/v1/review"
 DRAFT = "The dam opened in 1931. The school opened in 1901."
@@ -60,6 +60,7 @@ async def test_a_page_that_cannot_be_read_fails_the_review_unchecked(house, site
     assert (told["status"], told["outcome"], told["failure"]["code"]) == ("failed", "unchecked", "page_unreadable")
     assert told["failure"]["failure_class"] == "invalid_input" and told["credits"] == {"charged": 0}
     assert told["more_claims"] is None and told["summary"]["claims_found"] is None
+    assert (await client.get("/api/v1/me/usage")).json()["extract"]["calls_today"] == 0
 
 
 async def test_pages_count_as_extract_calls_up_to_the_daily_limit(house, version):
@@ -181,12 +182,12 @@ async def test_the_end_is_reported_once_with_the_full_view_and_nothing_of_the_de
 async def test_a_review_goes_on_where_it_was_after_a_restart(open_house, monkeypatch):
     async with open_house() as house:
         key = await house.key(credits=100)
-        monkeypatch.setattr(Tending, "launch", lambda self, runs: None)
+        monkeypatch.setattr(Supervisor, "launch", lambda self, runs: None)
         id = (await house.client(key).post(REVIEW, json={"text": DRAFT})).json()["review_id"]
         monkeypatch.undo()
     async with open_house() as house:
         house.clock.move(seconds=10)
-        house.service.tending.wake()
+        house.service.supervisor.wake()
         told = await finished(house.client(key), id)
         assert told["outcome"] == "issues_found" and told["credits"] == {"charged": 12}
         assert (await house.client(key).get("/api/v1/me/usage")).json()["credits"]["used"] == 12

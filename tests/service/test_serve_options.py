@@ -4,7 +4,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from factlint.cli.admin import register
+from factlint.cli.commands.admin import register
 
 AWAY = "postgresql://ann:secret@127.0.0.1:1/service"
 
@@ -27,6 +27,7 @@ def run(tmp_path, monkeypatch):
         (["--port", "0", "--host", "nowhere.invalid"], "choose another --host"),
         (["--allow-host", "http://127.0.0.1/"], "takes a host, or host:port"),
         (["--local", "--role", "web"], "leave out the other options"),
+        (["--proxy", "proxy.example"], "takes an address or a network"),
     ],
 )
 def test_a_wrong_option_is_explained(run, words, told):

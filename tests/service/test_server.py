@@ -14,7 +14,7 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
-PROGRAM = "import typer; from factlint.cli.admin import register; app = typer.Typer(); register(app); app()"
+PROGRAM = "import typer; from factlint.cli.commands.admin import register; app = typer.Typer(); register(app); app()"
 
 
 class Machine:

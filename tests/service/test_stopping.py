@@ -113,6 +113,6 @@ async def test_the_end_comes_within_seconds_whatever_is_under_way_and_all_goes_o
         house.engine.slow.set()
         # What was never started is started a while after its call.
         house.clock.move(minutes=1)
-        house.service.tending.wake()
+        house.service.supervisor.wake()
         while await _working(house):
             await asyncio.sleep(0.05)

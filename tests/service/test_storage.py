@@ -10,10 +10,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import func, select, text
 
-from factlint.service.checking.memory import forget_expired
+from factlint.service.checks.memory import forget_expired
 from factlint.service.storage.database import Database, UnusableDatabase, parse_url, sqlite_url
-from factlint.service.storage.migrating import HEAD, migrate
 from factlint.service.storage.tables import Base, IdempotentCall, PriorAssessment, ReturnedClaim
+from factlint.service.storage.upgrade import HEAD, migrate
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_the_newest_migration_is_the_one_that_a_start_looks_for():
 
 
 async def test_a_database_that_is_up_to_date_is_left_alone(database, monkeypatch):
-    import factlint.service.storage.migrating as migrating
+    import factlint.service.storage.upgrade as migrating
 
     monkeypatch.setattr(migrating, "_upgrade", None)
     await migrate(database)

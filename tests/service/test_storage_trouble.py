@@ -8,7 +8,7 @@ import pytest
 
 from factlint.service.storage import database as storage
 from factlint.service.storage.database import Database, UnusableDatabase, sqlite_url
-from factlint.service.storage.migrating import migrate
+from factlint.service.storage.upgrade import migrate
 
 ASSESS, EXTRACT = "/api/v1/assess", "/api/v1/extract"
 BODY = {"claims": ["The dam opened in 1931."]}

@@ -4,12 +4,13 @@ import asyncio
 import socket
 from contextlib import asynccontextmanager
 
+import httpx
 import httpx2
 import pytest
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
-from factlint.service.http.listening import Listener
+from factlint.service.http.listeners import Listener
 from factlint.service.storage.tables import Account
 
 TOOLS = {
@@ -101,18 +102,50 @@ async def test_claims_are_assessed(client):
 
 async def test_what_is_malformed_is_a_result_and_no_crash(client):
     assert (await client.call("assess_claim"))["status"] == "invalid_request"
-    refused = await client.call_tool("assess_claim", {"claims": ["x."] * 21})
-    assert refused.is_error
+    unfit = {
+        "assess_claim": {"claims": ["x."] * 21},
+        "verify_claim": {"claim": "It rains.", "depth": "abyss"},
+        "ask_followup": {"verification_id": "0" * 8, "question": "?" * 501},
+        "select_claims": {"claims": "x"},
+        "select_claims_widget": {"task_id": "0" * 32, "claims": ["x."] * 6},
+    }
+    for tool, arguments in unfit.items():
+        refused = await client.call_tool(tool, arguments)
+        told = refused.structured_content
+        assert refused.is_error and told["status"] == "invalid_request", tool
+        assert "pydantic" not in str(refused) and "Error executing" not in str(refused)
+        assert told["message"].partition(":")[0] in {"claims", "depth", "question", "task_id"}
+    absent = await client.call_tool("get_verification", {"task_id": "0" * 8})
+    assert absent.is_error and absent.structured_content["status"] == "not_found"
     assert (await client.call("get_verification", task_id="no such thing"))["status"] == "not_found"
     assert (await client.call("get_verification", task_id="0" * 8))["status"] == "not_found"
     assert (await client.call("select_claims", task_id="0" * 32, claims=["x"]))["status"] == "not_found"
 
 
-async def test_without_a_key_every_tool_asks_for_one(room):
-    for key in (None, "factlint_" + "0" * 32):
-        async with connected(room.url, key) as client:
-            for tool, arguments in {"check_usage": {}, "assess_claim": {"claim": "The dam opened in 1931."}}.items():
-                assert (await client.call(tool, **arguments))["status"] == "auth_required"
+async def test_with_a_wrong_key_every_tool_asks_for_another(room):
+    async with connected(room.url, "factlint_" + "0" * 32) as client:
+        for tool, arguments in {"check_usage": {}, "assess_claim": {"claim": "The dam opened in 1931."}}.items():
+            refused = await client.call_tool(tool, arguments)
+            assert refused.is_error and refused.structured_content["status"] == "auth_required"
+
+
+async def test_without_any_key_the_refusal_is_that_of_http(room):
+    async with httpx.AsyncClient(timeout=30) as http:
+        asked = await http.post(room.url, json={"jsonrpc": "2.0", "id": 1, "method": "tools/list"})
+        assert asked.status_code == 401 and asked.headers["WWW-Authenticate"] == "Bearer"
+        assert asked.json()["code"] == "not_authenticated"
+
+
+async def test_there_is_no_stream_to_hold_open(room):
+    key = await room.key()
+    headers = {"Authorization": f"Bearer {key}", "Accept": "text/event-stream, application/json"}
+    async with httpx.AsyncClient(timeout=30, headers=headers) as http:
+        for method in ("GET", "DELETE", "PUT"):
+            refused = await http.request(method, room.url)
+            assert refused.status_code == 405 and refused.headers["Allow"] == "POST"
+        for method in ("subscriptions/listen", "resources/subscribe"):
+            answer = await http.post(room.url, json={"jsonrpc": "2.0", "id": 1, "method": method, "params": {}})
+            assert "error" in answer.text
 
 
 async def test_usage_and_what_it_pays_for(client):

@@ -3,7 +3,7 @@
 import pytest
 
 from factlint.interface.versions import CURRENT, ORIGINAL
-from factlint.service.runs.tending import Tending
+from factlint.service.runs.supervisor import Supervisor
 
 pytestmark = pytest.mark.every_database
 
@@ -115,21 +115,21 @@ async def test_a_task_that_has_ended_is_not_cancelled(client, verified):
 async def test_a_task_that_was_accepted_and_not_started_is_started_by_who_looks_after_runs(
     house, client, ended, monkeypatch
 ):
-    monkeypatch.setattr(Tending, "launch", lambda self, runs: None)
+    monkeypatch.setattr(Supervisor, "launch", lambda self, runs: None)
     task_id = (await client.post(VERIFY, json={"text": WRONG})).json()["task_id"]
     house.clock.move(seconds=10)
-    house.service.tending.wake()
+    house.service.supervisor.wake()
     assert (await ended(client, task_id))["status"] == "completed"
 
 
 async def test_a_task_on_which_nothing_happens_is_ended_as_stuck(house, client, ended, monkeypatch):
-    monkeypatch.setattr(Tending, "_launch", lambda self, runs: _nothing())
+    monkeypatch.setattr(Supervisor, "_launch", lambda self, runs: _nothing())
     task_id = (await client.post(VERIFY, json={"text": WRONG})).json()["task_id"]
-    await house.service.tending.stop()
+    await house.service.supervisor.stop()
     house.clock.move(hours=1)
-    house.service.tending._stopping.clear()
-    house.service.tending._seldom_at = -1000.0
-    house.service.tending.wake()
+    house.service.supervisor._stopping.clear()
+    house.service.supervisor._seldom_at = -1000.0
+    house.service.supervisor.wake()
     failure = (await ended(client, task_id))["failure"]
     assert (failure["code"], failure["retryable"]) == ("task_stuck", True)
 

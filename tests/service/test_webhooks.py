@@ -246,6 +246,17 @@ async def test_receivers_inside_are_refused_at_once_and_never_reached(house, ver
         "http://169.254.169.254/x",
         "ftp://example.org/",
         "https://a:b@example.org/",
+        "http://localhost/",
+        "http://LOCALHOST.:8080/",
+        "http://database/",
+        "http://metadata.google.internal/computeMetadata/v1/",
+        "http://router.home.arpa/",
+        "http://printer.local/",
+        "http://svc.namespace.svc.cluster.local/",
+        "http://127.1/",
+        "http://2130706433/",
+        "http://0x7f.0.0.0x1/",
+        "http://app.localhost/",
     ):
         assert (await client.post(TEST, json={"webhook_url": url})).status_code == 422, url
 
@@ -257,6 +268,7 @@ async def test_a_test_needs_an_address_and_a_secret(house, version, receiver):
     async with house.service.database.write() as connection:
         await connection.execute(update(ApiKey).values(webhook_url=receiver.url))
     assert (await client.post(TEST, json={})).status_code == 202
+    assert (await client.post(TEST, json={"webhook_url": ""})).status_code == 422
     async with house.service.database.write() as connection:
         await connection.execute(update(ApiKey).values(webhook_secret=None))
     refusal = await client.post(TEST, json={"webhook_url": receiver.url})

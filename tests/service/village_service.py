@@ -20,11 +20,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 import typer
 from village import VillageEngine, VillageInquiry, Villages
 
-from factlint.cli.admin import register
+from factlint.cli.commands.admin import register
 from factlint.engine.likeness import embed
-from factlint.service import app, serving, state
+from factlint.service import app, server, state
 from factlint.service.engine_port import Loaded
-from factlint.service.runs import crew
+from factlint.service.runs import heartbeats
 
 SLOW_TO_IMPORT = ("aiosqlite", "alembic.command", "dbos", "psycopg", "uvicorn", "factlint.service.tools")
 WEBHOOK_WAITS_S = (0.0, 0.2, 0.4, 0.8)
@@ -62,10 +62,10 @@ def load(*_):
 
 def set_up():
     """The service as it is, but for its engine, shorter waits between the attempts of a webhook, and its machine's name."""
-    hosted, here = serving._hosted, crew.this_host()
+    hosted, here = server._hosted, heartbeats.this_host()
     state.load_built_in = load
-    serving._hosted = lambda *asked: replace(hosted(*asked), webhook_waits_s=WEBHOOK_WAITS_S)
-    crew.this_host = lambda: os.environ.get("MACHINE", here)
+    server._hosted = lambda *asked: replace(hosted(*asked), webhook_waits_s=WEBHOOK_WAITS_S)
+    heartbeats.this_host = lambda: os.environ.get("MACHINE", here)
     for name in SLOW_TO_IMPORT:
         with suppress(ModuleNotFoundError):
             import_module(name)

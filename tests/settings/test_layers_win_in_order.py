@@ -104,3 +104,21 @@ def test_checks_wait_for_a_save_once_words_leave_the_machine(home: Path) -> None
     assert load(home, environment=remote | {"FACTLINT_CHECK": "typing"}).settings.trigger == "typing"
     write(user_file(), '[models]\njudges = ["hosted:large"]')
     assert load(home, environment={}).settings.leaves_the_machine
+
+
+def test_rules_are_switched_one_by_one_in_every_layer(home: Path) -> None:
+    write(user_file(), "[rules]\nsum = false\nshare = false")
+    loaded = load(
+        home,
+        editor={"rules": {"weekday-date": "error"}},
+        environment={"FACTLINT_RULES__SHARE": "true"},
+        command_line={},
+    )
+    assert dict(loaded.settings.rules) == {"sum": False, "share": True, "weekday-date": "error"}
+    assert loaded.problems == ()
+
+
+def test_a_rule_is_on_or_off_or_as_loud_as_said(home: Path) -> None:
+    loaded = load(home, editor={"rules": {"sum": "loud"}}, environment={})
+    assert loaded.settings.rules == ()
+    assert "rules.sum" in loaded.problems[0]

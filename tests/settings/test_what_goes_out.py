@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from factlint.settings import Settings, load, user_file
-from factlint.settings.egress import goes_out, told
+from factlint.settings.egress import describe_sent, goes_out
 from factlint.settings.keys import fact_checks_key, search_key
 
 
@@ -21,18 +21,18 @@ def test_by_default_nothing_goes_out() -> None:
 
 def test_a_search_goes_out_wherever_it_runs_itself_and_then_checks_wait_for_a_save() -> None:
     settings = chosen(provider="searxng", base_url="http://127.0.0.1:8888", references=["encyclopedia"])
-    assert told(goes_out(settings)) == "search words from claims to SearXNG and Wikipedia"
+    assert describe_sent(goes_out(settings)) == "search words from claims to SearXNG and Wikipedia"
     assert settings.leaves_the_machine and settings.trigger == "save"
     assert chosen(keyless=True).leaves_the_machine and chosen(references=["works"]).leaves_the_machine
 
 
 def test_models_and_a_search_are_both_told() -> None:
     settings = Settings.model_validate({"models": {"judges": ["hosted:x"]}, "search": {"provider": "brave"}})
-    assert told(goes_out(settings)) == (
+    assert describe_sent(goes_out(settings)) == (
         "passages of the drafts and of your own sources to hosted, and search words from claims to Brave Search"
     )
     away = Settings.model_validate({"base_url": "https://service.example", "search": {"provider": "brave"}})
-    assert told(goes_out(away)) == "passages of the drafts to https://service.example"
+    assert describe_sent(goes_out(away)) == "passages of the drafts to https://service.example"
     here = Settings.model_validate({"base_url": "http://127.0.0.1:8017", "search": {"provider": "brave"}})
     assert goes_out(here) == () and not here.leaves_the_machine, "a service looks up what it likes"
 

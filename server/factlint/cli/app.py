@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NoReturn
 import typer
 
 from factlint import __version__
-from factlint.cli.admin import register
+from factlint.cli.commands.admin import register
 
 FAILURE = 2
 STOPPED = 130
@@ -176,7 +176,7 @@ def check(
     ] = False,
 ) -> None:
     """Check drafts. Exit code 0: nothing to report; 1: findings; 2: wrong use, or something could not be checked."""
-    from factlint.cli.checking import Request, check_drafts
+    from factlint.cli.commands.check import Request, check_drafts
 
     request = Request(
         tuple(paths),
@@ -211,7 +211,7 @@ def report(
     agree: Agree = False,
 ) -> None:
     """Write a report of drafts: what was checked, found and left out. Exit code 2: something could not be checked."""
-    from factlint.cli.reporting import Request, report_drafts
+    from factlint.cli.commands.report import Request, report_drafts
 
     command_line = _given(language, source)
     request = Request(tuple(paths), format.value if format else "", output, fresh, agree, command_line)
@@ -233,8 +233,8 @@ def ask(
 
     A claim that was not checked in depth is checked first, at a remote service once its price is agreed to.
     """
-    from factlint.cli.questions import Request
-    from factlint.cli.questions import ask as answer
+    from factlint.cli.commands.ask import Request
+    from factlint.cli.commands.ask import ask as answer
 
     request = Request(target, question.strip(), history, forget, format, agree, yes, _given(language, None))
     _ended(lambda: answer(request))
@@ -251,7 +251,7 @@ def lsp(context: typer.Context) -> None:
 @app.command()
 def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders of drafts; they may be gone.")]) -> None:
     """Delete everything stored of these drafts: verdicts, reviews, reports, and what is under way. The drafts stay."""
-    from factlint.cli.forgetting import forget_drafts
+    from factlint.cli.commands.forget import forget_drafts
 
     _ended(lambda: forget_drafts(paths))
 
@@ -259,7 +259,7 @@ def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders o
 @app.command()
 def doctor() -> None:
     """Say what is configured, what is reachable, and what would be used."""
-    from factlint.cli.doctor import examine
+    from factlint.cli.commands.doctor import examine
 
     _ended(examine)
 
@@ -267,7 +267,7 @@ def doctor() -> None:
 @sources.command("add")
 def add(locations: Annotated[list[Path], typer.Argument(help="Folders or files.")]) -> None:
     """Check every draft against these folders and files too."""
-    from factlint.cli.sources import add_sources
+    from factlint.cli.commands.sources import add_sources
 
     _ended(lambda: add_sources(locations))
 
@@ -275,7 +275,7 @@ def add(locations: Annotated[list[Path], typer.Argument(help="Folders or files."
 @sources.command("list")
 def list_() -> None:
     """Show your sources and what was read from them."""
-    from factlint.cli.sources import list_sources
+    from factlint.cli.commands.sources import list_sources
 
     _ended(list_sources)
 
@@ -283,7 +283,7 @@ def list_() -> None:
 @sources.command("remove")
 def remove(sources_: Annotated[list[str], typer.Argument(metavar="SOURCE...", help="Their ids or locations.")]) -> None:
     """No longer check against these sources; the files themselves stay."""
-    from factlint.cli.sources import remove_sources
+    from factlint.cli.commands.sources import remove_sources
 
     _ended(lambda: remove_sources(sources_))
 
@@ -291,7 +291,7 @@ def remove(sources_: Annotated[list[str], typer.Argument(metavar="SOURCE...", he
 @sources.command("rebuild")
 def rebuild() -> None:
     """Read every source again from the start."""
-    from factlint.cli.sources import rebuild_sources
+    from factlint.cli.commands.sources import rebuild_sources
 
     _ended(rebuild_sources)
 
@@ -308,9 +308,19 @@ def libreoffice(
     remove: Annotated[bool, typer.Option("--remove", help="Put everything back as it was.")] = False,
 ) -> None:
     """Have LibreOffice Writer show findings as you type, through its own LanguageTool client; close Writer first."""
-    from factlint.cli.addons import remove_libreoffice, set_up_libreoffice
+    from factlint.cli.commands.addons import remove_libreoffice, set_up_libreoffice
 
     _ended(lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile, extension=extension))
+
+
+@addons.command("languagetool")
+def languagetool(
+    port: Annotated[int, typer.Option(min=1024, max=65535, help="The port on which programs find the backend.")] = 8643,
+) -> None:
+    """Print the address for programs that take that of a LanguageTool server, and have the backend stay there for them."""
+    from factlint.cli.commands.addons import set_up_languagetool
+
+    _ended(lambda: set_up_languagetool(port))
 
 
 @addons.command("word")
@@ -321,7 +331,7 @@ def word(
     folder: Annotated[Path, typer.Option(help="Where to write the manifests.")] = Path("factlint-word"),
 ) -> None:
     """Write the manifests by which Word opens the task pane of a backend; Word takes https addresses only."""
-    from factlint.cli.word import write_manifests
+    from factlint.cli.extensions.word_manifest import write_manifests
 
     _ended(lambda: write_manifests(url, folder))
 
@@ -334,7 +344,7 @@ def pane(
 
     Its link works once, for two minutes. With a remote service it is that service's page, which asks for your key.
     """
-    from factlint.cli.pane import open_pane
+    from factlint.cli.commands.pane import open_pane
 
     _ended(lambda: open_pane(print_only=print_only))
 

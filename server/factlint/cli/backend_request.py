@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from factlint.cli.terminal import say
-from factlint.client.api import Client, LocalClient
-from factlint.client.backend import LocalLine
-from factlint.client.errors import ClientError
+from factlint.client.api.client import Client, LocalClient
+from factlint.client.api.errors import ClientError
+from factlint.client.local.backend import LocalLine
 from factlint.settings import load
 
 FAILURE = 2

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 
 from factlint.cli.projects import Project
 from factlint.cli.terminal import plain, say
-from factlint.client.paying import Price
-from factlint.client.policy import Policy
-from factlint.settings.egress import goes_out, told
+from factlint.client.checks.policy import Policy
+from factlint.client.paid.paid_runs import Price
+from factlint.settings.egress import describe_sent, goes_out
 
 
 class NotAgreed(Exception):
@@ -24,7 +24,7 @@ def settle_sending(project: Project, agree: bool) -> None:
     if not policy.must_ask or policy.may_send(project.workspace):
         return
     if not agree and can_ask():
-        agree = asked(f"Checking drafts in {project.root} sends {told(goes_out(project.settings))}. Allow it?")
+        agree = asked(f"Checking drafts in {project.root} sends {describe_sent(goes_out(project.settings))}. Allow it?")
     if agree:
         try:
             policy.agree(project.workspace)
@@ -34,7 +34,7 @@ def settle_sending(project: Project, agree: bool) -> None:
         say("to allow it for this project, run again with --agree")
     else:
         say(
-            f"nothing leaves this machine; to allow {told(goes_out(project.settings))} for this project, run again with --agree"
+            f"nothing leaves this machine; to allow {describe_sent(goes_out(project.settings))} for this project, run again with --agree"
         )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from factlint.client.draft_files import (
+from factlint.client.drafts.files import (
     COPY,
     DOCUMENTS,
     LARGEST_BYTES,
@@ -20,6 +20,7 @@ from factlint.client.draft_files import (
     read_file,
 )
 from factlint.settings.files import replace_whole
+from factlint.settings.regular_files import read_regular
 
 __all__ = [
     "COPY",
@@ -103,7 +104,7 @@ def put(draft: Draft, target: Path, content: bytes) -> None:
     assert draft.path is not None
     origin, target = draft.path.resolve(), target.resolve()
     try:
-        if target == origin and target.read_bytes() != draft.raw:
+        if target == origin and read_regular(target, LARGEST_BYTES) != draft.raw:
             raise NotADraft(f"{draft.name}: changed while it was checked, so it was left alone")
         replace_whole(target, content, like=origin.stat())
     except OSError as error:

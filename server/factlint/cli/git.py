@@ -5,21 +5,33 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from factlint.cli.drafts import SUFFIXES
 from factlint.cli.terminal import bounded
 
 LONGEST_WAIT_S = 60
-_ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_DIFF_OPTS": ""}
-# Of the commands that a repository's settings name, only filters are left, which `git status` runs as well.
+_ENVIRONMENT = {
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "LC_ALL": "C",
+    "GIT_DIFF_OPTS": "",
+    # Nothing of a repository is fetched: what its settings name as the way there may be a command.
+    "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_NO_LAZY_FETCH": "1",
+}
 _COMMAND = ("git", "-c", "core.fsmonitor=false")
 _DIFF = (
     *("diff", "--patch-with-raw", "-z", "--unified=0", "--inter-hunk-context=0", "--find-renames"),
     *("--diff-filter=ACMR", "--submodule=short", "--no-color", "--no-ext-diff", "--no-textconv"),
+    # A submodule has settings of its own, with commands in them.
+    "--ignore-submodules=all",
 )
+_ITS_OWN = (b"local", b"worktree")
+_FILTER_OFF = (("clean", ""), ("smudge", ""), ("process", ""), ("required", "false"))
 _FILE = re.compile(rb"^diff --git ", re.MULTILINE)
 _HUNK = re.compile(rb"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
 
@@ -59,9 +71,25 @@ def diff(top: Path, since: str, others: Sequence[Path]) -> dict[Path, Hunks]:
     wanted = [f":(top,icase,glob)**/*{suffix}" for suffix in sorted(SUFFIXES)]
     wanted += [f":(top,literal){path.relative_to(top).as_posix()}" for path in others]
     base = _base(top, since)
-    known = dict(_files(top, _run(top, *_DIFF, base, "--", *wanted)))
+    off = _filters_off(top)
+    known = dict(_files(top, _run(top, *_DIFF, base, "--", *wanted, settings=off)))
     untracked = _run(top, "ls-files", "-z", "--others", "--exclude-standard", "--", *wanted)
     return known | {_below(top, name): None for name in untracked.split(b"\0") if name}
+
+
+def _filters_off(top: Path) -> dict[str, str]:
+    """Settings by which no filter of the repository's own runs: its commands may be anybody's. The user's own stay."""
+    try:
+        listed = _run(top, "config", "--null", "--show-scope", "--name-only", "--get-regexp", r"^filter\..*")
+    except GitError:
+        return {}  # there are none
+    fields = listed.split(b"\0")
+    named = {
+        os.fsdecode(name).rpartition(".")[0]
+        for scope, name in zip(fields[::2], fields[1::2], strict=False)
+        if scope in _ITS_OWN
+    }
+    return {f"{name}.{part}": value for name in sorted(named) for part, value in _FILTER_OFF}
 
 
 def _base(top: Path, since: str) -> str:
@@ -106,13 +134,25 @@ def _environment() -> dict[str, str]:
     return given | _ENVIRONMENT
 
 
-def _run(folder: Path, *arguments: str) -> bytes:
-    """What git prints. Raises GitError with what it says of a failure."""
+def _as_variables(settings: Mapping[str, str]) -> dict[str, str]:
+    """Settings as git takes them from the environment, whatever signs are in their names; those that are there stay."""
+    if not settings:
+        return {}
+    given = os.environ.get("GIT_CONFIG_COUNT", "")
+    first = int(given) if given.isdigit() else 0
+    found = {"GIT_CONFIG_COUNT": str(first + len(settings))}
+    for number, (name, value) in enumerate(settings.items(), first):
+        found |= {f"GIT_CONFIG_KEY_{number}": name, f"GIT_CONFIG_VALUE_{number}": value}
+    return found
+
+
+def _run(folder: Path, *arguments: str, settings: Mapping[str, str] = MappingProxyType({})) -> bytes:
+    """What git prints, with these settings over those of its files. Raises GitError with what it says of a failure."""
     try:
         done = subprocess.run(
             [*_COMMAND, *arguments],
             cwd=folder,
-            env=_environment(),
+            env=_environment() | _as_variables(settings),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=LONGEST_WAIT_S,

@@ -11,10 +11,10 @@ from types import TracebackType
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
 from factlint.cli.terminal import bounded, err, say
-from factlint.client import findings
-from factlint.client.api import Client
-from factlint.client.errors import ClientError
-from factlint.client.stages import DOING
+from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError
+from factlint.client.checks import findings
+from factlint.client.paid.run_stages import DOING
 
 POLL_S = 0.25
 

@@ -7,24 +7,28 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from factlint.cli.drafts import Draft
-from factlint.client.api import Client
-from factlint.client.backend import connect
-from factlint.client.cache import ResultCache
-from factlint.client.checking import Checker
-from factlint.client.paying import PaidRuns
-from factlint.client.pending import FOLDER, PendingRuns
-from factlint.client.policy import Policy
+from factlint.client.api.client import Client
+from factlint.client.checks.checker import Checker
+from factlint.client.checks.policy import Policy
+from factlint.client.local.backend import connect
+from factlint.client.paid.paid_runs import PaidRuns
+from factlint.client.store.cache import ResultCache
+from factlint.client.store.pending_runs import FOLDER, PendingRuns
 from factlint.interface.local import WorkspaceIn, workspace_id
 from factlint.settings import Loaded, Settings, cache_dir, load
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What a draft belongs to; `workspace` is the id under which its evidence and consent are kept."""
+    """What a draft belongs to; `workspace` is the id under which its evidence and consent are kept.
+
+    `is_alone` where neither a project file nor a repository says where it begins: the root is then the draft's folder.
+    """
 
     root: Path
     loaded: Loaded
     workspace: str
+    is_alone: bool = False
 
     @property
     def settings(self) -> Settings:
@@ -60,7 +64,8 @@ class Projects:
                     self._told.add(problem)
                     self._on_problem(problem)
             root = root_of(folder, loaded)
-            self._projects[folder] = Project(root, loaded, workspace_id(str(root)))
+            is_alone = loaded.project_file is None and not (root / ".git").exists()
+            self._projects[folder] = Project(root, loaded, workspace_id(str(root)), is_alone)
         return self._projects[folder]
 
     async def checker(self, project: Project) -> tuple[Client, Checker]:

@@ -7,19 +7,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import TracebackType
 
+from factlint.cli.checks.finding_filter import EVERYTHING, Narrowing
+from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.consent import settle_sending
 from factlint.cli.drafts import Draft
-from factlint.cli.narrowing import EVERYTHING, Narrowing
-from factlint.cli.outcomes import Outcome
+from factlint.cli.neighbours import Neighbouring, neighbouring
 from factlint.cli.progress import Bars
 from factlint.cli.projects import Projects
 from factlint.cli.terminal import say
-from factlint.client.api import Client
-from factlint.client.checking import Checker
-from factlint.client.errors import ClientError
-from factlint.client.evidence import judged_under
-from factlint.client.findings import Finding
-from factlint.client.paying import PaidRuns
+from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError
+from factlint.client.checks.checker import Checker
+from factlint.client.checks.consistency import consistency_findings
+from factlint.client.checks.evidence_scope import judged_under
+from factlint.client.checks.findings import Finding
+from factlint.client.paid.paid_runs import PaidRuns
 from factlint.prose.draft import ParsedDraft
 
 DRAFTS_AT_ONCE = 3
@@ -46,6 +48,7 @@ class Session:
         self._narrowing = narrowing
         self._projects = Projects(command_line, on_problem=say, on_starting=self.bars.starting)
         self._watches: dict[Client, asyncio.Task[None]] = {}
+        self._neighbouring: Mapping[str, Neighbouring] = {}
 
     async def __aenter__(self) -> Session:
         self.bars.__enter__()
@@ -61,7 +64,9 @@ class Session:
         self.bars.__exit__(kind, error, trace)
 
     def settle_sending(self, drafts: Iterable[Draft]) -> None:
-        """Ask, once for each project, whether drafts may go where they have to."""
+        """Ask, once for each project, whether drafts may go where they have to; they are compared with each other."""
+        drafts = list(drafts)
+        self._neighbouring = neighbouring([(draft, self._projects.project(draft)) for draft in drafts])
         with self.bars.paused():
             for draft in drafts:
                 settle_sending(self._projects.project(draft), self._agree)
@@ -101,7 +106,10 @@ class Session:
         )
         problem = f"{draft.name}: {report.error}" if report.error else ""
         settings = self._projects.project(draft).settings
-        outcome = self._narrowing.of(Outcome(draft, draft.text, settings, report, report.findings, problem=problem))
+        neighbours, place = self._neighbouring.get(draft.name, (None, ""))
+        without_source = await asyncio.to_thread(consistency_findings, parsed, settings, neighbours, place)
+        findings = tuple(sorted((*report.findings, *without_source), key=lambda finding: finding.span))
+        outcome = self._narrowing.of(Outcome(draft, draft.text, settings, report, findings, problem=problem))
         return replace(outcome, pages=await pages_of(client, outcome.findings))
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from factlint.engine.framing import frame, frame_item
-from factlint.engine.framing.languages import language_of
-from factlint.engine.judges import built_in
+from factlint.engine.framing.languages import UNREAD_HINT, language_of, unread_words
+from factlint.engine.judges.built_in import built_in
 from factlint.engine.judges.triples import question
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.models.concluding import conclude
@@ -31,7 +31,6 @@ from factlint.interface.recency import is_time_sensitive
 _log = logging.getLogger(__name__)
 
 JUDGED_LANGUAGES = ("en",)
-ONLY_ENGLISH = "The built-in judges read English only; this text is in another language."
 EVIDENCE_PER_CLAIM = 12
 EVIDENCE_PER_QUESTION = 4
 _WORKERS = 2
@@ -110,10 +109,11 @@ class Engine:
             _log.warning("framing failed with %s", type(broken).__name__)
             return _unframed(item, Abstention.FRAMING_FAILED)
         if framed is None:
-            if not verbatim and (written in JUDGED_LANGUAGES or panel is None):
+            if written not in JUDGED_LANGUAGES and panel is None:
+                told = f"{unread_words(written)} {UNREAD_HINT}"
+                return replace(_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=told)
+            if not verbatim and written in JUDGED_LANGUAGES:
                 return _unframed(item, Abstention.NO_CHECKABLE_CLAIM)
-            if written not in JUDGED_LANGUAGES and not panel:
-                return replace(_unframed(item, Abstention.RESEARCH_INSUFFICIENT), rationale=ONLY_ENGLISH)
             claim, others = Claim(item.strip(), time_sensitive=is_time_sensitive(item, today)), ()
         else:
             claim, others = framed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal, Protocol
@@ -59,7 +59,8 @@ class Claim:
 class Framing:
     """The claims of a text, most check-worthy first, and what the text is about.
 
-    `provisional`: some of it was read without the model, because that was out; not to be kept.
+    `provisional`: some of it was read without the model, because that was out; not to be kept. `unread`: why nothing of
+    the text was read, where that is for its language.
     """
 
     claims: tuple[Claim, ...]
@@ -69,6 +70,7 @@ class Framing:
     language: str = "en"
     no_match: bool = False
     provisional: bool = False
+    unread: str = ""
 
 
 EvidenceKind = Literal["own", "encyclopedia", "factbook", "web", "data", "fact_check"]
@@ -105,11 +107,39 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
+class Clash:
+    """Words of the claim (`wrong`, half-open code points `start` to `end`) against words of a text (`right`, may be "").
+
+    `score` (0 to 1) is how sure the reader is of the wrong words, `right_score` of those that stand against them.
+    """
+
+    start: int
+    end: int
+    wrong: str
+    right: str
+    score: float
+    right_score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """What a reader's opinion is weighed by: named numbers that speak against the claim and for it, the texts that they
+    rest on, the words that clash with the refuting one, and what it says of each text."""
+
+    against: Mapping[str, float]
+    in_favour: Mapping[str, float]
+    refuting: Evidence | None
+    supporting: Evidence | None
+    clash: Clash | None
+    stances: tuple[tuple[str, Stance], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Opinion:
     """What one judge makes of a claim: `score` is 1-10 (1-2 False … 9-10 True), None without decisive evidence.
 
     `strength` is how often such an opinion is right (0-1, measured). `stances` tells, by evidence key, what the judge
-    read in each piece of evidence that it could use.
+    read in each piece of evidence that it could use. `signals` are what the panel weighs of a reader's opinion.
     """
 
     judge: str
@@ -120,6 +150,7 @@ class Opinion:
     decisive: Evidence | None = None
     correction: Correction | None = None
     stances: tuple[tuple[str, Stance], ...] = ()
+    signals: Signals | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from factlint.engine.model import (
     Verdict,
 )
 from factlint.engine.rewriting import rewrite
+from factlint.engine.weighing.opinion import weigh_signals
 
 RECENT_DAYS = 183
 HIGH_FROM = 0.95
@@ -26,30 +27,41 @@ _FALSE_UP_TO = 4
 _TRUE_FROM = 7
 _SPREAD_OF_MAJORITY = 2
 _CERTAIN = 0.995
+_OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
 _COMPARING = frozenset({"precision", "logic"})
 _READER_AGAINST_COMPARISON = 0.3
 
 
 def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claims: Sequence[str] = ()) -> Assessment:
-    """The panel's answer. Without evidence that decides the matter it gives none (DESIGN, decision 2)."""
+    """The panel's answer. Without evidence that decides the matter it gives none (docs/decisions.md, 2).
+
+    Where the reader gave its signals, the learned weighing decides, and what the other judges found counts in it. The
+    writer's own sources, and judges without a reader beside them, are pooled by how often they are right.
+    """
+    opinions = weigh_together(opinions)
     given = [opinion for opinion in opinions if opinion.score is not None and opinion.decisive is not None]
     if claim.time_sensitive:
         given = [opinion for opinion in given if is_recent(opinion.decisive, today)]
     counted = own_sources_first(given)
-    sure = _agreed_side(counted)
-    if not sure:
-        return _abstained(claim, opinions, more_claims)
-    certainty = pooled(sure, [opinion for opinion in counted if opinion not in sure])
-    if certainty < MEDIUM_FROM:
+    reader = next((opinion for opinion in opinions if opinion.signals is not None), None)
+    if reader is None or any(_is_own(opinion) for opinion in counted):
+        sure = _agreed_side(counted)
+        certainty = pooled(sure, [opinion for opinion in counted if opinion not in sure]) if sure else 0.0
+    else:
+        sure = [opinion for opinion in counted if _side(opinion) == _side(reader)] if reader in counted else []
+        certainty = reader.strength
+    if not sure or certainty < MEDIUM_FROM:
         return _abstained(claim, opinions, more_claims)
     score = _score(sure)
     # The judge that can name the wrong words explains best: "the claim says 162; Venice says 126".
-    leading = max(sure, key=lambda opinion: (opinion.correction is not None, opinion.strength))
+    leading = max(
+        sure, key=lambda opinion: (opinion.correction is not None, opinion.focus_area in _COMPARING, opinion.strength)
+    )
     sources, stances = _sources(leading, sure, opinions)
     return Assessment(
         claim=claim,
         verdict=verdict_of(score),
-        confidence=confidence_of(certainty),
+        confidence="low" if _is_unproven(score, sure) else confidence_of(certainty),
         score=score,
         agreement=agreement_of([_of(opinion) for opinion in given]),
         rationale=leading.rationale,
@@ -62,8 +74,23 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
     )
 
 
+def weigh_together(opinions: Sequence[Opinion]) -> list[Opinion]:
+    """The opinions, with the reader's as it is once what the other judges found is weighed with it."""
+    found = findings(opinions)
+    return [weigh_signals(opinion.signals, found) if opinion.signals is not None else opinion for opinion in opinions]
+
+
+def findings(opinions: Sequence[Opinion]) -> dict[str, float]:
+    """What the judges that compare found, by the names that the weighing knows: -1 (surely false) to 1 (surely true)."""
+    return {
+        f"judge_{opinion.judge}": opinion.strength * _side(opinion)
+        for opinion in opinions
+        if opinion.signals is None and opinion.score is not None
+    }
+
+
 def verdict_of(score: int) -> Verdict:
-    """1-2 False, 3-4 Mostly False, 5-6 Mixed, 7-8 Mostly True, 9-10 True (DESIGN, decision 1)."""
+    """1-2 False, 3-4 Mostly False, 5-6 Mixed, 7-8 Mostly True, 9-10 True (docs/decisions.md, 1)."""
     if score <= 2:
         return "False"
     if score <= 4:
@@ -115,6 +142,18 @@ def _side(opinion: Opinion) -> int:
     return -1 if score <= _FALSE_UP_TO else 1 if score >= _TRUE_FROM else 0
 
 
+def _is_own(opinion: Opinion) -> bool:
+    return opinion.decisive is not None and opinion.decisive.kind == "own"
+
+
+def _is_unproven(score: int, sure: Sequence[Opinion]) -> bool:
+    """Whether a negative verdict rests on a work of reference alone: on published prose such verdicts were not shown to be
+    right nine times in ten (scripts/evaluation.md), so they are information and no part of the safe fixes."""
+    return score <= _FALSE_UP_TO and all(
+        opinion.decisive is not None and opinion.decisive.kind in _OF_REFERENCE for opinion in sure
+    )
+
+
 def own_sources_first(opinions: Sequence[Opinion]) -> list[Opinion]:
     """Where the writer's own sources and others disagree, the writer's own decide."""
     own = [opinion for opinion in opinions if opinion.decisive is not None and opinion.decisive.kind == "own"]
@@ -153,7 +192,7 @@ def _score(opinions: Sequence[Opinion]) -> int:
 
 
 def is_recent(evidence: Evidence | None, today: date) -> bool:
-    """Whether evidence is dated within six months: what a claim on recent events needs (DESIGN, decision 9)."""
+    """Whether evidence is dated within six months: what a claim on recent events needs (docs/decisions.md, 9)."""
     if evidence is None or len(evidence.date) < len("2026-01-01"):
         return False
     try:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factlint.engine.model import Claim, Correction, Opinion
+from factlint.engine.model import Claim, Correction, Evidence, Opinion
+from factlint.engine.own_figures import are_the_sources
 
 SURE_FROM = 0.8
 _FALSE_UP_TO = 4
@@ -13,7 +14,10 @@ _VOWEL_SOUND = re.compile(r"(?i)(?!uni|use|usu|eu|one\b)[aeiou]|8|11\b|18\b|1[18
 
 
 def rewrite(claim: Claim, opinions: Sequence[Opinion]) -> str | None:
-    """The corrected claim, None when no judge that is sure of its refutation has the right words."""
+    """The corrected claim, None when no judge that is sure of its refutation has the right words.
+
+    Whoever gives a correction, its figures are the source's own or nothing is rewritten (`own_figures`).
+    """
     settled = [
         opinion
         for opinion in opinions
@@ -24,9 +28,17 @@ def rewrite(claim: Claim, opinions: Sequence[Opinion]) -> str | None:
         and opinion.strength >= SURE_FROM
     ]
     for opinion in sorted(settled, key=lambda opinion: -opinion.strength):
-        if opinion.correction is not None and (changed := corrected(claim.text, opinion.correction)):
+        if opinion.correction is None or opinion.decisive is None:
+            continue
+        changed = corrected(claim.text, opinion.correction)
+        if changed is not None and are_the_sources(claim.text, changed, [words_of(opinion.decisive)]):
             return changed
     return None
+
+
+def words_of(evidence: Evidence) -> str:
+    """All that a piece of evidence says, in sentences of their own."""
+    return f"{evidence.title}. {evidence.text} {evidence.snippet}"
 
 
 def corrected(text: str, correction: Correction) -> str | None:

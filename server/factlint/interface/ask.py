@@ -1,4 +1,4 @@
-"""Ask: questions about one stored verification, answered from its evidence (wire-shapes 7)."""
+"""Ask: questions about one stored verification, answered from its evidence (docs/wire-shapes.md, 7)."""
 
 from __future__ import annotations
 

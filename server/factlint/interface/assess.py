@@ -1,4 +1,4 @@
-"""Assess: a verdict and a confidence for each claim (wire-shapes 4)."""
+"""Assess: a verdict and a confidence for each claim (docs/wire-shapes.md, 4)."""
 
 from __future__ import annotations
 
@@ -54,9 +54,13 @@ class AssessRow(Wire):
 
 
 class AssessOut(Wire):
-    """The rows in the order of the items; `failure` is set when a single input holds no claim."""
+    """The rows in the order of the items; `failure` is set when a single input holds no claim.
+
+    `note`, this project's addition: what is not as it was asked for, such as the language of the answer.
+    """
 
     status: str
     claims: list[AssessRow] = Field(default=[])
     failure: Failure | None = None
     more_claims: list[str] = Field(default=[])
+    note: OmittedWhenNone[str] = None

@@ -1,4 +1,4 @@
-"""Citation checks: whether sources say what a text cites them for (wire-shapes 11)."""
+"""Citation checks: whether sources say what a text cites them for (docs/wire-shapes.md, 11)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def _is_blank(value: object) -> bool:
 T = TypeVar("T")
 
 OmittedWhenNone = Annotated[T | None, Field(exclude_if=_is_none)]
-"""Left out of the answer, never null, when unknown (interface, "For the 402 body")."""
+"""Left out of the answer, never null, when unknown (docs/interface.md, "For the 402 body")."""
 
 OmittedWhenBlank = Annotated[str, Field(exclude_if=_is_blank)]
 """A text that is left out of the answer when there is none."""

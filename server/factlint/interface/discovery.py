@@ -1,4 +1,4 @@
-"""Discovery: the root of the interface, which links to everything else (wire-shapes 9)."""
+"""Discovery: the root of the interface, which links to everything else (docs/wire-shapes.md, 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bodies of refused and failed calls in 2026-10-11 (wire-shapes 13)."""
+"""The bodies of refused and failed calls in 2026-10-11 (docs/wire-shapes.md, 13)."""
 
 from __future__ import annotations
 
@@ -79,8 +79,9 @@ class StepFailedOut(ErrorOut):
 
 
 class ConflictOut(ErrorOut):
-    """409. Names the run that is in the way, where there is one."""
+    """409. Names the run that is in the way, where there is one, and how long to wait where that helps."""
 
+    retry_after: OmittedWhenNone[int] = None
     task_id: OmittedWhenNone[str] = None
     review_id: OmittedWhenNone[str] = None
     citecheck_id: OmittedWhenNone[str] = None

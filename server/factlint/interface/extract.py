@@ -1,4 +1,4 @@
-"""Extract: the checkable claims of a text, each with its passages when located (wire-shapes 3)."""
+"""Extract: the checkable claims of a text, each with its passages when located (docs/wire-shapes.md, 3)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ class LocatedClaim(Wire):
 class ExtractOut(Wire):
     """The claims of a text, most check-worthy first; `status` is read as an open set.
 
-    `provisional`, this project's addition: found without the model that should have read the text, because it was out.
+    `provisional` and `hint` are this project's additions: found without the model that should have read the text,
+    because it was out; why nothing was read, where that is for the text's language.
     """
 
     status: str
@@ -49,3 +50,4 @@ class ExtractOut(Wire):
     original_input: str = ""
     language: OmittedWhenNone[str] = None
     provisional: OmittedWhenNone[bool] = None
+    hint: OmittedWhenNone[str] = None

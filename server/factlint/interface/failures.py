@@ -10,7 +10,7 @@ from factlint.interface.common import Wire
 
 
 class FailureClass(StrEnum):
-    """The closed set on which clients branch (interface, "Failure classes")."""
+    """The closed set on which clients branch (docs/interface.md, "Failure classes")."""
 
     UPSTREAM_UNAVAILABLE = "upstream_unavailable"
     INSUFFICIENT_EVIDENCE = "insufficient_evidence"

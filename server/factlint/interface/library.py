@@ -1,4 +1,4 @@
-"""The public library of published verifications: how it is asked (wire-shapes 9); it answers a VerificationList."""
+"""The public library of published verifications: how it is asked (docs/wire-shapes.md, 9); it answers a VerificationList."""
 
 from __future__ import annotations
 

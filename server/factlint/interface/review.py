@@ -1,4 +1,4 @@
-"""Review: a whole draft, its claims checked quickly and, by the caller's policy, in depth (wire-shapes 10)."""
+"""Review: a whole draft, its claims checked quickly and, by the caller's policy, in depth (docs/wire-shapes.md, 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The status of a deep check: how far it is, what it waits for, or how it ended (wire-shapes 5.4)."""
+"""The status of a deep check: how far it is, what it waits for, or how it ended (docs/wire-shapes.md, 5.4)."""
 
 from __future__ import annotations
 

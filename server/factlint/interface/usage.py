@@ -1,4 +1,4 @@
-"""Usage: the account's pool of credits, what calls cost, and the daily extract calls (wire-shapes 8)."""
+"""Usage: the account's pool of credits, what calls cost, and the daily extract calls (docs/wire-shapes.md, 8)."""
 
 from __future__ import annotations
 

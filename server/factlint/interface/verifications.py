@@ -1,4 +1,4 @@
-"""Stored verifications: the full report, lists of them, what is close to one, and its certificate (wire-shapes 6)."""
+"""Stored verifications: the full report, lists of them, what is close to one, and its certificate (docs/wire-shapes.md, 6)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,22 @@ NEAR_DUPLICATE_DISTANCE = 0.2
 PanelAgreement = Literal["unanimous", "majority", "split", ""]
 CoverageStatus = Literal["covered", "uncovered", "pending_timestamp"]
 CoverageReason = Literal["plan", "account", "depth", "verdict", "quality", "withdrawn", "issue_failed"]
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two texts are the same sentence, but for spaces, capitals and the final stop."""
+    first, second = (" ".join(text.split()).rstrip(".!? ").casefold() for text in (one, other))
+    return first == second
+
+
+def what_was_found(key_finding: str, summary: str, rewrite: str | None) -> str:
+    """What stands beside a verdict: the finding, but the summary where a service gives the corrected claim as its finding.
+
+    "False: the dam opened in 1938." reads as if the correction were false.
+    """
+    if rewrite and alike(key_finding, rewrite):
+        return "" if alike(summary, rewrite) else summary
+    return key_finding or summary
 
 
 class DebateSide(Wire):

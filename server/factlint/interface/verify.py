@@ -1,4 +1,4 @@
-"""Verify: deep checks of one claim, of several, and of those that a first reading found (wire-shapes 5.1 to 5.3, 5.5)."""
+"""Verify: deep checks of one claim, of several, and of those that a first reading found (docs/wire-shapes.md, 5.1 to 5.3, 5.5)."""
 
 from __future__ import annotations
 

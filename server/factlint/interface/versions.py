@@ -1,4 +1,4 @@
-"""The two versions of the interface, and which of them a request is answered in (interface, "Versioning")."""
+"""The two versions of the interface, and which of them a request is answered in (docs/interface.md, "Versioning")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Webhooks: what is delivered when a run ends or pauses, in 2026-10-11, and how it is signed (wire-shapes 14)."""
+"""Webhooks: what is delivered when a run ends or pauses, in 2026-10-11, and how it is signed (docs/wire-shapes.md, 14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from factlint.interface.citecheck import CitecheckOut
-from factlint.interface.common import OmittedWhenNone, Wire
+from factlint.interface.common import Hooked, OmittedWhenNone, Wire
 from factlint.interface.review import ReviewOut
 from factlint.interface.status import TaskStatus
 from factlint.interface.verifications import Coverage
@@ -95,10 +95,8 @@ class TestEvent(Event):
 AnyEvent = VerificationEvent | ReviewEvent | CitecheckEvent | CertificateEvent | TestEvent
 
 
-class WebhookTestIn(Wire):
-    """Where to send a test delivery; empty: the key's default address."""
-
-    webhook_url: str = ""
+class WebhookTestIn(Hooked):
+    """Where to send a test delivery; left out: to the key's default address. Empty means nowhere, and is refused."""
 
 
 class WebhookTestReceipt(Wire):

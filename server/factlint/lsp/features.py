@@ -17,28 +17,27 @@ from pygls.protocol import default_converter
 from pygls.uris import from_fs_path
 
 from factlint import __version__
-from factlint.lsp import (
-    capabilities,
+from factlint.lsp import preload
+from factlint.lsp.logs import fault
+from factlint.lsp.protocol import DraftProtocol
+from factlint.lsp.requests import (
     code_actions,
     code_lenses,
     commands,
     configuration,
-    conversations,
     document_links,
     documents,
-    faults,
     hover,
     inlay_hints,
     listing,
     pull,
-    warming,
 )
-from factlint.lsp.editor import Editor
-from factlint.lsp.folders import Folders
-from factlint.lsp.leaving import leave
-from factlint.lsp.logs import fault
-from factlint.lsp.protocol import DraftProtocol
-from factlint.lsp.session import Session
+from factlint.lsp.runs import conversations
+from factlint.lsp.session import capabilities, errors
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.session import Session
+from factlint.lsp.shutdown import leave
 
 Handler = Callable[[Session, Any], Any]
 
@@ -129,12 +128,12 @@ class FactlintServer(LanguageServer):
     async def _begin(self) -> None:
         session = self.session
         try:
-            await session.backend.aside(warming.warm, self.converter)
+            await session.backend.run_in_thread(preload.warm, self.converter)
             await configuration.begin(session)
             session.begun()
             await session.folder_reviews.resume()
         except Exception as error:
-            faults.unexpected(session, "starting", error)
+            errors.report_unexpected(session, "starting", error)
 
     def _register(self, method: str, handler: Handler, options: object = None) -> None:
         """Hand a method to its feature. What a feature raises is logged by place only, never with its values."""

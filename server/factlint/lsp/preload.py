@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 def warm(converter: Converter) -> None:
     """Have the converters for the commonest messages made before the first keystroke needs them."""
+    import_module("factlint.client.checks.consistency")  # its rules are compiled once, beside the loop
+
     place = types.Range(types.Position(0, 0), types.Position(0, 0))
     shown = types.Diagnostic(range=place, message="", severity=types.DiagnosticSeverity.Warning, data={})
     published = types.PublishDiagnosticsParams(uri="", version=1, diagnostics=[shown])

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from factlint.lsp import logs
-from factlint.lsp.leaving import leave
+from factlint.lsp.shutdown import leave
 
 if TYPE_CHECKING:
     from factlint.lsp.features import FactlintServer

@@ -14,9 +14,9 @@ from factlint.office.layout import Layout
 from factlint.office.odt import Odt
 from factlint.office.package import Package
 from factlint.office.remarks import Remarks
+from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.edits import Edit
-from factlint.prose.reading import read_parts
+from factlint.prose.incremental_parse import read_parts
 
 __all__ = ["Document", "Unreadable", "open_document"]
 

@@ -27,7 +27,7 @@ from factlint.office.layout import Layout, Places
 from factlint.office.markup import Element, Splice, escaped, spliced
 from factlint.office.package import Package
 from factlint.office.remarks import AUTHOR, Comment, Remarks
-from factlint.prose.edits import Edit
+from factlint.prose.apply.edits import Edit
 
 _INITIALS = "FL"
 _SMALL = 20

@@ -12,7 +12,7 @@ from factlint.office.docx_text import keeps_space, visible
 from factlint.office.layout import Places, Shown
 from factlint.office.markup import Element, Splice, escaped, spliced
 from factlint.office.remarks import AUTHOR, Comment, only_begins
-from factlint.prose.edits import Edit
+from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
 
 _NO_WORDS = frozenset({"w:rPr", "w:lastRenderedPageBreak"})

@@ -13,7 +13,7 @@ from factlint.office.odt_marks import Marks, can_change
 from factlint.office.odt_text import NAMESPACES, BodyReader
 from factlint.office.package import Package
 from factlint.office.remarks import AUTHOR, Remarks
-from factlint.prose.edits import Edit
+from factlint.prose.apply.edits import Edit
 
 CONTENT, STYLES, META, MANIFEST = "content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"
 _OURS = b"factlint"

@@ -9,7 +9,7 @@ from enum import IntEnum
 from factlint.office.layout import Places, Shown
 from factlint.office.markup import Splice, escaped, in_order, spliced
 from factlint.office.remarks import AUTHOR, Comment, only_begins
-from factlint.prose.edits import Edit
+from factlint.prose.apply.edits import Edit
 
 _LOOKS = frozenset({"text:span", "text:a"})
 

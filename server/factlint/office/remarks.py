@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from factlint.office.markup import sayable
-from factlint.prose.edits import Edit
+from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
 
 AUTHOR = "Factlint"

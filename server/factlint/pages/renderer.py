@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from factlint.pages.words import clean
+from factlint.pages.safe_text import clean
 
 if TYPE_CHECKING:
     from jinja2 import Environment

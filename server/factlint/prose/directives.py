@@ -1,5 +1,7 @@
 """The writer's words to Factlint in a draft's comments: `<!-- factlint off -->`, `on`, `ignore-next`.
 
+`ignore-next sum, share` leaves alone only what the rules of these names say of the next paragraph.
+
 Other markups have other comments: `.. factlint off`, `% factlint off`, `// factlint off`, `{/* factlint off */}`.
 """
 
@@ -12,10 +14,13 @@ from factlint.prose.draft import Markup
 from factlint.prose.span import Span
 
 Directive = tuple[Span, str]
+IGNORE_NEXT = "ignore-next"
 
-_DIRECTIVE = re.compile(r"<!--\s*factlint\s+(off|on|ignore-next)\b[^>]*-->", re.IGNORECASE)
+_NAMES = r"((?:[ \t]+[a-z][a-z0-9-]*(?:[ \t]*,)?){1,8}(?=[ \t]*(?:-->|\*/|[\r\n]|$)))?"
+_DIRECTIVE = re.compile(rf"<!--\s*factlint\s+(off|on|ignore-next)\b{_NAMES}[^>]*-->", re.IGNORECASE)
 _IN_A_LINE = re.compile(
-    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b[^\r\n]*", re.IGNORECASE
+    r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b" + _NAMES + r"[^\r\n]*",
+    re.IGNORECASE,
 )
 _IN_TAGS = frozenset({"markdown", "quarto", "plain", "html"})
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
@@ -23,10 +28,12 @@ _LINE = re.compile(r"[^\r\n]*")
 
 
 def directives(text: str, region: Span, markup: Markup) -> Iterator[Directive]:
-    """The directives in a comment of the draft."""
+    """The directives in a comment of the draft; one that names rules is `ignore-next` with the names behind it."""
     form = _DIRECTIVE if markup in _IN_TAGS else _IN_A_LINE
     for found in form.finditer(text, region.start, region.end):
-        yield Span(*found.span()), found[1].lower()
+        word = found[1].lower()
+        names = " ".join(found[2].lower().replace(",", " ").split()) if found[2] and word == IGNORE_NEXT else ""
+        yield Span(*found.span()), f"{word} {names}" if names else word
 
 
 def ignored_regions(text: str, said: Sequence[Directive]) -> tuple[Span, ...]:
@@ -39,13 +46,19 @@ def ignored_regions(text: str, said: Sequence[Directive]) -> tuple[Span, ...]:
         elif word == "on" and off_from is not None:
             regions.append(Span(off_from, span.end))
             off_from = None
-        elif word == "ignore-next":
+        elif word == IGNORE_NEXT:
             line = _next_line(text, span.end)
             if len(line):
                 regions.append(line)
     if off_from is not None:
         regions.append(Span(off_from, len(text)))
     return tuple(regions)
+
+
+def quiet_rules(text: str, said: Sequence[Directive]) -> tuple[tuple[Span, frozenset[str]], ...]:
+    """The next line with words after each `ignore-next` that names rules, with those names."""
+    found = [(_next_line(text, span.end), word) for span, word in said if word.startswith(f"{IGNORE_NEXT} ")]
+    return tuple((line, frozenset(word.split()[1:])) for line, word in found if len(line))
 
 
 def conflicts(text: str) -> tuple[Span, ...]:

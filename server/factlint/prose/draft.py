@@ -215,7 +215,7 @@ class ParsedDraft:
     """A draft as prose. Immutable; `parse(text, previous=...)` makes the next one cheaply.
 
     `parts` is how the text of an office document is laid out, and `not_read` what else is in it: the text alone tells
-    neither. Both are empty for other drafts.
+    neither. Both are empty for other drafts. `quiet` are lines on which the writer asked some rules by name to keep silent.
     """
 
     text: str
@@ -231,6 +231,7 @@ class ParsedDraft:
     body_start: int = 0
     parts: tuple[Part, ...] = field(default=(), repr=False)
     not_read: Mapping[str, int] = field(default_factory=dict[str, int], repr=False)
+    quiet: tuple[tuple[Span, frozenset[str]], ...] = ()
 
     def sentences(self, block: int, language: str = "en") -> tuple[Sentence, ...]:
         """The sentences of a block."""
@@ -258,6 +259,16 @@ class ParsedDraft:
     def is_ignored(self, span: Span) -> bool:
         """Whether the writer asked to leave these words alone."""
         return any(region.overlaps(span) for region in self.ignored)
+
+    def is_quiet(self, rule: str, span: Span) -> bool:
+        """Whether the writer asked a rule to leave alone these words, or the block that begins on their line."""
+        for line, names in self.quiet:
+            if rule in names:
+                index = self.block_at(line.end)
+                block = self.blocks[index].span if index is not None else line
+                if line.overlaps(span) or (line.overlaps(block) and line.start <= block.start and block.contains(span)):
+                    return True
+        return False
 
     @cached_property
     def _headings(self) -> tuple[int, ...]:

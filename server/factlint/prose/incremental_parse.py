@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from factlint.prose.directives import Directive, conflicts, directives, ignored_regions
+from factlint.prose.directives import Directive, conflicts, directives, ignored_regions, quiet_rules
 from factlint.prose.draft import PARSE_LIMIT_CP, Block, BlockKind, Chunk, Content, Markup, ParsedDraft, Part
-from factlint.prose.front_matter import FrontMatter, front_matter
-from factlint.prose.markdown_syntax import normalized_label
-from factlint.prose.markups import reader_of
-from factlint.prose.raw import RawBlock, RawChunk
+from factlint.prose.markup.front_matter import FrontMatter, front_matter
+from factlint.prose.markup.markdown.syntax import normalized_label
+from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
+from factlint.prose.markup.readers import reader_of
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change, change_between
 
@@ -209,4 +209,5 @@ def _assembled(
         len(text) - end,
         chunks,
         _end_of(front),
+        quiet=quiet_rules(text, said),
     )

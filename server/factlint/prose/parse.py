@@ -16,7 +16,7 @@ from factlint.prose.draft import (
     Run,
     Sentence,
 )
-from factlint.prose.names import markup_of
+from factlint.prose.markup.names import markup_of
 from factlint.prose.span import Span
 
 __all__ = [
@@ -51,7 +51,7 @@ def parse(text: str, markup: Markup = "markdown", previous: ParsedDraft | None =
         nothing = MappingProxyType[str, Span]({})
         return ParsedDraft(text, markup, (), "", None, MappingProxyType({"binary": 1}), (), nothing, len(text))
     # The readers load with the first draft, not with the process: an editor's server must answer before that.
-    from factlint.prose.reading import read, read_again
+    from factlint.prose.incremental_parse import read, read_again
 
     if previous is not None and previous.markup == markup:
         return read_again(text, previous)

@@ -24,15 +24,14 @@ from factlint.service.calls.verifications import READ
 from factlint.service.config import ServiceConfig
 from factlint.service.engine_port import Loaded
 from factlint.service.http.answers import Refusal, unavailable
-from factlint.service.http.callers import note_call
-from factlint.service.http.exchange import exchange_of
-from factlint.service.http.gate import Gate, log_failure, refused
-from factlint.service.http.origins import LANGUAGETOOL_PATH, Origins
+from factlint.service.http.auth import note_call
+from factlint.service.http.cors import LANGUAGETOOL_PATH, Origins
+from factlint.service.http.middleware import EnvelopeMiddleware, log_failure, refused
+from factlint.service.http.request_context import context_of
 from factlint.service.pages.addresses import LIBRARY_PATH, PAGES_PATH
 from factlint.service.routes import (
     account,
     account_page,
-    asking,
     checks,
     citations,
     discovery,
@@ -41,23 +40,24 @@ from factlint.service.routes import (
     local,
     pages,
     pane,
+    questions,
     reviews,
     runs,
     verifications,
     webhooks,
 )
-from factlint.service.routes.answering import Handler, Routes
+from factlint.service.routes.idempotent_calls import Handler, Routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase
 from factlint.service.tools import TOOLS_PATH, ToolsMount
-from factlint.service.verifications.certifying import VERIFIER_PATH
+from factlint.service.verifications.certificates import VERIFIER_PATH
 
 ROOMS: tuple[Routes, ...] = (
     discovery.ROUTES,
     checks.ROUTES,
     runs.ROUTES,
     verifications.ROUTES,
-    asking.ROUTES,
+    questions.ROUTES,
     reviews.ROUTES,
     citations.ROUTES,
     library.ROUTES,
@@ -82,10 +82,12 @@ class Application:
         self.routes = _routes(self.service)
         self._tools = ToolsMount(self, config)
         self.routes.router.routes.append(Route(TOOLS_PATH, self._tools))
-        self._gate: ASGIApp = Gate(Origins(self.routes, config.allowed_origins), allowed_hosts, self.service)
+        self._middleware: ASGIApp = EnvelopeMiddleware(
+            Origins(self.routes, config.allowed_origins), allowed_hosts, self.service
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._gate(scope, receive, send)
+        await self._middleware(scope, receive, send)
 
     @asynccontextmanager
     async def running(self, prepare_after: asyncio.Event | None = None) -> AsyncGenerator[Service]:
@@ -151,7 +153,7 @@ async def _routing(request: Request, error: Exception) -> Response:
 
 async def _unusable(request: Request, error: Exception) -> Response:
     """The database or its disk is full, away or damaged."""
-    log_failure(exchange_of(request), error)
+    log_failure(context_of(request), error)
     detail = (
         str(error) if isinstance(error, UnusableDatabase) else "The service's database cannot be used at the moment."
     )

@@ -12,7 +12,7 @@ from typing import Literal
 from factlint.engine.web.choice import Choice
 from factlint.interface.webhooks import RETRY_AFTER_S, TIMEOUT_S
 from factlint.service.clock import Clock, SystemClock
-from factlint.service.fetching import Caps
+from factlint.service.fetch import Caps
 from factlint.settings import Models
 
 Role = Literal["all", "web", "worker"]
@@ -33,12 +33,16 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class LocalMode:
-    """The local backend's side of the rendezvous. `page_key` signs the links to its pages."""
+    """The local backend's side of the rendezvous. `page_key` signs the links to its pages.
+
+    `checking_secret` stands in the address at which other programs of this user ask it in LanguageTool's way; "": none.
+    """
 
     token: str
     build_id: str
     idle_s: float = 900.0
     page_key: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
+    checking_secret: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

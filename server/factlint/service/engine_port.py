@@ -172,7 +172,7 @@ def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
         return None
     found = list(tried(ensemble, datetime.now(UTC).date()))
     ensemble.close()
-    day = ensemble.daybook.day()
+    day = ensemble.daily_usage.day()
     taken = day.models.values()
     cost, unpriced = sum(one.cost_usd for one in taken), sum(one.unpriced for one in taken)
     return ModelsTried(found, day.calls, day.tokens, cost, unpriced)

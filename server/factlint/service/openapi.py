@@ -9,11 +9,11 @@ from pydantic.json_schema import models_json_schema
 
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER, WORKSPACE_HEADER, Wire
 from factlint.interface.errors import ErrorOut, InvalidOut
-from factlint.interface.original_errors import Json, JsonObject
+from factlint.interface.v2026_05_13.errors import Json, JsonObject
 from factlint.interface.versions import CURRENT, VERSION_HEADER, Version
 from factlint.service.calls import ERROR_MEANINGS, ERROR_MODELS, CallSpec, Query
 from factlint.service.calls.service import OPENAPI
-from factlint.service.http.originals import original_model
+from factlint.service.http.version_transforms import original_model
 
 SPEC_VERSION = "1.0.0"
 _REF = "#/components/schemas/{model}"
@@ -101,9 +101,9 @@ def _parameters(call: CallSpec) -> list[Json]:
         for name, words in call.parameters.items()
     ]
     found += [_query(name, query) for name, query in call.queries.items()]
-    found.append(
-        _header(VERSION_HEADER, "A date; the version of the answer is the newest that is not after it.", "date")
-    )
+    # No `format: date`: makers of clients refuse one in a header, and then leave the whole call out.
+    words = "A date such as 2026-10-11; the version of the answer is the newest that is not after it."
+    found.append(_header(VERSION_HEADER, words))
     if call.once:
         found.append(_header(IDEMPOTENCY_HEADER, "Makes the call safe to repeat for 24 hours."))
     if call.local or call.name in {"assess", "discovery"}:
@@ -118,11 +118,8 @@ def _query(name: str, query: Query) -> JsonObject:
     return {"name": name, "in": "query", "required": False, "description": query.words, "schema": schema}
 
 
-def _header(name: str, words: str, format_: str | None = None) -> JsonObject:
-    schema: JsonObject = {"type": "string"}
-    if format_:
-        schema["format"] = format_
-    return {"name": name, "in": "header", "required": False, "description": words, "schema": schema}
+def _header(name: str, words: str) -> JsonObject:
+    return {"name": name, "in": "header", "required": False, "description": words, "schema": {"type": "string"}}
 
 
 def _response(words: str, schema: JsonObject, *, waits: bool = False) -> JsonObject:

@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Literal, cast
 
 from factlint.settings import Settings, build_id, load_for_backend, log_file, rendezvous_path
-from factlint.settings.resident import resident_port
+from factlint.settings.residency import resident_port
 
 if TYPE_CHECKING:
     from factlint.engine.web.choice import Choice
@@ -52,12 +52,14 @@ def serve(
     role: Role = "all",
     *,
     public_url: str = "",
+    proxies: Sequence[str] = (),
     idle_s: float | None = None,
 ) -> None:
     """Serve until a signal, or, for a local backend, until nobody needs it. Raises CannotServe.
 
     A web process answers calls and leaves deep work to workers; a worker has no port; `all` does both. `allow_hosts` are
     exempt from the guard on the addresses that the service reaches. `public_url` is where people reach it, for links.
+    `proxies` are believed when they say, in X-Forwarded-For, for whom they ask.
     """
     settings = load_for_backend(hosted=not local).settings
     _allow_connections()
@@ -66,7 +68,7 @@ def serve(
     elif role == "worker":
         _work(_hosted(settings, database_url, tuple(allow_hosts), role, public_url))
     else:
-        _serve_hosted(settings, host, port, database_url, tuple(allow_hosts), role, public_url)
+        _serve_hosted(settings, host, port, database_url, tuple(allow_hosts), role, public_url, tuple(proxies))
 
 
 def _serve_local(settings: Settings, idle_s: float | None) -> None:
@@ -162,7 +164,7 @@ def _with_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
 
 def _work(config: ServiceConfig) -> None:
     """A worker: no port, only runs and deliveries."""
-    from factlint.service.http.listening import signals_set
+    from factlint.service.http.listeners import signals_set
     from factlint.service.state import Service
     from factlint.service.storage.database import UnusableDatabase
 
@@ -193,9 +195,10 @@ def _serve_hosted(
     allow_hosts: tuple[str, ...],
     role: Role,
     public_url: str,
+    proxies: tuple[str, ...],
 ) -> None:
     from factlint.service.app import create_app
-    from factlint.service.http.listening import Listener
+    from factlint.service.http.listeners import Listener
     from factlint.service.storage.database import UnusableDatabase
 
     try:
@@ -213,7 +216,7 @@ def _serve_hosted(
             application = create_app(config)
             async with application.running() as service:
                 await service.opened()
-                listener = Listener(application, service.config.limits, service.end)
+                listener = Listener(application, service.config.limits, service.end, proxies)
                 announcing = asyncio.create_task(_announce(listener.listening(), address))
                 await listener.serve([listener_socket])
                 _leave_soon()

@@ -10,41 +10,41 @@ from collections.abc import Callable
 
 from sqlalchemy.exc import DBAPIError
 
-from factlint.service.accounts.attempts import Attempts
+from factlint.service.accounts.key_attempts import Attempts
+from factlint.service.accounts.key_uses import KeyUses
 from factlint.service.accounts.keys import Caller, local_caller
-from factlint.service.accounts.uses import KeyUses
-from factlint.service.asking.asking import Asking
-from factlint.service.asking.conversations import Conversations
-from factlint.service.checking.assessing import Assessing
-from factlint.service.checking.extracting import Extracting
-from factlint.service.checking.idempotency import release_unfinished
-from factlint.service.checking.judging import Judging
-from factlint.service.checking.memory import forget_expired
-from factlint.service.checking.preparation import Preparation
+from factlint.service.checks.assess import AssessCalls
+from factlint.service.checks.extract import ExtractCalls
+from factlint.service.checks.idempotency import release_unfinished
+from factlint.service.checks.judgements import Judgements
+from factlint.service.checks.memory import forget_expired
+from factlint.service.checks.preparation import Preparation
 from factlint.service.citations import CitationChecker
-from factlint.service.citations.running import Citechecks
+from factlint.service.citations.runs import Citechecks
 from factlint.service.config import ServiceConfig
+from factlint.service.deep_checks.pipeline import Pipeline
+from factlint.service.deep_checks.submission import Submission
 from factlint.service.egress import Egress
 from factlint.service.engine_port import Loaded, load_built_in, open_world
-from factlint.service.fetching import DELIVERY_CAPS, SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
-from factlint.service.fetching.outside import own_hosts
-from factlint.service.languagetool import proofreading
-from factlint.service.library.readership import Readership
+from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
+from factlint.service.fetch.engine_access import own_hosts
+from factlint.service.languagetool import proofreader
+from factlint.service.library.read_counts import Readership
 from factlint.service.local.pane_access import PaneAccess
-from factlint.service.reviews.room import reviews
+from factlint.service.questions.answers import QuestionAnswers
+from factlint.service.questions.conversations import Conversations
+from factlint.service.reviews.factory import reviews
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import Runs
-from factlint.service.runs.tending import Tending
+from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import BrokenDatabase, Database, UnusableDatabase, move_away
-from factlint.service.storage.migrating import migrate
-from factlint.service.storage.transient import Transient
+from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.upgrade import migrate
 from factlint.service.threads import Threads
-from factlint.service.verifications.certifying import Certifying
-from factlint.service.verifications.purging import Purging
+from factlint.service.verifications.certificates import CertificateIssuer
 from factlint.service.verifications.records import Verifications
 from factlint.service.verifications.related import Neighbours
-from factlint.service.verifying.pipeline import Pipeline
-from factlint.service.verifying.submitting import Submitting
+from factlint.service.verifications.retention import RetentionJob
 from factlint.service.webhooks import Webhooks
 
 log = logging.getLogger("factlint.service")
@@ -63,7 +63,7 @@ class Service:
         """Set when the process is to drain and go."""
         self._load = load
         self.egress = Egress(local=config.local is not None)
-        self.egress.set(proofreading.WORKSPACE, config.egress)
+        self.egress.set(proofreader.WORKSPACE, config.egress)
         self.pane = PaneAccess(config.clock)
         self.web = config.web
         """What is asked outside; its keys are there once the engine is."""
@@ -94,51 +94,52 @@ class Service:
         self.memory = Transient()
         self.runs = Runs(self.memory)
         self.durable = Durable(self.database.url, works=config.role != "web")
-        self.tending = Tending(
+        self.supervisor = Supervisor(
             self.database, self.durable, self.runs, config.clock, config.docs_url, rests=config.local is not None
         )
         self.verifications = Verifications(self.memory)
-        self.certifying = Certifying(config.data_dir, config.public_url)
+        self.certifying = CertificateIssuer(config.data_dir, config.public_url)
         self.neighbours = Neighbours(self.verifications)
         self.readership = Readership()
         self.key_uses = KeyUses()
         self.attempts = Attempts()
         self.conversations = Conversations(self.memory)
-        self.asking = Asking(config, self.database, self.conversations, self.threads)
-        self.purging = Purging(self.verifications, self.certifying, config.clock)
+        self.asking = QuestionAnswers(config, self.database, self.conversations, self.threads)
+        self.purging = RetentionJob(self.verifications, self.certifying, config.clock)
         self.sender = Fetcher(Allowed.of(config.allow_hosts), DELIVERY_CAPS)
         self.webhooks = Webhooks(config, self.database, self.durable, self.memory, self.sender)
         self.runs.announce.append(self.webhooks.enqueue)
         self.citations = CitationChecker(
             self.pages, self.fetcher, config.doi_resolver, self.threads.judging, config.clock
         )
-        self.citechecks = Citechecks(config, self.database, self.runs, self.durable, self.tending, self.citations)
+        self.citechecks = Citechecks(config, self.database, self.runs, self.durable, self.supervisor, self.citations)
         self.webhooks.renders["citecheck"] = self.citechecks.rendered
-        self.webhooks.rouse = self.tending.wake
-        self.tending.also_unfinished.append(self.webhooks.unfinished)
-        self.tending.on_wake.append(self.webhooks.wake)
+        self.webhooks.rouse = self.supervisor.wake
+        self.supervisor.also_unfinished.append(self.webhooks.unfinished)
+        self.supervisor.on_wake.append(self.webhooks.wake)
         pipeline = Pipeline(
             config, self.database, self.durable, self.runs, self.verifications, self.preparation, self.threads
         )
-        self.settling = pipeline.settling
-        self.submitting = Submitting(
+        self.completion = pipeline.completion
+        self.submitting = Submission(
             config,
             self.database,
             self.durable,
             self.runs,
-            self.tending,
+            self.supervisor,
             self.verifications,
             self.preparation,
             self.memory,
+            self.certifying,
         )
         self.webhooks.renders["verify"] = self.submitting.rendered
-        judging = Judging(self.threads.judging, config.clock)
+        judging = Judgements(self.threads.judging, config.clock)
         self.reviews, self.reviews_read = reviews(
             config,
             self.database,
             self.durable,
             self.runs,
-            self.tending,
+            self.supervisor,
             self.verifications,
             self.preparation,
             judging,
@@ -147,9 +148,9 @@ class Service:
             self.citations,
         )
         self.webhooks.renders["review"] = self.reviews_read.rendered
-        self.assessing = Assessing(config, self.database, self.preparation, judging, self.threads)
-        self.extracting = Extracting(config, self.database, self.preparation, self.threads, self.pages)
-        self.proofreading = proofreading.Proofreading(
+        self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads)
+        self.extracting = ExtractCalls(config, self.database, self.preparation, self.threads, self.pages)
+        self.proofreading = proofreader.Proofreading(
             config, self.database, self.preparation, self.threads, self.assessing
         )
         self._opened = asyncio.create_task(self._open())
@@ -178,7 +179,7 @@ class Service:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.proofreading.stop()
         await self.webhooks.stop()
-        await self.tending.stop()
+        await self.supervisor.stop()
         await self.preparation.stop()
         self.threads.stop()
         self.pages.stop()
@@ -202,9 +203,9 @@ class Service:
                 self._local = await local_caller(connection, self.config.clock.now())
                 await release_unfinished(connection)
         if self.config.tends:
-            self.tending.wake()
+            self.supervisor.wake()
         else:
-            await self.tending.wake_if_needed()
+            await self.supervisor.wake_if_needed()
 
     async def clean_once(self) -> None:
         """Forget what has expired, and remove what retention periods say."""

@@ -51,7 +51,7 @@ def shown_name(name: str) -> str:
     return _NAMES.get(name, name)
 
 
-def told(sent: Sequence[Sent]) -> str:
+def describe_sent(sent: Sequence[Sent]) -> str:
     """ "search words from claims to Brave Search, and …": what goes where, in one phrase."""
     return ", and ".join(f"{one.what} to {one.where}" for one in sent)
 

@@ -13,6 +13,7 @@ from typing import cast
 
 from factlint.settings.keys import KEY_VARIABLES, NAMED_KEYS
 from factlint.settings.model import Models, Search, Settings, Severity
+from factlint.settings.regular_files import NotRegular, TooLarge, read_regular
 
 LARGEST_FILE_BYTES = 1_000_000
 GROUPS: Mapping[str, frozenset[str]] = {
@@ -29,6 +30,15 @@ KEYS = frozenset(
     for key in Settings.model_fields
     for name in ([f"{key}.{sub}" for sub in GROUPS[key]] if key in GROUPS else [key])
 )
+
+
+RULES = "rules."
+"""Before the name of a rule: which there are is not known here."""
+
+
+def is_key(key: str) -> bool:
+    """Whether this can be set."""
+    return key in KEYS or key.startswith(RULES)
 
 
 class Layer(StrEnum):
@@ -89,9 +99,12 @@ def from_environment(environment: Mapping[str, str], base: Path | None) -> Value
         if text is None or text == "":
             continue
         found.values[key] = _listed(text) if key in LISTS else text
+    for name, text in environment.items():
+        if name.startswith(variable(RULES)) and text:
+            found.values[RULES + name.removeprefix(variable(RULES)).lower()] = text
     known = {variable(key) for key in KEYS} | KEY_VARIABLES
     for name in sorted(name for name in environment if name.startswith("FACTLINT_")):
-        if name not in known and not name.startswith(NAMED_KEYS) and (near := _near(name, known)):
+        if name not in known and not name.startswith((NAMED_KEYS, variable(RULES))) and (near := _near(name, known)):
             found.problems.append(f"{name}: no such setting; did you mean {near}?")
     return found
 
@@ -108,10 +121,13 @@ def from_file(layer: Layer, path: Path, table: str = "") -> Values | None:
     """A layer from a TOML file, or from one dotted table of it; None when the file or the table is not there."""
     found = Values(layer, str(path), path.parent)
     try:
-        if path.stat().st_size > LARGEST_FILE_BYTES:
-            found.problems.append(f"{path}: larger than a settings file should be, so it was not read")
-            return found
-        raw = path.read_bytes()
+        raw = read_regular(path, LARGEST_FILE_BYTES)
+    except TooLarge:
+        found.problems.append(f"{path}: larger than a settings file should be, so it was not read")
+        return found
+    except NotRegular:
+        found.problems.append(f"{path}: not a regular file, so it was not read")
+        return found
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:

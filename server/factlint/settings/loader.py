@@ -12,7 +12,7 @@ from typing import cast
 from pydantic import ValidationError
 
 from factlint.settings import layers, paths
-from factlint.settings.layers import GROUPS, KEYS, LISTS, Layer, Origin, Values
+from factlint.settings.layers import GROUPS, KEYS, LISTS, Layer, Origin, Values, is_key
 from factlint.settings.model import Settings
 
 PROJECT_FILE = "factlint.toml"
@@ -21,7 +21,7 @@ PROJECT_KEYS = frozenset(
     {"language", "check", "confidence_floor", "sources", "ignore", "inlay_hints", "code_lens"}
     | {key for key in KEYS if key.startswith("severity.")}
 )
-"""What a cloned repository may decide: how findings look, when checks start, evidence inside itself (decision 8)."""
+"""What a cloned repository may decide: how findings look, when checks start, evidence inside itself (docs/decisions.md, 8)."""
 BACKEND_VARIABLES: frozenset[str] = frozenset({"FACTLINT_DATA_DIR"})
 BACKEND_KEYS = frozenset(key for key in KEYS if key.startswith(("models.", "search.")))
 """What the user's file alone sets for the backend of all windows, and a service's environment for a service."""
@@ -128,7 +128,7 @@ def _laid(stack: Sequence[Values], project_file: Path | None) -> Loaded:
 
 def _check(found: Values) -> None:
     """Drop unknown keys and bad values of one layer, saying what to write instead."""
-    for key in [key for key in found.values if key not in KEYS]:
+    for key in [key for key in found.values if not is_key(key)]:
         del found.values[key]
         found.problem(key, _unknown(key))
     for key in LISTS & found.values.keys():

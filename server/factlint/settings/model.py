@@ -20,6 +20,7 @@ _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(:\d{1,5})?")
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 ENDPOINT = "endpoint:"
 """Before the name of a model that `models.base_url` serves."""
+_RULE = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _ENDPOINT_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
 
@@ -65,6 +66,7 @@ class Severity(_Frozen):
     unsourced: Level = "information"
     no_evidence: Level = "off"
     citation: Level = "warning"
+    consistency: Level = "warning"
 
 
 class Models(_Frozen):
@@ -185,6 +187,8 @@ class Settings(_Frozen):
     language: Annotated[Language, BeforeValidator(_lowered)] = ""
     check: Trigger | None = None
     severity: Severity = Severity()
+    rules: tuple[tuple[str, bool | Level], ...] = ()
+    """The checks that need no source, by name: switched off with `false`, or as loud as said."""
     confidence_floor: Literal["low", "medium", "high"] = "low"
     sources: tuple[Path, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -203,6 +207,23 @@ class Settings(_Frozen):
     @classmethod
     def _service_address(cls, value: str) -> str:
         return _web_address(value, "the service, such as https://factlint.example").removesuffix("/api/v1")
+
+    @field_validator("rules", mode="before")
+    @classmethod
+    def _named_rules(cls, value: object) -> object:
+        """A table of names; a variable or a command line gives texts for true and false."""
+        if not isinstance(value, Mapping):
+            return value
+        table = cast("Mapping[object, object]", value)
+        told = {"true": True, "on": True, "false": False}
+        return tuple((str(name).replace("_", "-"), told.get(str(said).lower(), said)) for name, said in table.items())
+
+    @field_validator("rules")
+    @classmethod
+    def _rules(cls, pairs: tuple[tuple[str, bool | Level], ...]) -> tuple[tuple[str, bool | Level], ...]:
+        if not all(_RULE.fullmatch(name) for name, _ in pairs):
+            raise ValueError("name a rule as its page does, such as weekday-date")
+        return pairs
 
     @field_validator("allowed_origins")
     @classmethod

@@ -8,8 +8,8 @@ from factlint.engine.citations import (
     Checked,
     Citation,
     Compared,
+    PageSupport,
     Quoted,
-    Reading,
     Registered,
     Source,
     Work,
@@ -19,7 +19,7 @@ from factlint.engine.citations import (
     registered_of,
 )
 from factlint.engine.citations.support import read
-from factlint.engine.judges import built_in
+from factlint.engine.judges.built_in import built_in
 
 DAM = Source(
     "https://a.example/dam",
@@ -69,6 +69,24 @@ def test_where_two_sources_stand_together_one_may_be_silent():
 def test_a_page_in_another_language_is_not_judged():
     german = Source(DAM.url, "Damm", "Der Damm wurde im Jahr 1938 eröffnet und ist 40 Meter hoch.", language="de")
     assert reading("The Varn dam opened in 1931.", german).support == "unchecked"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Varn Bridge was opened by the king in 1938.",
+        "Opened in 1938, the Varn Bridge crosses the river.",
+        "In 1938, people of the valley opened the Varn Bridge.",
+    ],
+)
+def test_a_date_that_differs_contradicts_as_a_number_does(text):
+    found = reading("The Varn Bridge opened in 1931.", Source(DAM.url, "Local history", text))
+    assert (found.support, found.snippet) == ("contradicted", text) and "1938" in found.rationale
+
+
+def test_a_date_of_something_else_contradicts_nothing():
+    source = Source(DAM.url, "Local history", "The Varn Bridge was repaired in 1938.")
+    assert reading("The Varn Bridge opened in 1931.", source).support != "contradicted"
 
 
 @pytest.mark.parametrize(
@@ -148,20 +166,32 @@ def test_nothing_cited_is_nothing_compared():
         (Checked(doi_registered=False, page_read="not_found"), "doi_not_found", "doi"),
         (Checked(page_read="not_found"), "page_not_found", "page"),
         (
-            Checked("full", reading=Reading("contradicted"), quoted=Quoted("not_in_source", "x")),
+            Checked("full", reading=PageSupport("contradicted"), quoted=Quoted("not_in_source", "x")),
             "contradicted",
             "support",
         ),
         (
-            Checked("full", reading=Reading("supported"), quoted=Quoted("not_in_source", "x")),
+            Checked("full", reading=PageSupport("supported"), quoted=Quoted("not_in_source", "x")),
             "quote_not_in_source",
             "quote",
         ),
-        (Checked("full", reading=Reading("not_in_source"), compared=Compared("mismatch")), "not_in_source", "support"),
-        (Checked("full", reading=Reading("supported"), compared=Compared("mismatch")), "metadata_mismatch", "metadata"),
-        (Checked("full", reading=Reading("partly_supported"), quoted=Quoted("matched")), "partly_supported", "support"),
-        (Checked("full", reading=Reading("supported"), quoted=Quoted("matched")), "supported", "support"),
-        (Checked("full", reading=Reading("unchecked"), quoted=Quoted("matched")), "supported", "quote"),
+        (
+            Checked("full", reading=PageSupport("not_in_source"), compared=Compared("mismatch")),
+            "not_in_source",
+            "support",
+        ),
+        (
+            Checked("full", reading=PageSupport("supported"), compared=Compared("mismatch")),
+            "metadata_mismatch",
+            "metadata",
+        ),
+        (
+            Checked("full", reading=PageSupport("partly_supported"), quoted=Quoted("matched")),
+            "partly_supported",
+            "support",
+        ),
+        (Checked("full", reading=PageSupport("supported"), quoted=Quoted("matched")), "supported", "support"),
+        (Checked("full", reading=PageSupport("unchecked"), quoted=Quoted("matched")), "supported", "quote"),
         (Checked("none", compared=Compared("consistent")), "unchecked", None),
         (Checked(), "unchecked", None),
     ],

@@ -378,6 +378,21 @@ def test_a_damaged_index_keeps_the_writers_choice_of_sources(store: EvidenceStor
     again.close()
 
 
+def test_without_index_and_list_the_writers_choice_of_sources_is_still_there(
+    store: EvidenceStore, project: Path, tmp_path: Path
+) -> None:
+    store.add_source(write(project, "bridge.md", "The Kurrawong Bridge opened in 1932."))
+    assert store.refresh(None)
+    store.close()
+    folder = tmp_path / "data" / "evidence"
+    for lost in [*folder.glob("own-sources.sqlite3*"), folder / "own-sources.json"]:
+        lost.unlink()
+    again = EvidenceStore.open(tmp_path / "data")
+    assert len(again.list_sources()) == 1 and again.find(BRIDGE) and again.refresh()
+    assert texts(again, workspace=None) == ["The Kurrawong Bridge opened in 1932."]
+    again.close()
+
+
 def test_rebuild_reads_everything_anew(store: EvidenceStore, tmp_path: Path) -> None:
     path = tmp_path / "mine.txt"
     path.write_text("The Kurrawong Bridge opened in 1938.")

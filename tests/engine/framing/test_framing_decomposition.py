@@ -13,6 +13,26 @@ CUT = {
         "The dam opened in 1931, and the lake filled in 1934.",
         {"The dam opened in 1931.", "The lake filled in 1934."},
     ),
+    "two clauses without a comma, each with its own subject and verb": (
+        "Paris is the capital of France and Berlin is the capital of Germany.",
+        {"Paris is the capital of France.", "Berlin is the capital of Germany."},
+    ),
+    "two places without a comma": (
+        "The Eiffel Tower is in Rome and Big Ben is in London.",
+        {"The Eiffel Tower is in Rome.", "Big Ben is in London."},
+    ),
+    "three clauses without a comma": (
+        "Oslo is in Norway and Bergen is in Norway and Turku is in Finland.",
+        {"Oslo is in Norway.", "Bergen is in Norway.", "Turku is in Finland."},
+    ),
+    "two deaths without a comma": (
+        "Mozart died in Vienna and Chopin died in Paris.",
+        {"Mozart died in Vienna.", "Chopin died in Paris."},
+    ),
+    "two kinds without a comma": (
+        "Cats are mammals and snakes are reptiles.",
+        {"Cats are mammals.", "Snakes are reptiles."},
+    ),
     "two verbs of one subject": (
         "The dam opened in 1931 and supplies 3 million people.",
         {"The dam opened in 1931.", "The dam supplies 3 million people."},

@@ -31,6 +31,18 @@ def test_a_cut_clause_has_its_own_words() -> None:
     }
 
 
+def test_clauses_joined_without_a_comma_have_their_own_words() -> None:
+    assert passages("Oslo is in Norway and Turku is in Finland.") == {
+        "Oslo is in Norway.": ["Oslo is in Norway"],
+        "Turku is in Finland.": ["Turku is in Finland."],
+    }
+
+
+def test_a_part_that_is_cut_again_has_a_passage() -> None:
+    text = "The pressure is a measure, meaning that it depends on the amount but not on the colour."
+    assert passages(text)
+
+
 def test_a_connective_belongs_to_the_passage_of_a_whole_sentence() -> None:
     assert passages("However, the dam opened in 1931.") == {
         "The dam opened in 1931.": ["However, the dam opened in 1931."]

@@ -306,3 +306,22 @@ def test_he_is_who_was_named_behind_the_calling(claims: Framed) -> None:
 )
 def test_marks_callings_and_purposes(claims: Framed, text: str, expected: list[str]) -> None:
     assert claims(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He died the day France and Spain signed the treaty.",
+        "The book contains poems by Anna and Bob published in 1990.",
+        "It is thought that Anna and Bob are allies.",
+        "The house where Anna and Bob were born is a museum.",
+        "It lies between the Taylor and Berg mountain ranges on the coast.",
+    ],
+)
+def test_two_names_that_share_a_clause_are_no_two_statements(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]
+
+
+def test_what_a_later_verb_is_denied_of_is_not_denied_of_the_first(claims: Framed) -> None:
+    text = "The pressure is a measure, meaning that it depends on the amount but not on the colour."
+    assert claims(text) == ["The pressure is a measure.", "The pressure depends on the amount but not on the colour."]

@@ -45,6 +45,13 @@ def report(*snippets: str, **more: object) -> ClaimDetail:
     ).model_copy(update=more)
 
 
+def test_what_is_right_is_answered_with_the_correction() -> None:
+    wrong = report(key_finding="The claim says 1931; “Dam log” says 1938.")
+    corrected = wrong.model_copy(update={"suggested_rewrite": "The Varn dam opened in 1938."})
+    assert answer(corrected, "What is the correct version?").startswith("The sources support this wording: **The Varn")
+    assert "1931" in answer(wrong, "What is the correct version?")
+
+
 @pytest.mark.parametrize(
     ("question", "quoted"),
     [

@@ -10,8 +10,8 @@ import pytest
 from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Inconclusive, NotFramed, Report, SeveralClaims
+from factlint.engine.inquiry.panel_score import panel_score, side
 from factlint.engine.inquiry.recording import ADJUDICATIONS, CONCLUSION, DEBATE, FRAMING, RESEARCH, recorded
-from factlint.engine.inquiry.standing import side, standing
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -111,7 +111,7 @@ def test_a_wrong_claim_is_refuted_with_its_source_and_put_right() -> None:
     report = report_on("The Varn dam opened in 1931.", LOG)
     assert isinstance(report, Report)
     assert report.verdict == "False" and report.rewrite == "The Varn dam opened in 1938."
-    assert report.key_finding == report.rewrite
+    assert report.key_finding.startswith("The claim says 1931; “Varn dam” says 1938")
     assert report.sources[0] == LOG and report.stances[0] is Stance.REFUTES
     assert "1938" in report.executive_summary
     assert [one.focus_area for one in report.adjudications] == ["sources", "logic", "precision"]
@@ -184,9 +184,9 @@ def test_a_skimmed_text_beside_the_matter_is_not_believed_much() -> None:
     inquiry = Inquiry(Shelf(LOG), judges=[Skimmer()], clock=lambda: NOW)
     claim = Claim("The Varn dam supplies Esk with water.", subject="The Varn dam")
     beside = inquiry.research(claim, "standard")
-    on_it = standing(inquiry.research(Claim("The Varn dam opened in 1938.", subject="The Varn dam"), "standard"))
+    on_it = panel_score(inquiry.research(Claim("The Varn dam opened in 1938.", subject="The Varn dam"), "standard"))
     assert on_it is not None and not on_it.skimmed
-    found = standing(beside)
+    found = panel_score(beside)
     assert beside.full.confidence != "low" and found is not None and found.confidence == "low" and found.skimmed
     debated = inquiry.debate(claim, beside, "standard")
     report = inquiry.conclude(Framed(claim), "standard", beside, debated, inquiry.adjudicate(claim, beside, debated))
@@ -276,7 +276,7 @@ def test_what_only_the_wider_search_finds_must_be_told_twice_and_is_never_high()
         inquiry = Inquiry(Shelf(further=further), clock=lambda: NOW)
         framed = inquiry.frame("The Varn dam opened in 1931.")
         assert isinstance(framed, Framed)
-        return standing(inquiry.research(framed.claim, "standard"))
+        return panel_score(inquiry.research(framed.claim, "standard"))
 
     herald = replace(LOG, key="herald", url="https://herald.example/", source_name="Varn Herald")
     once, twice = found(LOG), found(LOG, herald)

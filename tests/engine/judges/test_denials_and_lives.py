@@ -6,63 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from factlint.engine.judges import FiguresJudge, RelationsJudge
-from factlint.engine.judges.affirming import affirmed, tells
-from factlint.engine.model import Claim, Evidence, Opinion
+from factlint.engine.evidence.words import telling
+from factlint.engine.judges.figures import FiguresJudge
+from factlint.engine.judges.relations import RelationsJudge
+from factlint.engine.model import Opinion
 
 Judged = Callable[..., Opinion]
-
-
-@pytest.mark.parametrize(
-    ("denial", "statement"),
-    [
-        ("Chile is not a nation.", "Chile is a nation."),
-        ("Pythagoras wasn't a philosopher.", "Pythagoras was a philosopher."),
-        ("The human brain lacks a cerebellum.", "The human brain has a cerebellum."),
-        ("Wilson did not work in Ohio.", "Wilson did work in Ohio."),
-        ("China is incapable of being a country.", "China is a country."),
-        ("The bridge never opened.", "The bridge opened."),
-    ],
-)
-def test_a_plain_denial_is_turned_into_what_it_denies(denial: str, statement: str) -> None:
-    assert affirmed(denial) == statement
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Chile is a nation.",
-        "The islands are no longer part of a kingdom.",
-        "Canberra, not Sydney, is the capital of Australia.",
-        "It is not only a city but a state.",
-        "The tower is not always open.",
-        "Nobody has never been there.",
-    ],
-)
-def test_what_denies_less_or_more_is_left_alone(text: str) -> None:
-    assert affirmed(text) is None
-
-
-@pytest.mark.parametrize(
-    ("denial", "title", "text", "told"),
-    [
-        ("Chile is not a nation.", "Chile", "Chile: Country in South America.", True),
-        ("Beethoven was not a musician.", "Beethoven", "Beethoven was a German composer and pianist.", True),
-        ("Chile is not a city.", "Chile", "The capital and largest city of Chile is Santiago.", False),
-        ("Chile is not a stable nation.", "Chile", "Chile: Country in South America.", False),
-        ("Mumbai is not the capital of India.", "Mumbai", "Mumbai: Capital of Maharashtra, India.", False),
-        ("Russia is not the most populous country.", "Russia", "Russia is the most populous country in Europe.", False),
-        ("Chile is not in South America.", "Chile", "Chile is a country in South America.", True),
-        ("Pakistan is not in East Asia.", "Pakistan", "Pakistan is in Southern Asia, with India on the east.", False),
-    ],
-)
-def test_a_text_counts_against_a_denial_only_if_it_says_just_that(
-    denial: str, title: str, text: str, told: bool
-) -> None:
-    statement = affirmed(denial)
-    assert statement is not None
-    evidence = Evidence("k", "encyclopedia", "test", title, "https://example.org", text, text)
-    assert tells(Claim(denial), statement, evidence) is told
 
 
 @pytest.mark.parametrize(
@@ -137,3 +86,60 @@ def test_traits_that_may_both_hold(
 ) -> None:
     found = opinion_of(RelationsJudge())(claim, text, title=title)
     assert found.score is None or found.score > 6
+
+
+COLUMBUS = "Christopher Columbus (1451–1506): Italian navigator and explorer."
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Starting in 1485, Christopher Columbus approached the Genoese monarchs.",
+        "Starting in 1485, Columbus approached English monarchs with a plan.",
+        "Beginning in 1492, Christopher Columbus led four voyages.",
+        "Christopher Columbus started in 1485.",
+        "Christopher Columbus was founded in 1485.",
+        "Christopher Columbus ended in 1500.",
+    ],
+)
+def test_the_years_of_a_life_are_held_against_no_other_event(
+    opinion_of: Callable[[FiguresJudge], Judged], claim: str
+) -> None:
+    found = opinion_of(FiguresJudge())(claim, COLUMBUS, title="Christopher Columbus")
+    assert found.score is None
+
+
+@pytest.mark.parametrize(
+    ("claim", "title", "text"),
+    [
+        ("Christopher Columbus was born in 1460.", "Christopher Columbus", COLUMBUS),
+        ("Christopher Columbus died in 1516.", "Christopher Columbus", COLUMBUS),
+        ("The Varn War began in 1905.", "Varn War", "Varn War (1910–1914): War between Varn and Lund."),
+        ("The Varn Union dissolved in 1970.", "Varn Union", "Varn Union (1922–1991): Country in the north."),
+    ],
+)
+def test_the_years_of_a_life_or_of_a_state_still_tell_its_beginning_and_end(
+    opinion_of: Callable[[FiguresJudge], Judged], claim: str, title: str, text: str
+) -> None:
+    found = opinion_of(FiguresJudge())(claim, text, title=title)
+    assert found.score is not None and found.score <= 2
+
+
+@pytest.mark.parametrize(
+    ("claim", "title", "text"),
+    [
+        ("Vitamin D is ascorbic acid.", "Vitamin C", "Vitamin C is ascorbic acid."),
+        ("Vitamin D was discovered by Adolf Windaus.", "Vitamin C", "Vitamin C was discovered by Albert Berg."),
+        ("Hepatitis A is not curable.", "Hepatitis C", "Hepatitis C is curable."),
+        ("Elizabeth I was a queen of Varn.", "Elizabeth II", "Elizabeth II was a queen of Varn."),
+    ],
+)
+def test_a_single_capital_letter_tells_names_apart(
+    opinion_of: Callable[[RelationsJudge], Judged], claim: str, title: str, text: str
+) -> None:
+    assert opinion_of(RelationsJudge())(claim, text, title=title).score is None
+
+
+def test_an_initial_and_an_opening_article_are_no_such_letter() -> None:
+    assert telling("A dam of Harry S. Truman, not I.") == ["dam", "harri", "truman", "i"]
+    assert telling("Vitamin D, and vitamin C") == ["vitamin", "d", "vitamin", "c"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from factlint.engine.judges import FiguresJudge
+from factlint.engine.judges.figures import FiguresJudge
 from factlint.engine.model import Correction, Opinion
 from factlint.engine.rewriting import corrected
 
@@ -41,7 +41,7 @@ def judged(opinion_of: Callable[[FiguresJudge], Judged]) -> Judged:
             "The Danube flows southeast for 2,850 kilometres.",
         ),
         ("The Danube flows southeast for 3,850 km.", DANUBE, "Danube", "The Danube flows southeast for 2,850 km."),
-        ("Mount Everest is 8,448 metres high.", EVEREST, "Mount Everest", "Mount Everest is 8,849 metres high."),
+        ("Mount Everest is 8,448 metres high.", EVEREST, "Mount Everest", "Mount Everest is 8,848.86 metres high."),
         ("Marie Curie was born in 1877.", CURIE, "Marie Curie", "Marie Curie was born in 1867."),
         ("Marie Curie died in 1944.", CURIE, "Marie Curie", "Marie Curie died in 1934."),
         (

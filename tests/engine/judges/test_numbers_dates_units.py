@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.engine.judges.dates import dates
-from factlint.engine.judges.numbers import in_digits, in_words, numbers
+from factlint.engine.judges.numbers import in_words, numbers
 from factlint.engine.judges.quantities import figures
 from factlint.engine.judges.units import unit_after
 
@@ -83,11 +83,6 @@ def test_the_preposition_in_is_not_an_inch() -> None:
 def test_a_conversion_in_brackets_is_the_same_figure_twice() -> None:
     found = figures("The Danube flows for 2,850 km (1,770 mi).")
     assert [round(figure.low, -4) for figure in found] == [2_850_000, 2_850_000]
-
-
-@given(st.integers(min_value=0, max_value=10**9))
-def test_a_number_written_in_digits_is_read_back(value: int) -> None:
-    assert numbers(f"There are {in_digits(value)} of them.")[0].value == pytest.approx(value)
 
 
 @given(st.integers(min_value=0, max_value=99))

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 import factlint.engine.reader as shipped
-from factlint.engine.judges import ReaderJudge
-from factlint.engine.model import Opinion
+from factlint.engine.judges.reader import ReaderJudge
+from factlint.engine.model import Opinion, Stance
 from factlint.engine.reader import Weights, WeightsMissing, read_weights
 
 Judged = Callable[..., Opinion]
 FOLDER = Path(shipped.__file__).parent
 
 PAIRS = [
-    ("Sydney is the capital of Australia.", "Canberra is the capital city of Australia."),
+    ("Sydney is the capital of Australia.", "Australia: The capital of Australia is Canberra."),
     ("Gin is a distilled drink.", "Gin is a distilled alcoholic drink flavoured with juniper berries."),
     ("The bridge is red.", "Photosynthesis takes place in plants."),
 ]
@@ -78,9 +78,16 @@ def test_a_paraphrase_is_confirmed(judged: Judged) -> None:
     assert text in opinion.rationale
 
 
-def test_evidence_about_another_subject_is_not_read(judged: Judged) -> None:
+def test_evidence_about_another_subject_settles_nothing(judged: Judged) -> None:
     opinion = judged("Babur was born in 1483.", "Max Born was born in Breslau in 1882.", title="Max Born")
-    assert opinion.score is None and opinion.stances == ()
+    assert opinion.score is None and all(stance is Stance.NEUTRAL for _, stance in opinion.stances)
+
+
+def test_the_words_that_clash_are_pointed_at() -> None:
+    (scores,) = read_weights().read([("The bridge was opened in Kenya.", "Bridge: It was opened in Tanzania.")])
+    wrong = max(scores.claim_words, key=lambda word: word.score)
+    against = max(scores.text_words, key=lambda word: word.score)
+    assert (wrong.start, wrong.end) == (25, 30) and (against.start, against.end) == (25, 33)
 
 
 @pytest.mark.parametrize(
@@ -105,3 +112,15 @@ def test_it_does_not_refute_by_what_the_evidence_does_not_tell(
 ) -> None:
     opinion = judged(claim, text, title=title)
     assert opinion.score is None or opinion.score >= 7
+
+
+@pytest.mark.parametrize(
+    ("claim", "text", "title"),
+    [
+        ("It is so simple.", "Fructose is a simple sugar.", "Fructose"),
+        ("You have a robust net.", "Soros has a net worth of several billion dollars.", "George Soros"),
+        ("He keeps doing this forever.", "He went on doing this for ever and ever.", "Sean Connery"),
+    ],
+)
+def test_it_confirms_nothing_by_a_text_about_something_else(judged: Judged, claim: str, text: str, title: str) -> None:
+    assert judged(claim, text, title=title).score is None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from factlint.engine.judges import RelationsJudge
+from factlint.engine.judges.relations import RelationsJudge
 from factlint.engine.model import Opinion
 from factlint.engine.rewriting import corrected
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from factlint.engine.judges import FiguresJudge, RelationsJudge
-from factlint.engine.judges.affirming import affirmed
 from factlint.engine.judges.clauses import statements
 from factlint.engine.judges.denials import class_noun, complement, is_full_name
+from factlint.engine.judges.figures import FiguresJudge
+from factlint.engine.judges.relations import RelationsJudge
 from factlint.engine.judges.waters import apart, waters_in
 from factlint.engine.model import Opinion
 from factlint.engine.rewriting import corrected
@@ -140,16 +140,3 @@ def test_a_full_name_is_told_from_a_longer_one(title: str, same: bool) -> None:
         "Thomas Roe": "Roe Thomas Bridge is a bridge.",
     }
     assert is_full_name(statements(texts[title])[0].subject, title) is same
-
-
-@pytest.mark.parametrize(
-    ("denial", "affirmation"),
-    [
-        ("Tea is unrelated to sleep.", "Tea is related to sleep."),
-        ("Tea has nothing to do with sleep.", "Tea is related to sleep."),
-        ("The island is uninhabited.", None),
-        ("She lacks the ability to fly.", "She can fly."),
-    ],
-)
-def test_a_denial_in_other_words_is_turned_into_what_it_denies(denial: str, affirmation: str | None) -> None:
-    assert affirmed(denial) == affirmation

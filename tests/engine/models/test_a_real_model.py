@@ -18,9 +18,9 @@ from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Inconclusive, Report
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models import adjudicating, debating, voting, writing
-from factlint.engine.models.desk import Question
 from factlint.engine.models.ensemble import Ensemble, assembled
 from factlint.engine.models.inquiry import ModelInquiry
+from factlint.engine.models.model_client import Question
 from factlint.engine.models.prompting import prompt
 from factlint.engine.models.replies import Fault, Reply
 from factlint.engine.models.trying import Ready
@@ -59,10 +59,10 @@ def ensemble_at(base_url: str, folder: Path, seconds: int) -> Ensemble:
 def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp_path: Path) -> None:
     ensemble = ensemble_at(base_url, tmp_path, 100)
     asked = prompt("trial", Ready, {"question": "Are you there?"}, today=TODAY, longest_tokens=SHORT_TOKENS)
-    (answer,) = ensemble.desk.ask([Question("endpoint:smollm2", asked, Ready)], ensemble.purse(1))
+    (answer,) = ensemble.model_client.ask([Question("endpoint:smollm2", asked, Ready)], ensemble.claim_budget(1))
     assert isinstance(answer, Reply) and isinstance(answer.value.ready, bool)
     assert answer.usage.counted and answer.usage.input_tokens > 100 and 0 < answer.usage.output_tokens <= SHORT_TOKENS
-    assert ensemble.daybook.day().tokens == answer.usage.tokens
+    assert ensemble.daily_usage.day().tokens == answer.usage.tokens
     ensemble.close()
 
 
@@ -89,5 +89,5 @@ def test_a_whole_deep_check_leaves_no_answer_unhandled(
     scored = inquiry.adjudicate(CLAIM, found, debated)
     report = inquiry.conclude(Framed(CLAIM), "low", found, debated, scored)
     assert debated.pro.argument and len(scored) == 3 and isinstance(report, (Report, Inconclusive))
-    assert ensemble.daybook.day().calls >= 4 and ensemble.daybook.day().held_tokens == 0
+    assert ensemble.daily_usage.day().calls >= 4 and ensemble.daily_usage.day().held_tokens == 0
     ensemble.close()

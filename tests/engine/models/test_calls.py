@@ -10,7 +10,7 @@ import pytest
 from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, Assemble, evidence
 from scripted import Answer, Asked, Endpoint, fails, says
 
-from factlint.engine.models.daybook import Daybook
+from factlint.engine.models.daily_usage import DailyUsage
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.replies import Failed, Fault
 from factlint.engine.models.voting import MOST_EVIDENCE, Votes
@@ -185,7 +185,7 @@ def test_the_days_calls_are_counted_on_disk_and_end(endpoint: Endpoint, assemble
     assert len(voted(assemble(calls_per_day=4)).opinions) == 3
     votes = voted(assemble(calls_per_day=4))
     assert len(votes.opinions) == 1 and faults(votes) == {Fault.BUDGET}
-    day = Daybook(tmp_path, 4, 1).day()
+    day = DailyUsage(tmp_path, 4, 1).day()
     taken = day.models["endpoint:one"]
     assert (taken.calls, taken.input_tokens, taken.output_tokens, taken.unpriced) == (4, 400, 80, 4)
     assert day.held_tokens == 0
@@ -206,7 +206,7 @@ def test_a_budget_that_cannot_be_kept_is_no_budget(endpoint: Endpoint, assemble:
 def test_usage_that_no_service_told_is_guessed(endpoint: Endpoint, assemble: Assemble, tmp_path) -> None:
     endpoint.script = lambda asked: says(VOTE, usage=None)
     assert voted(assemble()).quorate
-    assert Daybook(tmp_path, 1, 1).day().tokens > 300
+    assert DailyUsage(tmp_path, 1, 1).day().tokens > 300
 
 
 def test_a_model_without_an_address_or_provider_is_told_apart(assemble: Assemble) -> None:

@@ -54,6 +54,13 @@ def checked(inquiry: ModelInquiry, depth: Depth = "standard"):
     return found, debated, scored, inquiry.conclude(framed, depth, found, debated, scored)
 
 
+def test_the_writers_finding_stands_where_it_names_what_is_wrong(endpoint: Endpoint, inquiry: ModelInquiry) -> None:
+    finding = "The claim says 1931; the archive says 1938."
+    endpoint.script = lambda asked: says(ANSWERS[asked.name] | ({"finding": finding} if asked.name == "writer" else {}))
+    report = checked(inquiry)[3]
+    assert isinstance(report, Report) and report.key_finding == finding
+
+
 def test_a_deep_check_votes_debates_adjudicates_and_writes_in_eleven_calls(
     endpoint: Endpoint, inquiry: ModelInquiry
 ) -> None:
@@ -66,7 +73,8 @@ def test_a_deep_check_votes_debates_adjudicates_and_writes_in_eleven_calls(
     assert debated.pro.argument == debated.con.rebuttal == ANSWERS["debater"]["argument"]
     assert [one.score for one in scored] == [2, 2, 2] and scored[0].panelist_name == "Source auditor"
     assert report.executive_summary == ANSWERS["writer"]["summary"]
-    assert report.rewrite == report.key_finding == "The Varn dam opened in 1938."
+    assert report.rewrite == "The Varn dam opened in 1938."
+    assert report.key_finding == found.full.rationale, "what is right alone does not say what is wrong"
     assert "One archive." in report.warnings and [source.key for source in report.sources] == ["k1", "k2"]
     assert RESEARCH.validate_python(recorded(RESEARCH, found)) == found
     assert all("2026-11-21" in asked.system for asked in endpoint.asked)

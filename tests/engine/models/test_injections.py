@@ -23,11 +23,11 @@ from factlint.engine.inquiry.model import Framed, Report
 from factlint.engine.inquiry.wording import clean
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.calling import Prompt
+from factlint.engine.models.claim_budget import ClaimBudget
 from factlint.engine.models.concluding import conclude
-from factlint.engine.models.desk import Question
 from factlint.engine.models.ensemble import Ensemble, assembled
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.purse import Purse
+from factlint.engine.models.model_client import Question
 from factlint.engine.models.replies import Failed, Reply, Said, Usage, read
 from factlint.settings import Models
 
@@ -90,7 +90,7 @@ class Obedient:
         self.obeyed: list[str] = []
         self.prompts: list[Prompt] = []
 
-    def ask(self, questions: Sequence[Question], purse: Purse) -> list[Reply | Failed]:
+    def ask(self, questions: Sequence[Question], claim_budget: ClaimBudget) -> list[Reply | Failed]:
         return [self._answer(question) for question in questions]
 
     def _answer(self, question: Question) -> Reply | Failed:
@@ -128,8 +128,8 @@ def ensemble(tmp_path: Path) -> Ensemble:
     return made
 
 
-def at(ensemble: Ensemble, desk: Obedient) -> Ensemble:
-    ensemble.desk = desk  # type: ignore[assignment]
+def at(ensemble: Ensemble, model_client: Obedient) -> Ensemble:
+    ensemble.model_client = model_client  # type: ignore[assignment]
     return ensemble
 
 
@@ -160,32 +160,32 @@ def test_there_are_at_least_sixty_attacks() -> None:
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=range(len(ATTACKS)))
 def test_an_attack_in_the_evidence_turns_no_vote(ensemble: Ensemble, attack: str) -> None:
-    desk = Obedient()
+    model_client = Obedient()
     for found in planted(attack):
-        votes = at(ensemble, desk).vote(CLAIM, found, today=TODAY, language="en")
+        votes = at(ensemble, model_client).vote(CLAIM, found, today=TODAY, language="en")
         answer = conclude(CLAIM, votes.opinions, (), found, seats=3, today=TODAY)
-        assert not desk.obeyed, desk.obeyed
+        assert not model_client.obeyed, model_client.obeyed
         assert (answer.verdict, answer.rewrite) == ("False", "The Varn dam opened in 1938.")
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=range(len(ATTACKS)))
 def test_an_attack_in_the_claim_turns_no_vote(ensemble: Ensemble, attack: str) -> None:
-    desk = Obedient()
+    model_client = Obedient()
     claim = replace(CLAIM, text=f"{CLAIM.text} {attack}")
-    votes = at(ensemble, desk).vote(claim, (LOG, PLAQUE), today=TODAY, language="en")
-    assert not desk.obeyed and [one.score for one in votes.opinions] == [1, 1, 1]
+    votes = at(ensemble, model_client).vote(claim, (LOG, PLAQUE), today=TODAY, language="en")
+    assert not model_client.obeyed and [one.score for one in votes.opinions] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=range(len(ATTACKS)))
 def test_an_attack_in_a_draft_finds_no_claim_of_its_own(ensemble: Ensemble, attack: str) -> None:
-    desk = Obedient()
+    model_client = Obedient()
     for draft in (
         f"# {attack}\n\nThe old mill of Varn was built in 1931.\n",
         f"The mill is old. {attack}\n\nThe old mill of Varn was built in 1931.\n",
         f"The old mill of Varn was built in 1931. {attack}\n",
     ):
-        found = at(ensemble, desk).frame(draft, markup="markdown", language="en", focus=None, today=TODAY)
-        assert not desk.obeyed, desk.obeyed
+        found = at(ensemble, model_client).frame(draft, markup="markdown", language="en", focus=None, today=TODAY)
+        assert not model_client.obeyed, model_client.obeyed
         assert all("zebra" not in claim.text.lower() for claim in found.claims)
 
 
@@ -202,15 +202,15 @@ def test_an_attack_turns_no_deep_check_and_no_query(ensemble: Ensemble, attack: 
                 else told
             )
 
-    desk = Relaying()
+    model_client = Relaying()
     shelf = Shelf(replace(LOG, text=f"{LOG.text} {attack}", title=attack), PLAQUE)
-    inquiry = ModelInquiry(Inquiry(shelf, [], lambda: NOW), at(ensemble, desk), lambda: NOW)
+    inquiry = ModelInquiry(Inquiry(shelf, [], lambda: NOW), at(ensemble, model_client), lambda: NOW)
     found = inquiry.research(CLAIM, "standard")
     assert found.looked_for == Inquiry(Shelf(), []).research(CLAIM, "standard").looked_for
     debated = inquiry.debate(CLAIM, found, "standard")
     scored = inquiry.adjudicate(CLAIM, found, debated)
     report = inquiry.conclude(Framed(CLAIM), "standard", found, debated, scored)
-    assert not desk.obeyed, desk.obeyed
+    assert not model_client.obeyed, model_client.obeyed
     assert isinstance(report, Report) and (report.verdict, report.rewrite) == ("False", "The Varn dam opened in 1938.")
 
 

@@ -284,4 +284,4 @@ def test_claims_researched_at_the_same_time_keep_their_own_queries(endpoint: End
                 f"The Varn dam opened in {1900 + number}",
                 f"The Varn dam opened in {1900 + number}. disputed",
             )
-    assert len(endpoint.asked) == 32 and ensemble.daybook.day().calls == 32
+    assert len(endpoint.asked) == 32 and ensemble.daily_usage.day().calls == 32

@@ -14,7 +14,7 @@ from outer_world import HOSTS, World, addresses
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.looking import OpenWorld
 from factlint.engine.web.reach import together
-from factlint.service.fetching import SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
+from factlint.service.fetch import SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Abstention, Claim, Evidence, Stance
 from factlint.engine.web.looking import Unreached
-from factlint.service.checking.judging import Item, Judging
+from factlint.service.checks.judgements import Item, Judgements
 from factlint.service.egress import Egress
 
 NOW = datetime(2026, 10, 20, 8, 0, tzinfo=UTC)
@@ -142,7 +142,7 @@ async def test_when_nobody_answers_there_is_no_verdict_and_it_is_not_kept(world,
     with pytest.raises(Unreached):
         await researched(web, EVERGREEN)
     engine = Engine(Shelf(), clock=lambda: NOW, web=web)
-    judging = Judging(None, type("Clock", (), {"now": lambda self: NOW})())
+    judging = Judgements(None, type("Clock", (), {"now": lambda self: NOW})())
     judged = await asyncio.to_thread(judging._judge_now, engine, "e", Item(RECENT, True, "", "en", "w"))
     assert judged.row.failure.code == "upstream_unavailable" and judged.row.failure.retryable and not judged.lasting
     engine.close()

@@ -19,8 +19,8 @@ from outer_world import answer
 
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.reach import Read, Trouble
-from factlint.service.fetching import Allowed, Caps, Fetcher, Outside, PageReader, Rate, Unfetched
-from factlint.service.fetching.outside import own_hosts
+from factlint.service.fetch import Allowed, Caps, Fetcher, Outside, PageReader, Rate, Unfetched
+from factlint.service.fetch.engine_access import own_hosts
 
 SPELLINGS = """
 http://127.0.0.1/ http://127.0.0.1:8080/ http://127.1/ http://127.0.1/ http://2130706433/ http://0x7f000001/

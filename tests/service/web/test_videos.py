@@ -7,8 +7,8 @@ import socket
 import pytest
 from outer_world import HOSTS, answer
 
-from factlint.service.fetching import Allowed, Fetcher, PageReader, Reason, Unfetched
-from factlint.service.fetching.captions import is_video, running_text
+from factlint.service.fetch import Allowed, Fetcher, PageReader, Reason, Unfetched
+from factlint.service.fetch.captions import is_video, running_text
 
 VTT = """WEBVTT
 Kind: captions

@@ -4,7 +4,7 @@ import pytest
 
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.looking import OpenWorld
-from factlint.service import serving, state
+from factlint.service import server, state
 from factlint.service.config import LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
 from factlint.service.storage.database import sqlite_url
@@ -59,9 +59,9 @@ def test_settings_become_a_choice_whose_keys_come_from_where_they_may(monkeypatc
     settings = Settings.model_validate(
         {"search": {"provider": "exa", "references": ["fact_checks", "wikidata"], "keyless": True}}
     )
-    chosen = serving._web(settings)
+    chosen = server._web(settings)
     assert chosen.names == ("wikidata", "gdelt") and chosen.lacking == ("exa", "fact_checks")
-    local = serving._with_keys(chosen, {})
+    local = server._with_keys(chosen, {})
     assert local.names == ("fact_checks", "wikidata", "gdelt") and local.fact_checks_key == "kept"
-    hosted = serving._with_keys(chosen, {"FACTLINT_SEARCH_KEY": "from-environment"})
+    hosted = server._with_keys(chosen, {"FACTLINT_SEARCH_KEY": "from-environment"})
     assert hosted.lacking == () and hosted.key == "from-environment"

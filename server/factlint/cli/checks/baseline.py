@@ -13,9 +13,12 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import STANDARD_INPUT, Draft
-from factlint.cli.outcomes import Outcome
-from factlint.client.findings import Finding
+from factlint.client.checks.findings import Finding
+from factlint.settings.regular_files import read_regular
+
+LARGEST_BYTES = 50_000_000
 
 
 class BadBaseline(Exception):
@@ -76,7 +79,7 @@ class Baseline:
 def read(path: Path) -> Baseline:
     """The baseline in a file. Raises BadBaseline."""
     try:
-        return Baseline(path, _File.model_validate_json(path.read_bytes()).drafts)
+        return Baseline(path, _File.model_validate_json(read_regular(path, LARGEST_BYTES)).drafts)
     except FileNotFoundError:
         raise BadBaseline(f"{path}: no such file; --write-baseline makes it") from None
     except OSError as error:

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from factlint.cli import drafts
+from factlint.cli.checks.outcomes import Outcome, is_doubtful, reason_of
 from factlint.cli.consent import NotAgreed, agreed, can_ask, picked
 from factlint.cli.drafts import Draft
-from factlint.cli.outcomes import Outcome, is_doubtful, reason_of
 from factlint.cli.progress import Stages
 from factlint.cli.session import Session
 from factlint.cli.terminal import bounded, counted, say
-from factlint.client.deep import AlreadyKnown, DeepChecks, NoVerdict, Reported, Several
-from factlint.client.errors import ClientError
-from factlint.client.paying import PaidRuns, Price
-from factlint.client.pending import PendingRun
+from factlint.client.api.errors import ClientError
+from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Reported, Several
+from factlint.client.paid.paid_runs import PaidRuns, Price
+from factlint.client.store.pending_runs import PendingRun
 
 UNKNOWN = "it is not known what came of it; ask for it again if you still need it"
 

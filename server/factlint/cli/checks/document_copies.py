@@ -8,15 +8,15 @@ from datetime import datetime
 from pathlib import Path
 
 from factlint.cli import drafts
+from factlint.cli.checks.fixes import after, sound
+from factlint.cli.checks.outcomes import Outcome, told_of
 from factlint.cli.drafts import Draft
-from factlint.cli.fixing import after, sound
-from factlint.cli.outcomes import Outcome, in_depth
 from factlint.cli.terminal import bounded, counted, from_here, plain, say
-from factlint.client.findings import Finding
+from factlint.client.checks.findings import Finding
 from factlint.interface.common import Source
 from factlint.office.document import Unreadable
 from factlint.office.remarks import Comment, Remarks
-from factlint.prose.suggestions import together
+from factlint.prose.apply.suggestions import together
 
 MOST_SOURCES = 3
 LONGEST_NOTE_CP = 1_000
@@ -84,7 +84,7 @@ def copied(outcome: Outcome, copying: Copying) -> Outcome:
 
 def _said(finding: Finding, outcome: Outcome, changed: bool) -> Iterator[str]:
     """What a comment says, paragraph by paragraph."""
-    yield f"{plain(finding.verdict or '')} ({plain(finding.confidence or 'unknown')} confidence{in_depth(finding)})"
+    yield f"{plain(finding.verdict or '')} ({plain(told_of(finding))})"
     claim = bounded(finding.claim, LONGEST_NOTE_CP)
     if finding.kind == "claim" and claim.strip(" .") not in " ".join(finding.passage.split()):
         yield f"Read as: {claim}"
@@ -96,7 +96,9 @@ def _said(finding: Finding, outcome: Outcome, changed: bool) -> Iterator[str]:
         yield f"Suggested: {bounded(finding.rewrite, LONGEST_NOTE_CP)}"
     places = {(source.title, source.location or source.url): source for source in reversed(finding.sources)}
     yield from map(_source, list(reversed(places.values()))[:MOST_SOURCES])
-    if not finding.sources:
+    if finding.fixes and not changed:
+        yield f"Suggested: {bounded(', or '.join(fix.title for fix in finding.fixes), LONGEST_NOTE_CP)}"
+    if not finding.sources and finding.kind != "consistency":
         yield "No source was given, so take this as a hint only."
     for warning in finding.warnings:
         yield f"Warning: {bounded(warning, LONGEST_NOTE_CP)}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from factlint.cli.baseline import Baseline
-from factlint.cli.changes import Changes, touched
+from factlint.cli.checks.baseline import Baseline
+from factlint.cli.checks.changed_lines import Changes, touched
+from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Draft
-from factlint.cli.outcomes import Outcome
 from factlint.prose.draft import ParsedDraft
 
 

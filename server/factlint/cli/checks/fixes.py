@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.cli import drafts
-from factlint.cli.outcomes import Fixed, Outcome
-from factlint.client.findings import Finding
-from factlint.client.suggesting import is_safe
-from factlint.prose.edits import Edit, applied
+from factlint.cli.checks.outcomes import Fixed, Outcome
+from factlint.client.checks.findings import Finding
+from factlint.client.checks.safe_edits import is_safe
+from factlint.prose.apply.edits import Edit, applied
+from factlint.prose.apply.suggestions import clashing, together
 from factlint.prose.span import Span
-from factlint.prose.suggestions import clashing, together
 from factlint.prose.tracking import Change, moved
 
 

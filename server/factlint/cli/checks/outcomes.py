@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from factlint.cli.drafts import Draft
-from factlint.client import citing
-from factlint.client.findings import CheckReport, Finding
-from factlint.client.groups import Group, group_of
-from factlint.client.reviewing import Reviewed
-from factlint.client.severity import abstained, level
-from factlint.client.suggesting import NEGATIVE
+from factlint.client.checks import citation_findings
+from factlint.client.checks.finding_groups import Group, group_of
+from factlint.client.checks.findings import CheckReport, Finding
+from factlint.client.checks.safe_edits import NEGATIVE
+from factlint.client.checks.severity import abstained, level
+from factlint.client.paid.reviews import Reviewed
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
 from factlint.prose.offsets import Text
@@ -125,6 +125,8 @@ def reason_of(failure: Failure) -> str:
 
 def group_in_review(finding: Finding) -> Group:
     """The group of a finding where a draft is gone through: what a review calls an issue is one, however sure it is."""
+    if finding.kind == "consistency":
+        return group_of(finding)
     return "issue" if finding.verdict in ISSUE_VERDICTS else group_of(finding)
 
 
@@ -144,12 +146,21 @@ def in_depth(finding: Finding) -> str:
     return ", in depth" if finding.score is None else f", in depth, score {finding.score} of 10"
 
 
+def told_of(finding: Finding) -> str:
+    """What stands behind a verdict: the rule that found it, or how sure it is."""
+    if finding.kind == "consistency":
+        return finding.rule
+    return f"{finding.confidence or 'unknown'} confidence{in_depth(finding)}"
+
+
 def threshold_of(finding: Finding, settings: Settings) -> str | None:
     """The mildest `--fail-on` that this finding fails; None for what the writer is not shown or is true."""
     if finding.verdict in (None, *FAVOURABLE) or level(finding, settings) == "off":
         return None
+    if finding.kind == "consistency":
+        return "low" if finding.level == "information" else "false"
     if finding.kind == "citation":
-        return "false" if citing.is_issue(finding) else "mixed"
+        return "false" if citation_findings.is_issue(finding) else "mixed"
     if finding.confidence == "low" or not finding.sources:
         return "low"
     if finding.verdict in NEGATIVE:
@@ -168,11 +179,11 @@ def exit_code(outcomes: Iterable[Outcome], fail_on: str, *, failed: bool) -> int
 
 
 def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
-    """How many findings there are of each kind: the verdicts in lower case, `citation`, `unchecked` and the like."""
+    """How many findings there are of each kind: the verdicts in lower case, `citation`, `consistency`, `unchecked` and the like."""
     count: Counter[str] = Counter()
     for outcome in outcomes:
         for finding in outcome.judged:
-            count["citation" if finding.kind == "citation" else (finding.verdict or "").lower()] += 1
+            count[(finding.verdict or "").lower() if finding.kind == "claim" else finding.kind] += 1
         count["unchecked"] += len(outcome.unchecked)
         count["no evidence"] += len({f.claim for f in outcome.findings if abstained(f)})
         count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from factlint.cli import drafts
+from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.consent import NotAgreed, agreed
 from factlint.cli.drafts import Draft
-from factlint.cli.outcomes import Outcome
 from factlint.cli.progress import Stages
 from factlint.cli.session import Session
 from factlint.cli.terminal import counted, say
-from factlint.client.errors import BudgetSpent, ClientError
-from factlint.client.paying import PaidRuns, Price
-from factlint.client.reviewing import DraftReviews, Reviewed
+from factlint.client.api.errors import BudgetSpent, ClientError
+from factlint.client.paid.paid_runs import PaidRuns, Price
+from factlint.client.paid.reviews import DraftReviews, Reviewed
 from factlint.prose.draft import ParsedDraft
 
 

@@ -10,17 +10,18 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from factlint.cli import writer_extension
-from factlint.cli.asking import FAILURE
+from factlint.cli.backend_request import FAILURE
+from factlint.cli.extensions import writer_extension
+from factlint.cli.extensions.writer_profile import Profile, Unchanged, profile_at, profiles
 from factlint.cli.terminal import out, plain, say
-from factlint.cli.writer_profile import Profile, Unchanged, profile_at, profiles
-from factlint.client.api import Client
-from factlint.client.backend import COMMAND, LocalLine, running
-from factlint.client.errors import ClientError
+from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError
+from factlint.client.local.backend import COMMAND, LocalLine, running
 from factlint.settings import load_for_backend
+from factlint.settings.checking_secret import checking_address, forget_checking_secret
 from factlint.settings.files import replace_whole
 from factlint.settings.paths import autostart_file
-from factlint.settings.resident import stay, stay_no_longer
+from factlint.settings.residency import resident_port, stay, stay_no_longer
 
 END_TIMEOUT_S = 15.0
 _POLL_S = 0.05
@@ -51,13 +52,39 @@ def set_up_libreoffice(port: int, named: Path | None, *, extension: bool) -> int
         for one in found:
             if one.has_extension and not extension:
                 writer_extension.remove(one)
-            one.set_up(f"{address}/v2", extension=extension)
+            one.set_up(checking_address(address, data_dir), extension=extension)
         login = _start_at_login(data_dir)
         asyncio.run(_begin_anew(data_dir, address))
     except (Unchanged, ClientError, OSError) as problem:
         say(str(problem))
         return FAILURE
     _tell(found, address, login, extension=extension)
+    return 0
+
+
+def set_up_languagetool(port: int) -> int:
+    """Have the backend be there for any program that takes the address of a LanguageTool server; the exit code."""
+    data_dir = load_for_backend().settings.data_dir
+    kept = resident_port(data_dir)
+    address = f"http://127.0.0.1:{kept or port}"
+    try:
+        if kept is None:
+            if asyncio.run(_address(data_dir)) != address and not _is_free(port):
+                raise Unchanged(f"port {port} is taken by another program; choose another one with --port")
+            stay(data_dir, port)
+        shown = checking_address(address, data_dir)
+        login = _start_at_login(data_dir)
+        asyncio.run(_begin_anew(data_dir, address))
+    except (Unchanged, ClientError, OSError) as problem:
+        say(str(problem))
+        return FAILURE
+    out().print(plain(shown), soft_wrap=True)
+    _print(
+        "Give it to your program as the address of its LanguageTool server. Its middle part is a secret: whoever has"
+    )
+    _print("it is told what your own sources say of a text.")
+    _tell_of_login(login)
+    _print("To undo this, and to have another secret: factlint addons libreoffice --remove")
     return 0
 
 
@@ -76,6 +103,7 @@ def remove_libreoffice(named: Path | None) -> int:
         if login is not None:
             login.unlink(missing_ok=True)
         stay_no_longer(data_dir)
+        forget_checking_secret(data_dir)
         asyncio.run(_end(data_dir))
     except (Unchanged, ClientError, OSError) as problem:
         say(str(problem))
@@ -91,13 +119,17 @@ def remove_libreoffice(named: Path | None) -> int:
 def _tell(found: Sequence[Profile], address: str, login: Path | None, *, extension: bool) -> None:
     for one in found:
         _print(f"LibreOffice Writer is set up{', with the extension' if extension else ''}: {one.file}")
-    _print(f"From its next start it asks {address}/v2, which only programs on this machine reach.")
+    _print(f"From its next start it asks {address}, at an address with a secret: it answers you, and no other user.")
     _print("Checks are on as you type when Tools > Automatic Spell Checking is.")
+    _tell_of_login(login)
+    _print("To undo all of this: factlint addons libreoffice --remove")
+
+
+def _tell_of_login(login: Path | None) -> None:
     if login is not None:
         _print(f"The local backend runs now, and starts whenever you log in: {login}")
     else:
         _print("The local backend runs now. Have this command run whenever you log in: factlint serve --local")
-    _print("To undo all of this: factlint addons libreoffice --remove")
 
 
 def _print(text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeVar
 
@@ -53,22 +54,42 @@ def serve(
             "public Internet; for development; may be repeated."
         ),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The address, or network, of a proxy in front of this service, which is believed when it says in "
+            "X-Forwarded-For for whom it asks; may be repeated."
+        ),
+    ] = None,
     public_url: Annotated[str, typer.Option(help="Where people reach the service, for links in its answers.")] = "",
     idle_seconds: Annotated[
         float | None, typer.Option(hidden=True, min=0.1, help="When a local backend nobody asks ends.")
     ] = None,
 ) -> None:
     """Run the backend: the fact-checking service interface over HTTP."""
-    from factlint.service.serving import CannotServe, UnknownRole, role_of, serve
+    from factlint.service.server import CannotServe, UnknownRole, role_of, serve
 
     for allowed in allow_host or ():
         if "/" in allowed or not allowed.strip():
             _fail(f"--allow-host takes a host, or host:port, such as 127.0.0.1, not {allowed!r}.")
-    if local and (database_url or role != "all" or allow_host):
+    for named in proxy or ():
+        try:
+            ip_network(named)
+        except ValueError:
+            _fail(f"--proxy takes an address or a network, such as 127.0.0.1 or 10.0.0.0/8, not {named!r}.")
+    if local and (database_url or role != "all" or allow_host or proxy):
         _fail("A --local backend is one process with a database of its own: leave out the other options.")
     try:
         serve(
-            host, port, database_url, local, allow_host or (), role_of(role), public_url=public_url, idle_s=idle_seconds
+            host,
+            port,
+            database_url,
+            local,
+            allow_host or (),
+            role_of(role),
+            public_url=public_url,
+            proxies=proxy or (),
+            idle_s=idle_seconds,
         )
     except (CannotServe, UnknownRole) as problem:
         _fail(str(problem))
@@ -341,7 +362,7 @@ def register(app: typer.Typer) -> None:
 def _done(database_url: str, work: Callable[[str], Awaitable[T]]) -> T:
     """The result of work on the database in use; what cannot be done is said and ends the command."""
     from factlint.service.accounts.administration import Refused
-    from factlint.service.serving import database_in_use
+    from factlint.service.server import database_in_use
     from factlint.service.storage.database import UnusableDatabase
 
     async def run() -> T:

@@ -13,16 +13,16 @@ from pathlib import Path
 from rich.text import Text as Line
 
 from factlint.cli import drafts
+from factlint.cli.checks.deep_checks import Wanted, checked_in_depth
 from factlint.cli.consent import can_ask, picked, typed
-from factlint.cli.deepening import Wanted, checked_in_depth
 from factlint.cli.drafts import Draft, NotADraft
-from factlint.cli.reports import print_raw
+from factlint.cli.reports.formats import print_raw
 from factlint.cli.session import Session
 from factlint.cli.terminal import bounded, out, plain, say
-from factlint.client.deep import DeepChecks
-from factlint.client.errors import ClientError, Gone, NotFound, StepFailed
-from factlint.client.findings import Finding
-from factlint.client.questions import Asked, Questions
+from factlint.client.api.errors import ClientError, Gone, NotFound, StepFailed
+from factlint.client.checks.findings import Finding
+from factlint.client.paid.deep_checks import DeepChecks
+from factlint.client.paid.questions import Asked, Questions
 from factlint.interface.ask import MAX_MESSAGE_CP, AskMessage
 from factlint.pages.answers import blocks
 from factlint.prose.offsets import Text

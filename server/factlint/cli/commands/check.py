@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from factlint.cli import baseline, drafts
-from factlint.cli.copies import Copying, copied
+from factlint.cli import drafts
+from factlint.cli.checks import baseline
+from factlint.cli.checks.document_copies import Copying, copied
+from factlint.cli.checks.finding_filter import Narrowing, without_known
+from factlint.cli.checks.fixes import fixed
+from factlint.cli.checks.outcomes import Outcome, exit_code
 from factlint.cli.drafts import Draft
-from factlint.cli.fixing import fixed
 from factlint.cli.git import GitError
-from factlint.cli.narrowing import Narrowing, without_known
-from factlint.cli.outcomes import Outcome, exit_code
-from factlint.cli.reports import print_report
+from factlint.cli.reports.formats import print_report
 from factlint.cli.session import Session
 from factlint.cli.terminal import counted, say
 
@@ -87,7 +88,7 @@ def _narrowing(request: Request, read: Sequence[Draft]) -> Narrowing:
     known = baseline.read(request.baseline) if request.baseline and not request.write_baseline else None
     if not request.since:
         return Narrowing(known)
-    from factlint.cli.changes import changes
+    from factlint.cli.checks.changed_lines import changes
 
     return Narrowing(known, changes(read, request.since))
 
@@ -142,14 +143,14 @@ async def _check(request: Request, found: Sequence[Draft], narrowing: Narrowing)
     given = request.command_line or {}
     async with Session(given, agree=request.agree, yes=request.yes, narrowing=narrowing) as session:
         if request.review:
-            from factlint.cli.reviewing import reviewed
+            from factlint.cli.checks.reviews import reviewed
 
             session.settle_sending(found)
             outcomes = await reviewed(session, found, fresh=request.fresh)
         else:
             outcomes = await check_quickly(session, found, fresh=request.fresh)
         if request.deep:
-            from factlint.cli.deepening import deepened
+            from factlint.cli.checks.deep_checks import deepened
 
             outcomes = await deepened(session, outcomes, everything=request.deep == "all")
     return outcomes, loop.time() - started

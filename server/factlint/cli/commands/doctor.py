@@ -15,10 +15,10 @@ from rich.text import Text as Line
 from factlint import __version__
 from factlint.cli.projects import root_of
 from factlint.cli.terminal import out, plain
-from factlint.client.backend import connect, running
-from factlint.client.cache import ResultCache
-from factlint.client.errors import ClientError
-from factlint.client.policy import Policy
+from factlint.client.api.errors import ClientError
+from factlint.client.checks.policy import Policy
+from factlint.client.local.backend import connect, running
+from factlint.client.store.cache import ResultCache
 from factlint.interface.local import LocalStatus, workspace_id
 from factlint.settings import (
     Layer,
@@ -107,6 +107,8 @@ def _value(settings: Settings, key: str) -> str:
         return settings.trigger
     if key == "database_url":
         return f"{urlsplit(str(value)).scheme}://…"
+    if key == "rules":
+        return ", ".join(f"{name} {said}" for name, said in settings.rules) or "all on"
     if isinstance(value, tuple):
         return ", ".join(map(str, settings.sources if key == "sources" else value)) or "none"  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
     if key == "models.endpoints":
@@ -251,7 +253,7 @@ def _models(loaded: Loaded) -> Iterator[Said]:
         yield Said("plain", "the service judges with models of its own")
         return
     settings = load_for_backend().settings.models
-    from factlint.cli.admin import tried_models
+    from factlint.cli.commands.admin import tried_models
 
     found = tried_models(settings, loaded.settings.data_dir)
     if found is None:

@@ -12,8 +12,8 @@ from factlint.cli import drafts
 from factlint.cli.drafts import Draft
 from factlint.cli.projects import Projects
 from factlint.cli.terminal import out, plain, say
-from factlint.client.forgetting import forget
-from factlint.client.ledger import Ledger
+from factlint.client.paid.draft_deletion import forget
+from factlint.client.store.draft_index import Ledger
 from factlint.settings import load
 
 FAILURE = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import webbrowser
 
-from factlint.cli.asking import FAILURE, NoAnswer, ask_backend
+from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.terminal import out
 from factlint.interface.local import PANE_PATH
 from factlint.settings import load

@@ -10,17 +10,17 @@ from importlib.resources import files
 from pathlib import Path
 
 from factlint.cli import drafts
-from factlint.cli.checking import FAILURE, check_quickly, drafts_of
+from factlint.cli.checks.outcomes import Outcome
+from factlint.cli.commands.check import FAILURE, check_quickly, drafts_of
 from factlint.cli.drafts import Draft
-from factlint.cli.outcomes import Outcome
-from factlint.cli.report_markdown import rendered as markdown
-from factlint.cli.report_view import ReportView, view_of
-from factlint.cli.reports import print_raw
+from factlint.cli.reports.formats import print_raw
+from factlint.cli.reports.markdown import rendered as markdown
+from factlint.cli.reports.view import ReportView, view_of
 from factlint.cli.session import Session
 from factlint.cli.terminal import counted, say
-from factlint.client.errors import ClientError
-from factlint.client.reviewing import DraftReviews
-from factlint.pages.rendering import Pages
+from factlint.client.api.errors import ClientError
+from factlint.client.paid.reviews import DraftReviews
+from factlint.pages.renderer import Pages
 
 HTML_SUFFIXES = frozenset({".html", ".htm"})
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from rich.table import Table
 
-from factlint.cli.asking import FAILURE, NoAnswer, ask_backend
+from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.progress import Bars
 from factlint.cli.terminal import err, out, plain, say
-from factlint.client.api import LocalClient
+from factlint.client.api.client import LocalClient
 from factlint.interface.local import SourceOut
 
 POLL_S = 0.2

@@ -11,7 +11,7 @@ from string import Template
 from urllib.parse import urlsplit
 
 from factlint import __version__
-from factlint.cli.asking import FAILURE
+from factlint.cli.backend_request import FAILURE
 from factlint.cli.terminal import out, plain, say
 from factlint.settings import load
 

@@ -11,12 +11,12 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from factlint.cli.writer_profile import Profile, Unchanged
+from factlint.cli.extensions.writer_profile import Profile, Unchanged
 
 IDENTIFIER = "org.factlint.writer"
 FILE_NAME = "factlint.oxt"
 _IN_THE_PACKAGE = Path(__file__).parent / "libreoffice"
-_IN_THE_REPOSITORY = Path(__file__).parents[3] / "editors" / "libreoffice" / "extension"
+_IN_THE_REPOSITORY = Path(__file__).parents[4] / "editors" / "libreoffice" / "extension"
 _PLACES = (
     "/usr/lib*/libreoffice/program/unopkg",
     "/opt/libreoffice*/program/unopkg",

@@ -119,6 +119,8 @@ class Profile:
     def _write(self, content: str) -> None:
         like = self.file.stat() if self.file.exists() else None
         replace_whole(self.file, content.encode(), like=like)
+        # The address in it holds a secret, and an old profile may be open to every user of the machine.
+        self.file.chmod(0o600)
 
 
 def profiles(environment: Mapping[str, str] | None = None) -> list[Profile]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from factlint.cli.outcomes import Outcome
+from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.terminal import counted
-from factlint.pages.words import LANGUAGE_NAMES
+from factlint.pages.safe_text import LANGUAGE_NAMES
 
 MOST_REASONS = 6
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Unreadable
-from factlint.cli.outcomes import Outcome
 from factlint.cli.terminal import out
 
 
@@ -19,19 +19,19 @@ def print_report(
         print_raw(piped[0].text.encode(piped[0].draft.encoding))
         return
     if format == "json":
-        from factlint.cli.report_json import rendered
+        from factlint.cli.reports.json_report import rendered
 
         print_raw(rendered(outcomes, unreadable, seconds).encode())
     elif format == "sarif":
-        from factlint.cli.report_sarif import rendered
+        from factlint.cli.reports.sarif import rendered
 
         print_raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
     elif format == "github":
-        from factlint.cli.report_github import rendered
+        from factlint.cli.reports.github import rendered
 
         print_raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
     else:
-        from factlint.cli.report_text import print_text
+        from factlint.cli.reports.text import print_text
 
         print_text(out(), outcomes, seconds)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from factlint.cli.outcomes import Outcome, in_depth
+from factlint.cli.checks.outcomes import Outcome, told_of
 from factlint.cli.terminal import bounded
-from factlint.client.findings import Finding
+from factlint.client.checks.findings import Finding
 from factlint.prose.offsets import Text
 from factlint.settings import Level
 
@@ -36,7 +36,7 @@ def _command(finding: Finding, found: Level, text: Text, name: str, outcome: Out
     places = {"file": name, "line": str(line + 1), "endLine": str(end_line + 1)}
     if line == end_line:
         places |= {"col": str(column + 1), "endColumn": str(end_column + 1)}
-    places["title"] = f"{finding.verdict} ({finding.confidence} confidence{in_depth(finding)})"
+    places["title"] = f"{finding.verdict} ({told_of(finding)})"
     properties = ",".join(f"{key}={_property(value)}" for key, value in places.items())
     return f"::{_COMMANDS[found]} {properties}::{_data(_message(finding, outcome))}"
 
@@ -46,6 +46,8 @@ def _message(finding: Finding, outcome: Outcome) -> str:
     if finding.sources:
         source = finding.sources[0]
         parts.append(f"Source: {bounded(source.title, 120)} {bounded(source.url, 300)}".rstrip())
+    if finding.fixes:
+        parts.append(f"Suggested: {', or '.join(bounded(fix.title, 300) for fix in finding.fixes)}")
     if finding.rewrite:
         parts.append(f"Suggested: {bounded(finding.rewrite, 300)}")
     parts += (f"Warning: {bounded(warning, 300)}" for warning in finding.warnings)

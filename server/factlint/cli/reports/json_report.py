@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from factlint.cli.checks.outcomes import Outcome, Unchecked, group_in_review
 from factlint.cli.drafts import Unreadable
-from factlint.cli.outcomes import Outcome, Unchecked, group_in_review
-from factlint.client.findings import Finding
-from factlint.client.reviewing import Reviewed
-from factlint.client.severity import level
+from factlint.client.checks.findings import Finding
+from factlint.client.checks.severity import level
+from factlint.client.paid.reviews import Reviewed
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 
@@ -56,6 +56,31 @@ def _review(review: Reviewed) -> Json:
     }
 
 
+def _rule(finding: Finding, text: Text) -> Json:
+    """What a rule adds: its name, the sum, the other side, and a fix for each side."""
+    return {
+        "rule": finding.rule,
+        "working": finding.working,
+        "related": [
+            {"message": one.message, "path": one.path}
+            if one.path
+            else {"message": one.message, **_place(one.span, text)}
+            for one in finding.related
+        ],
+        "fixes": [
+            {
+                "title": fix.title,
+                "sure": fix.sure,
+                "edits": [
+                    {"start": edit.span.start, "end": edit.span.end, "replacement": edit.replacement}
+                    for edit in fix.edits
+                ],
+            }
+            for fix in finding.fixes
+        ],
+    }
+
+
 def _unchecked(one: Unchecked, text: Text) -> Json:
     return {"claim": one.claim, "reason": one.reason, "code": one.code, **(_place(one.span, text) if one.span else {})}
 
@@ -69,6 +94,7 @@ def _finding(finding: Finding, text: Text, outcome: Outcome) -> Json:
     return {
         "id": finding.id,
         "kind": finding.kind,
+        **(_rule(finding, text) if finding.kind == "consistency" else {}),
         "group": group_in_review(finding),
         "claim": finding.claim,
         **_place(finding.span, text),

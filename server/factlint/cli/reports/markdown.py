@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from factlint.cli.report_view import Piece, ReportView, ShownClaim, ShownDraft, ShownFinding
+from factlint.cli.reports.view import Piece, ReportView, ShownClaim, ShownDraft, ShownFinding
 from factlint.pages.markdown import escaped
-from factlint.pages.shown import ShownSource
+from factlint.pages.verdicts import ShownSource
 
 
 def rendered(report: ReportView) -> str:
@@ -52,7 +52,7 @@ def _finding(finding: ShownFinding) -> Iterable[str]:
     yield f"Read as: {escaped(finding.claim)}" if finding.claim else ""
     yield from map(escaped, finding.grounds)
     yield f"One judge sees it otherwise: {escaped(' '.join(finding.dissent))}" if finding.dissent else ""
-    yield f"A wording that the sources support: **{escaped(finding.rewrite)}**" if finding.rewrite else ""
+    yield f"Correction, a wording that the sources support: **{escaped(finding.rewrite)}**" if finding.rewrite else ""
     yield _list(f"Warning: {escaped(warning)}" for warning in finding.warnings)
     yield escaped(finding.note)
     yield _list(map(_source, finding.sources)) or "No source was given, so take this as a hint only."

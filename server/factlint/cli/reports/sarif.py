@@ -8,11 +8,13 @@ from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
-from factlint.cli.gaps import left_out
-from factlint.cli.outcomes import Outcome, group_in_review, in_depth
+from factlint.cli.checks.outcomes import Outcome, group_in_review, in_depth
+from factlint.cli.reports.coverage_gaps import left_out
 from factlint.cli.terminal import bounded, counted
-from factlint.client.citing import LABELS
-from factlint.client.findings import Finding
+from factlint.client.checks.citation_findings import LABELS
+from factlint.client.checks.findings import Finding
+from factlint.consistency.registry import RULES
+from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.settings import Level
@@ -30,6 +32,7 @@ _RULES = {
     **{label.lower().replace(" ", "-"): f"A citation: {label.lower()}." for label in LABELS.values()},
     "other": "A verdict that this version does not know.",
 }
+_INDEX = {name: at for at, name in enumerate((*_RULES, *(rule.id for rule in RULES)))}
 
 
 def rendered(outcomes: Sequence[Outcome]) -> str:
@@ -42,6 +45,20 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
                 "rules": [
                     {"id": name, "name": name.title().replace("-", ""), "shortDescription": {"text": words}}
                     for name, words in _RULES.items()
+                ]
+                + [
+                    {
+                        "id": rule.id,
+                        "name": rule.id.title().replace("-", ""),
+                        "shortDescription": {"text": f"{rule.title}."},
+                        "fullDescription": {"text": (rule.explanation or rule.title).strip().partition("\n")[0]},
+                        "help": {
+                            "text": (rule.explanation or "").strip(),
+                            "markdown": (rule.explanation or "").strip(),
+                        },
+                        "defaultConfiguration": {"level": _LEVELS[rule.severity]},
+                    }
+                    for rule in RULES
                 ],
             }
         },
@@ -85,12 +102,12 @@ def _results(outcome: Outcome) -> list[Json]:
 
 
 def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Json:
-    rule = (finding.verdict or "").lower().replace(" ", "-")
-    rule = rule if rule in _RULES else "other"
+    rule = finding.rule or (finding.verdict or "").lower().replace(" ", "-")
+    rule = rule if rule in _INDEX else "other"
     region = _region(finding.span, text) | {"snippet": {"text": finding.passage}}
     result: Json = {
         "ruleId": rule,
-        "ruleIndex": list(_RULES).index(rule),
+        "ruleIndex": _INDEX[rule],
         "level": _LEVELS[found],
         "message": {"text": _message(finding)},
         "locations": [{"physicalLocation": {"artifactLocation": _artifact(outcome), "region": region}}],
@@ -112,17 +129,37 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
     }
     if page := outcome.pages.get(finding.report):
         result["hostedViewerUri"] = page
-    if finding.edits:
-        replacements = [
-            {"deletedRegion": _region(edit.span, text), "insertedContent": {"text": edit.replacement}}
-            for edit in finding.edits
+    if finding.kind == "consistency":
+        properties = {"kind": "consistency", "rule": finding.rule, "working": finding.working}
+        result["properties"] = {**properties, "group": group_in_review(finding)}
+        result["relatedLocations"] = [
+            {
+                "message": {"text": one.message},
+                "physicalLocation": {"artifactLocation": _artifact(outcome), "region": _region(one.span, text)},
+            }
+            for one in finding.related
+            if not one.path
         ]
-        changes = [{"artifactLocation": _artifact(outcome), "replacements": replacements}]
+        result["fixes"] = [
+            {"description": {"text": fix.title}, "artifactChanges": [_changes(fix.edits, text, outcome)]}
+            for fix in finding.fixes
+        ]
+    elif finding.edits:
+        changes = [_changes(finding.edits, text, outcome)]
         result["fixes"] = [{"description": {"text": finding.rewrite or ""}, "artifactChanges": changes}]
     return result
 
 
+def _changes(edits: Sequence[Edit], text: Text, outcome: Outcome) -> Json:
+    replacements = [
+        {"deletedRegion": _region(edit.span, text), "insertedContent": {"text": edit.replacement}} for edit in edits
+    ]
+    return {"artifactLocation": _artifact(outcome), "replacements": replacements}
+
+
 def _message(finding: Finding) -> str:
+    if finding.kind == "consistency":
+        return finding.rationale
     head = f"{finding.verdict} ({finding.confidence} confidence{in_depth(finding)})"
     return f"{head}: {bounded(finding.rationale, 1_000)}" if finding.rationale else head
 

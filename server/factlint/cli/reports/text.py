@@ -10,12 +10,13 @@ from urllib.parse import unquote, urlsplit
 from rich.console import Console
 from rich.text import Text as Line
 
-from factlint.cli.excerpts import Excerpt, excerpt
-from factlint.cli.gaps import foreign_paragraphs, left_out, not_checked, not_judged, not_read
-from factlint.cli.outcomes import Outcome, in_depth, tally
-from factlint.cli.report_review import print_review
+from factlint.cli.checks.outcomes import Outcome, tally, told_of
+from factlint.cli.reports.coverage_gaps import foreign_paragraphs, left_out, not_checked, not_judged, not_read
+from factlint.cli.reports.excerpts import Excerpt, excerpt
+from factlint.cli.reports.review import print_review
 from factlint.cli.terminal import bounded, counted, from_here, plain
-from factlint.client.findings import Finding
+from factlint.client.checks.findings import Finding
+from factlint.consistency.model import Related
 from factlint.interface.common import Source
 from factlint.prose.draft import BlockKind
 from factlint.prose.offsets import Text
@@ -55,7 +56,7 @@ def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Find
     line, column = text.position(finding.span.start, "utf-32")
     place = f"{plain(outcome.draft.name)}:{line + 1}:{column + 1}"
     verdict = (f"{_SIGNS[found]} {plain(finding.verdict or '')}", f"bold {colour}")
-    told = f"{plain(finding.confidence or 'unknown')} confidence{in_depth(finding)}"
+    told = plain(told_of(finding))
     under = _heading(outcome, line)
     console.print(Line.assemble((place, "bold"), (under, "dim"), "  ", verdict, (f"  {told}", "dim")), soft_wrap=True)
     gutter = len(str(line + 1)) + 1
@@ -104,7 +105,11 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
     more = len(sources) - MOST_SOURCES
     if more > 0:
         yield "", [Line(f"and {more} more {'source' if more == 1 else 'sources'}", "dim")]
-    if not finding.sources:
+    for one in finding.related:
+        yield "other side", [_other_side(one, outcome)]
+    if finding.fixes:
+        yield "suggested", [Line(bounded(", or ".join(fix.title for fix in finding.fixes), LONGEST_NOTE_CP), "green")]
+    if not finding.sources and finding.kind != "consistency":
         yield "", [Line("No source was given, so take this as a hint only.", "dim")]
     if finding.dissent:
         yield "dissent", [Line(bounded(finding.dissent, LONGEST_NOTE_CP), "italic")]
@@ -116,6 +121,15 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
         yield "in depth", [Line(f"no verdict, so this is the quick one: {bounded(why, LONGEST_NOTE_CP)}", "dim")]
     if page := web_link(outcome.pages.get(finding.report, "")):
         yield "report", [page]
+
+
+def _other_side(one: Related, outcome: Outcome) -> Line:
+    """What disagrees, and where it stands."""
+    if one.path:
+        return Line(bounded(f"{one.path}: {one.message}", LONGEST_NOTE_CP))
+    line, column = outcome.lines.position(one.span.start, "utf-32")
+    words = bounded(one.span.slice(outcome.text), 80)
+    return Line(f"{line + 1}:{column + 1} “{words}”: ").append(bounded(one.message, LONGEST_NOTE_CP))
 
 
 def _source(source: Source, rationale: str) -> list[Line]:
@@ -189,6 +203,8 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
             details.append(" · ", "dim").append(f"{counts[name]} {name}", colour)
     if counts["citation"]:
         details.append(" · ", "dim").append(counted(counts["citation"], "citation"), "dim")
+    if counts["consistency"]:
+        details.append(" · ", "dim").append(f"{counts['consistency']} inconsistent", "red")
     if counts["fixed"]:
         details.append(" · ", "dim").append(f"{counts['fixed']} put right", "green")
     if counts["in depth"]:

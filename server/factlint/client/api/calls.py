@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from pydantic import BaseModel
 
-from factlint.client.sending import Call
+from factlint.client.api.transport import Call
 from factlint.interface.common import WORKSPACE_HEADER
 
 DEFAULT_TIMEOUT_S = 30.0

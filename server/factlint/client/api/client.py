@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from factlint.client.asking import DEFAULT_TIMEOUT_S, Answer, Asker, in_workspace, segment
-from factlint.client.errors import UnreadableAnswer
-from factlint.client.http import httpx
-from factlint.client.sending import Call, Line, Sender
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Answer, Asker, in_workspace, segment
+from factlint.client.api.errors import UnreadableAnswer
+from factlint.client.api.http import httpx
+from factlint.client.api.transport import Call, Line, Sender
 from factlint.interface.assess import AssessIn, AssessOut
 from factlint.interface.common import PREFIX, WORKSPACE_HEADER, Done
 from factlint.interface.discovery import DiscoveryOut
@@ -36,10 +36,10 @@ from factlint.interface.local import (
 from factlint.interface.usage import UsageOut
 
 if TYPE_CHECKING:
-    from factlint.client.reviews import CitechecksClient, ReviewsClient
-    from factlint.client.stored import VerificationsClient
-    from factlint.client.tasks import TasksClient
-    from factlint.client.waiting import Patience
+    from factlint.client.api.deep_checks import TasksClient
+    from factlint.client.api.polling import Patience
+    from factlint.client.api.reviews import CitechecksClient, ReviewsClient
+    from factlint.client.api.verifications import VerificationsClient
     from factlint.interface.webhooks import WebhookSecretOut, WebhookTestReceipt
 
 ASSESS_TIMEOUT_S = 100.0
@@ -77,33 +77,33 @@ class Client:
     @cached_property
     def tasks(self) -> TasksClient:
         """Deep checks."""
-        from factlint.client.tasks import TasksClient
+        from factlint.client.api.deep_checks import TasksClient
 
         return TasksClient(self._ask, self._patience())
 
     @cached_property
     def verifications(self) -> VerificationsClient:
         """Stored verifications, the library, questions and certificates."""
-        from factlint.client.stored import VerificationsClient
+        from factlint.client.api.verifications import VerificationsClient
 
         return VerificationsClient(self._ask, anonymous_library=self.local is None)
 
     @cached_property
     def reviews(self) -> ReviewsClient:
         """Reviews of whole drafts."""
-        from factlint.client.reviews import ReviewsClient
+        from factlint.client.api.reviews import ReviewsClient
 
         return ReviewsClient(self._ask, self._patience())
 
     @cached_property
     def citechecks(self) -> CitechecksClient:
         """Citation checks."""
-        from factlint.client.reviews import CitechecksClient
+        from factlint.client.api.reviews import CitechecksClient
 
         return CitechecksClient(self._ask, self._patience())
 
     def _patience(self) -> Patience:
-        from factlint.client.waiting import Patience
+        from factlint.client.api.polling import Patience
 
         return Patience(self._sleep, self._clock)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
-from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
-from factlint.client.errors import ClientError, UnreadableAnswer, WaitedTooLong
-from factlint.client.sending import Call
-from factlint.client.waiting import TASK_WAIT_S, Patience, outage_pause_s, task_pause_s
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
+from factlint.client.api.errors import ClientError, UnreadableAnswer, WaitedTooLong
+from factlint.client.api.polling import TASK_WAIT_S, Patience, outage_pause_s, task_pause_s
+from factlint.client.api.transport import Call
 from factlint.interface.common import PREFIX
 from factlint.interface.status import TERMINAL, TaskStatus
 from factlint.interface.verify import BatchIn, BatchReceipt, CancelOut, SelectIn, TaskReceipt, VerifyIn

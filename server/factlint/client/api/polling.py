@@ -1,4 +1,4 @@
-"""Waiting for a run to end: when it is asked again, what ends the wait, and when the waiting is over (shapes 16)."""
+"""Waiting for a run to end: when it is asked again, what ends the wait, and when the waiting is over (docs/wire-shapes.md, 16)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from factlint.client.errors import ClientError, WaitedTooLong
-from factlint.client.retrying import LONGEST_WAIT_S
+from factlint.client.api.errors import ClientError, WaitedTooLong
+from factlint.client.api.retry_rules import LONGEST_WAIT_S
 
 TASK_WAIT_S = 300.0
 REVIEW_WAIT_S = 600.0

@@ -1,4 +1,4 @@
-"""When a call is sent again, and after how long: pure rules over answers, as official clients keep them (shapes 16)."""
+"""When a call is sent again, and after how long: pure rules over answers, as official clients keep them (docs/wire-shapes.md, 16)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def after_transport_error(attempt: int) -> Decision:
 def after_answer(reply: Reply, attempt: int, now: datetime, *, keyed: bool = True) -> Decision:
     """An error answer came to attempt number `attempt`; `keyed`: the call carries an idempotency key."""
     if reply.status == 409:
-        # The older version names no code when an identical request is being worked on (wire-shapes 0.1).
+        # The older version names no code when an identical request is being worked on (docs/wire-shapes.md, 0.1).
         if not (keyed and (not reply.code or reply.code in IN_PROGRESS)):
             return Decision(None, final=True)
     elif reply.status == 429:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
-from factlint.client.errors import UnreadableAnswer
-from factlint.client.sending import Call
-from factlint.client.waiting import REVIEW_WAIT_S, Patience, review_pause_s
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
+from factlint.client.api.errors import UnreadableAnswer
+from factlint.client.api.polling import REVIEW_WAIT_S, Patience, review_pause_s
+from factlint.client.api.transport import Call
 from factlint.interface.citecheck import CitecheckIn, CitecheckOut, CitecheckReceipt
 from factlint.interface.common import PREFIX
 from factlint.interface.review import ReviewIn, ReviewOut, ReviewReceipt, ReviewView

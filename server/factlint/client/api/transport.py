@@ -13,9 +13,9 @@ from typing import Protocol, cast
 
 from pydantic import ValidationError
 
-from factlint.client import retrying
-from factlint.client.errors import Answered, ClientError, Garbled, Unreachable, UnreadableAnswer, refusal
-from factlint.client.http import httpx
+from factlint.client.api import retry_rules
+from factlint.client.api.errors import Answered, ClientError, Garbled, Unreachable, UnreadableAnswer, refusal
+from factlint.client.api.http import httpx
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
 from factlint.interface.errors import FieldError
 from factlint.interface.failures import Failure
@@ -101,7 +101,7 @@ class Sender:
                 if broken and restarts < MOST_RESTARTS and await self.line.lost(client):
                     restarts += 1
                     continue
-                decision, failure = retrying.after_transport_error(attempt), _no_answer(call, error)
+                decision, failure = retry_rules.after_transport_error(attempt), _no_answer(call, error)
             else:
                 if status == 401 and restarts < MOST_RESTARTS and await self.line.lost(client):
                     restarts += 1
@@ -114,7 +114,7 @@ class Sender:
                         return _object(call, answer_headers, raw)
                     decision, failure = _judged(call, status, answer_headers, raw, attempt)
                 except Garbled as garbled:
-                    decision, failure = retrying.after_transport_error(attempt), garbled
+                    decision, failure = retry_rules.after_transport_error(attempt), garbled
             if decision.wait_s is None or not call.repeated:
                 raise failure
             log.info("%s %s: %s, again in %g s", call.method, call.path, failure.code, decision.wait_s)
@@ -178,28 +178,28 @@ def _receipt(call: Call, status: int, raw: bytes) -> Mapping[str, object] | None
         return None
     body = _parsed(raw) or {}
     found = body.get(call.receipt)
-    if body.get("code") not in retrying.IN_PROGRESS or not isinstance(found, str) or not found:
+    if body.get("code") not in retry_rules.IN_PROGRESS or not isinstance(found, str) or not found:
         return None
     return {call.receipt: found, "status": "queued"}
 
 
 def _judged(
     call: Call, status: int, headers: httpx.Headers, raw: bytes, attempt: int
-) -> tuple[retrying.Decision, ClientError]:
+) -> tuple[retry_rules.Decision, ClientError]:
     if 300 <= status < 400:
         said = f"{_named(call)}: the address redirects elsewhere ({status}); set base_url to the service's own address"
-        return retrying.Decision(None, final=True), UnreadableAnswer(said)
+        return retry_rules.Decision(None, final=True), UnreadableAnswer(said)
     body = _parsed(raw) or {}
-    reply = retrying.Reply(status, headers, body, headers.get(VERSION_HEADER, ""))
+    reply = retry_rules.Reply(status, headers, body, headers.get(VERSION_HEADER, ""))
     now = datetime.now(UTC)
-    decision = retrying.after_answer(reply, attempt, now, keyed=call.keyed)
+    decision = retry_rules.after_answer(reply, attempt, now, keyed=call.keyed)
     refused = _field_errors(body.get("errors"))
     answered = Answered(
         status=status,
         code=_code(reply.code, refused)[:80],
         detail=_text(body.get("detail")),
         request_id=headers.get(REQUEST_ID_HEADER, "")[:80],
-        retry_after_s=retrying.stated_wait_s(reply, now),
+        retry_after_s=retry_rules.stated_wait_s(reply, now),
         upgrade_url=_text(body.get("upgrade_url")) or None,
         resets_at=_text(body.get("resets_at")) or None,
         purged_at=_text(body.get("purged_at")) or None,
@@ -228,7 +228,7 @@ def _text(value: object) -> str:
 
 
 def _code(code: str, refused: tuple[FieldError, ...]) -> str:
-    """One name for an empty item of a list, which services call by two (wire-shapes 0.1)."""
+    """One name for an empty item of a list, which services call by two (docs/wire-shapes.md, 0.1)."""
     of_item = any(isinstance(part, int) for entry in refused for part in entry.loc)
     return "blank_item" if code == "blank_input" and of_item else code
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from urllib.parse import urlencode
 
-from factlint.client.asking import DEFAULT_TIMEOUT_S, Asker, segment
-from factlint.client.errors import NotFound
-from factlint.client.sending import Call
+from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, segment
+from factlint.client.api.errors import NotFound
+from factlint.client.api.transport import Call
 from factlint.interface.ask import AskHistory, AskIn, AskMessage
 from factlint.interface.certificates import CertificateKeys
 from factlint.interface.common import PREFIX, Done, Visibility

@@ -1,4 +1,4 @@
-"""Receiving webhooks: whether a delivery is genuine, fresh and new, and what it says (wire-shapes 14). Pure."""
+"""Receiving webhooks: whether a delivery is genuine, fresh and new, and what it says (docs/wire-shapes.md, 14). Pure."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Protocol, cast
 
 from pydantic import ValidationError
 
-from factlint.client.errors import ClientError
+from factlint.client.api.errors import ClientError
 from factlint.interface.common import Wire
-from factlint.interface.original_webhooks import (
+from factlint.interface.v2026_05_13.webhooks import (
     OriginalCitecheckEvent,
     OriginalEvent,
     OriginalReviewEvent,

@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from factlint.client.api import Client
-from factlint.client.cache import ResultCache
-from factlint.client.errors import ClientError, Refused
-from factlint.client.inflight import Flight, InFlight, Ticket, faulted
-from factlint.client.keys import Scope
-from factlint.client.policy import Policy
+from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError, Refused
+from factlint.client.checks.inflight import Flight, InFlight, Ticket, faulted
+from factlint.client.checks.policy import Policy
+from factlint.client.store.cache import ResultCache
+from factlint.client.store.cache_keys import Scope
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessIn, AssessRow
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.recency import PROVISIONAL_FOR, fresh_for, is_time_sensitive
-from factlint.interface.verifications import ClaimDetail
+from factlint.interface.verifications import ClaimDetail, what_was_found
 
 CREDITS_PER_VERDICT = 1
 
@@ -190,7 +190,7 @@ def answer_of(report: ClaimDetail, until: datetime, claim: str) -> Answer:
         status="completed",
         verdict=report.verdict,
         confidence=report.confidence,
-        rationale=report.key_finding or report.executive_summary,
+        rationale=what_was_found(report.key_finding, report.executive_summary, report.suggested_rewrite),
         suggested_rewrite=report.suggested_rewrite,
         sources=report.sources,
         time_sensitive=is_time_sensitive(claim, checked_at.date()),

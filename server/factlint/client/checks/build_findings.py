@@ -7,14 +7,15 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from factlint.client import citing
-from factlint.client.assessing import Answer
-from factlint.client.cache import Extraction, KeptCitations
-from factlint.client.errors import ClientError
-from factlint.client.findings import Finding, finding_id
+from factlint.client.api.errors import ClientError
+from factlint.client.checks import citation_findings
+from factlint.client.checks.assess import Answer
+from factlint.client.checks.findings import Finding, finding_id
+from factlint.client.checks.safe_edits import NEGATIVE
+from factlint.client.store.cache import KeptCitations, KeptExtraction
 from factlint.interface.failures import Failure, FailureClass
+from factlint.prose.apply.edits import Edit, Refusal, project
 from factlint.prose.draft import BlockKind, ParsedDraft
-from factlint.prose.edits import Edit, Refusal, project
 from factlint.prose.span import Span
 from factlint.prose.tracking import words_hash
 
@@ -53,7 +54,7 @@ def passages_of(draft: ParsedDraft, block: int, passages: Iterable[tuple[int, in
 def findings_of(
     draft: ParsedDraft,
     block: int,
-    extraction: Extraction,
+    extraction: KeptExtraction,
     answers: Mapping[str, Answer | ClientError],
     cited: KeptCitations | None = None,
 ) -> list[Finding]:
@@ -69,14 +70,34 @@ def findings_of(
                     if isinstance(answer, ClientError)
                     else _finding(draft, placed.claim, span, passage, answer)
                 )
-    return sorted(found, key=lambda finding: (finding.span, finding.id))
+    return _each_once(sorted(found, key=lambda finding: (finding.span, finding.id)))
+
+
+def _each_once(found: Sequence[Finding]) -> list[Finding]:
+    """The findings without those that find the same words wrong again for the same reason.
+
+    A list makes several claims of one statement ("In 1485 he asked A, B and C"), and each of them has its year.
+    """
+    kept: dict[object, Finding] = {}
+    for finding in found:
+        kept.setdefault(_wrong_words(finding) or len(kept), finding)
+    return list(kept.values())
+
+
+def _wrong_words(finding: Finding) -> object:
+    """What a finding says is wrong: the edits, or the words and the reason where none can be made; None for the others."""
+    if finding.kind != "claim" or finding.verdict not in NEGATIVE:
+        return None
+    if finding.edits:
+        return finding.edits
+    return (finding.span, finding.rationale) if finding.rationale else None
 
 
 def _cited(draft: ParsedDraft, block: int, kept: KeptCitations) -> list[Finding]:
     base = draft.blocks[block].span.start
     citations = [(citation, Span(base + start, base + end)) for citation, start, end in kept.citations]
     checked_at, until = (datetime.fromtimestamp(when, UTC) for when in (kept.checked_at, kept.until))
-    found = citing.citation_findings(draft, block, citations, checked_at, until)
+    found = citation_findings.citation_findings(draft, block, citations, checked_at, until)
     return [finding for finding in found if not draft.is_ignored(finding.span)]
 
 

@@ -11,21 +11,23 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from factlint.client.api import Client
-from factlint.client.assessing import Answer, Assessor
-from factlint.client.cache import Extraction, KeptCitations, ResultCache
-from factlint.client.citing import may_cite
-from factlint.client.engines import Engines
-from factlint.client.errors import ClientError
-from factlint.client.findings import CheckReport, Finding, Progress, Unplaced
-from factlint.client.inflight import Ticket
-from factlint.client.keys import Scope
-from factlint.client.ledger import Ledger
-from factlint.client.making import eligible, findings_of, ignored_claims, is_ignored, passages_of
-from factlint.client.policy import Policy
-from factlint.client.reading import Reader, Reading
+from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError
+from factlint.client.checks.assess import Answer, Assessor
+from factlint.client.checks.build_findings import eligible, findings_of, ignored_claims, is_ignored, passages_of
+from factlint.client.checks.citation_findings import may_cite
+from factlint.client.checks.consistency import contradicted
+from factlint.client.checks.engines import Engines
+from factlint.client.checks.extraction import Extraction, Reader
+from factlint.client.checks.findings import CheckReport, Finding, Progress, Unplaced
+from factlint.client.checks.inflight import Ticket
+from factlint.client.checks.policy import Policy
+from factlint.client.store.cache import KeptCitations, KeptExtraction, ResultCache
+from factlint.client.store.cache_keys import Scope
+from factlint.client.store.draft_index import Ledger
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.slices import paragraph_key
+from factlint.prose.span import Span
 from factlint.settings import Settings, origin_of
 
 log = logging.getLogger("factlint.client")
@@ -62,7 +64,9 @@ class _Run:
     foreign: Counter[str] = field(default_factory=Counter[str])
     unplaced: dict[str, Unplaced] = field(default_factory=dict[str, Unplaced])
     error: ClientError | None = None
-    tickets: list[Ticket[Reading] | Ticket[Answer]] = field(default_factory=list["Ticket[Reading] | Ticket[Answer]"])
+    tickets: list[Ticket[Extraction] | Ticket[Answer]] = field(
+        default_factory=list["Ticket[Extraction] | Ticket[Answer]"]
+    )
 
     def progressed(self) -> None:
         self.on_progress(Progress(self.read, self.slices, self.checked, self.claims))
@@ -97,6 +101,8 @@ class Checker:
         self._cache = cache
         self._ledger = Ledger(settings.data_dir)
         self._language = settings.language
+        self._settings = settings
+        self._contradicted: tuple[ParsedDraft, list[Span]] | None = None
         self._ignored = ignored_claims(settings.ignore)
         self._origin = origin_of(settings.base_url) if settings.remote else "local"
         self._account = client.account
@@ -201,10 +207,10 @@ class Checker:
 
     async def _all(self, run: _Run, wanted: Sequence[int]) -> None:
         await self._aside(self._note_blocks, run, wanted)
-        known: dict[int, Extraction] = {}
+        known: dict[int, KeptExtraction] = {}
         for part in () if run.fresh else _parts(wanted):
             known |= await self._aside(self._known, run, part)
-        asked: list[dict[int, Ticket[Reading]]] = []
+        asked: list[dict[int, Ticket[Extraction]]] = []
         for part in _parts([block for block in wanted if block not in known], ASKED_AT_ONCE):
             groups = self._reader.ask(run.scope, run.draft, part)
             run.tickets += (ticket for group in groups for ticket in group.values())
@@ -218,26 +224,26 @@ class Checker:
             for group in asked:
                 tasks.create_task(self._read(run, group))
 
-    def _known(self, run: _Run, blocks: Sequence[int]) -> dict[int, Extraction]:
+    def _known(self, run: _Run, blocks: Sequence[int]) -> dict[int, KeptExtraction]:
         found = ((block, self._reader.known(run.scope, run.draft, block)) for block in blocks)
         return {block: extraction for block, extraction in found if extraction is not None}
 
-    async def _read(self, run: _Run, tickets: Mapping[int, Ticket[Reading]]) -> None:
+    async def _read(self, run: _Run, tickets: Mapping[int, Ticket[Extraction]]) -> None:
         """Wait for the claims of one slice, then for their verdicts."""
-        extractions: dict[int, Extraction] = {}
+        extractions: dict[int, KeptExtraction] = {}
         for block, ticket in tickets.items():
             try:
-                reading = await ticket.result()
+                extracted = await ticket.result()
             except ClientError as error:
                 run.failed(error)
                 continue
-            extractions[block] = reading.extraction
-            run.unplaced |= {claim: Unplaced(claim, "no place in the text was given") for claim in reading.unplaced}
+            extractions[block] = extracted.extraction
+            run.unplaced |= {claim: Unplaced(claim, "no place in the text was given") for claim in extracted.unplaced}
         run.read += 1
         run.progressed()
         await self._settle(run, extractions)
 
-    async def _settle(self, run: _Run, extractions: Mapping[int, Extraction]) -> None:
+    async def _settle(self, run: _Run, extractions: Mapping[int, KeptExtraction]) -> None:
         """Deliver each block as soon as all its claims have an answer."""
         run.foreign.update(
             read.language for read in extractions.values() if not read.claims and read.language not in ("", "en")
@@ -309,13 +315,25 @@ class Checker:
         )
         return {block: kept for block, kept in found if kept is not None}
 
-    def _claims(self, draft: ParsedDraft, block: int, extraction: Extraction) -> list[str]:
-        """The claims of a block that the writer wants to hear of."""
-        return [
-            placed.claim
-            for placed in extraction.claims
-            if not is_ignored(placed.claim, self._ignored) and passages_of(draft, block, placed.passages)
-        ]
+    def _claims(self, draft: ParsedDraft, block: int, extraction: KeptExtraction) -> list[str]:
+        """The claims of a block that the writer wants to hear of, but those that contradict themselves.
+
+        No evidence is needed against these, so they are neither sent nor paid for.
+        """
+        wrong = self._contradicted_in(draft)
+        found: list[str] = []
+        for placed in extraction.claims:
+            passages = passages_of(draft, block, placed.passages)
+            against_itself = any(span.overlaps(passage) for span in wrong for passage in passages)
+            if passages and not against_itself and not is_ignored(placed.claim, self._ignored):
+                found.append(placed.claim)
+        return found
+
+    def _contradicted_in(self, draft: ParsedDraft) -> list[Span]:
+        kept = self._contradicted
+        if kept is None or kept[0] is not draft:
+            kept = self._contradicted = (draft, contradicted(draft, self._settings))
+        return kept[1]
 
     async def place(self, workspace: str) -> Scope:
         """Under what the results of a workspace are kept, once it is known who judges it. Raises ClientError."""

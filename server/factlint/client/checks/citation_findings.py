@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from factlint.client.findings import Finding, finding_id
+from factlint.client.checks.findings import Finding, finding_id
 from factlint.interface.citecheck import ISSUE_FINDINGS, Citation, MetadataDifference
 from factlint.interface.common import Source
+from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.edits import Edit
 from factlint.prose.span import Span
 from factlint.prose.tracking import words_hash
 

@@ -6,10 +6,10 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from factlint.client.api import Client
-from factlint.client.cache import ResultCache
-from factlint.client.errors import ClientError
-from factlint.client.keys import Scope
+from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError
+from factlint.client.store.cache import ResultCache
+from factlint.client.store.cache_keys import Scope
 
 LOCAL_AGE_S = 30.0
 REMOTE_AGE_S = 600.0

@@ -7,26 +7,26 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from factlint.client.api import Client
-from factlint.client.cache import Extraction, PlacedClaim, ResultCache
-from factlint.client.errors import ClientError
-from factlint.client.inflight import Flight, InFlight, Ticket, faulted
-from factlint.client.keys import Scope
-from factlint.client.policy import Policy
+from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError
+from factlint.client.checks.inflight import Flight, InFlight, Ticket, faulted
+from factlint.client.checks.policy import Policy
+from factlint.client.store.cache import KeptExtraction, PlacedClaim, ResultCache
+from factlint.client.store.cache_keys import Scope
 from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.shown import Shown, shown
+from factlint.prose.sent_text import Shown, shown
 from factlint.prose.slices import Slice, paragraph_key, slices
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Extraction:
     """The claims of one paragraph, and those that the service could not place, which are never kept.
 
     `provisional`: found while the models were out, and kept only until they are asked again.
     """
 
-    extraction: Extraction
+    extraction: KeptExtraction
     unplaced: tuple[str, ...] = ()
     provisional: bool = False
 
@@ -35,7 +35,7 @@ class Reading:
 class _Job:
     """One paragraph on its way; a long one comes in several slices."""
 
-    flight: Flight[Reading]
+    flight: Flight[Extraction]
     key: str
     slices_left: int = 0
     claims: dict[str, list[tuple[int, int]]] = field(default_factory=dict[str, list[tuple[int, int]]])
@@ -43,10 +43,10 @@ class _Job:
     language: str = ""
     provisional: bool = False
 
-    def reading(self) -> Reading:
+    def extraction(self) -> Extraction:
         placed = [PlacedClaim(claim=claim, passages=sorted(set(spans))) for claim, spans in self.claims.items()]
-        return Reading(
-            Extraction(claims=placed, language=self.language), tuple(dict.fromkeys(self.unplaced)), self.provisional
+        return Extraction(
+            KeptExtraction(claims=placed, language=self.language), tuple(dict.fromkeys(self.unplaced)), self.provisional
         )
 
 
@@ -68,16 +68,16 @@ class Reader:
         self._cache = cache
         self._policy = policy
         self._turn = asyncio.Semaphore(concurrency)
-        self._flights: InFlight[Reading] = InFlight()
+        self._flights: InFlight[Extraction] = InFlight()
         self._calls: set[asyncio.Task[None]] = set()
 
-    def known(self, scope: Scope, draft: ParsedDraft, block: int) -> Extraction | None:
+    def known(self, scope: Scope, draft: ParsedDraft, block: int) -> KeptExtraction | None:
         """The claims as they are kept, without a request."""
         return self._cache.extraction(scope.extraction(paragraph_key(draft, block), draft.markup))
 
-    def ask(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> list[dict[int, Ticket[Reading]]]:
+    def ask(self, scope: Scope, draft: ParsedDraft, blocks: Sequence[int]) -> list[dict[int, Ticket[Extraction]]]:
         """A ticket for each block, grouped by the slice that brings them; release every ticket."""
-        tickets: dict[int, Ticket[Reading]] = {}
+        tickets: dict[int, Ticket[Extraction]] = {}
         jobs: dict[int, _Job] = {}
         for block in blocks:
             key = scope.extraction(paragraph_key(draft, block), draft.markup)
@@ -93,7 +93,7 @@ class Reader:
                 jobs[block].slices_left += 1
         for job in jobs.values():
             if job.slices_left == 0:
-                job.flight.land(Reading(Extraction()))
+                job.flight.land(Extraction(KeptExtraction()))
         for piece in wanted:
             concerned = {block: jobs[block] for block in piece.targets}
             groups.append({block: tickets.pop(block) for block in piece.targets if block in tickets})
@@ -136,10 +136,10 @@ class Reader:
             _sort_in(answer, piece, sendable, jobs)
             for job in jobs.values():
                 job.slices_left -= 1
-            done = [(job, job.reading()) for job in jobs.values() if job.slices_left == 0]
+            done = [(job, job.extraction()) for job in jobs.values() if job.slices_left == 0]
             await asyncio.to_thread(self._keep, done)
-            for job, reading in done:
-                job.flight.land(reading)
+            for job, extracted in done:
+                job.flight.land(extracted)
         except ClientError as error:
             if not error.of_the_request:
                 halt.error = error
@@ -153,10 +153,10 @@ class Reader:
                 job.flight.drop()
             raise
 
-    def _keep(self, done: Sequence[tuple[_Job, Reading]]) -> None:
-        for job, reading in done:
-            if not reading.unplaced:
-                self._cache.put_extraction(job.key, reading.extraction, provisional=reading.provisional)
+    def _keep(self, done: Sequence[tuple[_Job, Extraction]]) -> None:
+        for job, extracted in done:
+            if not extracted.unplaced:
+                self._cache.put_extraction(job.key, extracted.extraction, provisional=extracted.provisional)
 
 
 def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from factlint.client import citing
-from factlint.client.findings import Finding
+from factlint.client.checks import citation_findings
+from factlint.client.checks.findings import Finding
 
 Group = Literal["issue", "closer-look", "not-checked", "fine"]
 _FINE = frozenset({"True", "Mostly True"})
@@ -15,6 +15,8 @@ def group_of(finding: Finding) -> Group:
     """The group of a finding; at low confidence nothing is settled, whatever the verdict."""
     if finding.kind == "citation":
         return _cited(finding)
+    if finding.kind == "consistency":
+        return "closer-look" if finding.level in ("information", "off") else "issue"
     if finding.verdict is None or finding.verdict == "Error":
         return "not-checked"
     if finding.confidence == "low":
@@ -27,8 +29,8 @@ def group_of(finding: Finding) -> Group:
 
 
 def _cited(finding: Finding) -> Group:
-    if citing.is_issue(finding):
+    if citation_findings.is_issue(finding):
         return "issue"
-    if citing.wants_a_look(finding):
+    if citation_findings.wants_a_look(finding):
         return "closer-look"
-    return "not-checked" if finding.verdict == citing.LABELS["unchecked"] else "fine"
+    return "not-checked" if finding.verdict == citation_findings.LABELS["unchecked"] else "fine"

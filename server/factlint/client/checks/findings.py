@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-from factlint.client.errors import ClientError
+from factlint.client.api.errors import ClientError
+from factlint.consistency.model import Fix, Related
 from factlint.interface.common import SearchedPage, Source
 from factlint.interface.failures import Failure
-from factlint.prose.edits import Edit
+from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
+from factlint.settings.model import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,9 @@ class Finding:
     words, wherever they stand. It is shown `until` then without being asked again. A claim that was
     checked in depth has a `report`; `score` is 1 to 10, and `warnings` are what its panel warns of. The finding of a
     citation stands on the reference; its `claim` is the statement that cites, its `verdict` what is wrong in words.
+    What a `rule` found without any source has a `kind` of its own: its `claim` is the sentence, its `rationale` says what
+    is wrong and its `working` the sum, `level` how loudly it is said by the settings; `edits` are those of its one sure
+    fix among the `fixes`.
     A `provisional` verdict is of the built-in judges, because the models were out.
     """
 
@@ -45,12 +50,17 @@ class Finding:
     score: int | None = None
     report: str = ""
     warnings: tuple[str, ...] = ()
-    kind: Literal["claim", "citation"] = "claim"
+    kind: Literal["claim", "citation", "consistency"] = "claim"
     rewrite: str | None = None
     edits: tuple[Edit, ...] = ()
     time_sensitive: bool = False
     provisional: bool = False
     failure: Failure | None = None
+    rule: str = ""
+    working: str = ""
+    related: tuple[Related, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    level: Level = "off"
 
 
 def finding_id(claim: str, passage: str) -> str:

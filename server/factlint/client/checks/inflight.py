@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from factlint.client.errors import Fault
+from factlint.client.api.errors import Fault
 
 log = logging.getLogger("factlint.client")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import cast
 
-from factlint.client.errors import BudgetSpent, ConsentMissing
+from factlint.client.api.errors import BudgetSpent, ConsentMissing
 from factlint.settings import Settings, origin_of
 from factlint.settings.egress import asked_names
 from factlint.settings.files import reading, rewriting

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from factlint.client.findings import Finding
-from factlint.client.severity import level
+from factlint.client.checks.findings import Finding
+from factlint.client.checks.severity import level
 from factlint.settings import Settings
 
 NEGATIVE = ("False", "Mostly False")
 
 
 def is_safe(finding: Finding, settings: Settings) -> bool:
-    """Whether the words may be put right without asking: clear evidence, a clean and small edit, a finding shown."""
+    """Whether the words may be put right without asking: clear evidence, a clean and small edit, a finding shown.
+
+    Where two sides disagree, it is only where one of them alone can be meant: then it has edits.
+    """
+    if finding.kind == "consistency":
+        return bool(finding.edits) and level(finding, settings) != "off"
     return (
         finding.verdict in NEGATIVE
         and finding.confidence == "high"

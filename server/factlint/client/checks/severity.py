@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from factlint.client import citing
-from factlint.client.findings import Finding
+from factlint.client.checks import citation_findings
+from factlint.client.checks.findings import Finding
 from factlint.interface.failures import FailureClass
 from factlint.settings import Level, Settings
 
@@ -25,9 +25,17 @@ def abstained(finding: Finding) -> bool:
 
 def level(finding: Finding, settings: Settings) -> Level:
     """The level of a finding; low confidence or a missing source only ever makes it quieter."""
+    if finding.kind == "consistency":
+        return finding.level
     chosen = settings.severity
     if finding.kind == "citation":
-        return chosen.citation if citing.is_issue(finding) else "information" if citing.wants_a_look(finding) else "off"
+        return (
+            chosen.citation
+            if citation_findings.is_issue(finding)
+            else "information"
+            if citation_findings.wants_a_look(finding)
+            else "off"
+        )
     if finding.verdict is None:
         return chosen.no_evidence if abstained(finding) else "off"
     found: Level = getattr(chosen, _LABELS.get(finding.verdict, "unknown"))

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factlint.prose.draft import Markup, ParsedDraft
-from factlint.prose.names import SUFFIXES as MARKUP_SUFFIXES
-from factlint.prose.names import markup_of
+from factlint.prose.markup.names import SUFFIXES as MARKUP_SUFFIXES
+from factlint.prose.markup.names import markup_of
 from factlint.prose.offsets import Text
 from factlint.prose.parse import looks_binary, parse
+from factlint.settings.regular_files import TooLarge, read_regular
 
 if TYPE_CHECKING:
     from factlint.office.document import Document
@@ -80,8 +81,9 @@ def read_file(name: str) -> Draft:
     """Read a draft from its file. Raises NotADraft."""
     path = Path(name)
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_BYTES + 1)
+        raw = read_regular(path, LARGEST_BYTES)
+    except TooLarge:
+        raise _too_large(name) from None
     except FileNotFoundError:
         raise NotADraft(f"{name}: no such file or folder") from None
     except OSError as error:
@@ -121,4 +123,8 @@ def _opened(name: str, path: Path, raw: bytes) -> Draft:
 
 def _require_size(name: str, raw: bytes) -> None:
     if len(raw) > LARGEST_BYTES:
-        raise NotADraft(f"{name}: larger than {LARGEST_BYTES // 1_000_000} MB")
+        raise _too_large(name)
+
+
+def _too_large(name: str) -> NotADraft:
+    return NotADraft(f"{name}: larger than {LARGEST_BYTES // 1_000_000} MB")

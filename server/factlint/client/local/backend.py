@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from factlint.client.agent import USER_AGENT
-from factlint.client.api import Client
-from factlint.client.errors import BackendFailed
-from factlint.client.http import httpx
-from factlint.client.keys import account_of
-from factlint.client.locks import exclusive
-from factlint.client.rendezvous import Found, clean_environment, forget, read
+from factlint.client.api.client import Client
+from factlint.client.api.errors import BackendFailed
+from factlint.client.api.http import httpx
+from factlint.client.api.user_agent import USER_AGENT
+from factlint.client.local.locks import exclusive
+from factlint.client.local.rendezvous import Found, clean_environment, forget, read
+from factlint.client.store.cache_keys import account_of
 from factlint.interface.local import LOCAL_PREFIX, Rendezvous
 from factlint.settings import Settings, api_key, build_id, log_file, rendezvous_path
 

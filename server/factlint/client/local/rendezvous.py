@@ -9,9 +9,10 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from factlint.client.agent import USER_AGENT
-from factlint.client.http import httpx
+from factlint.client.api.http import httpx
+from factlint.client.api.user_agent import USER_AGENT
 from factlint.interface.local import Rendezvous
+from factlint.settings.environment import NO_TELEMETRY
 
 LARGEST_FILE_BYTES = 64_000
 KEPT_VARIABLES = frozenset(
@@ -64,4 +65,4 @@ def clean_environment(data_dir: Path, environment: Mapping[str, str] | None = No
     """What the backend inherits: the user's places and the system's ways, nothing of the window that starts it."""
     given = os.environ if environment is None else environment
     kept = {name: value for name, value in given.items() if name.upper() in KEPT_VARIABLES or name.startswith("LC_")}
-    return kept | {"FACTLINT_DATA_DIR": str(data_dir), "PYTHONUTF8": "1"}
+    return kept | NO_TELEMETRY | {"FACTLINT_DATA_DIR": str(data_dir), "PYTHONUTF8": "1"}

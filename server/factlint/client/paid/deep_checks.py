@@ -13,9 +13,9 @@ from typing import Literal
 
 from pydantic import JsonValue
 
-from factlint.client.errors import Gone, NotFound
-from factlint.client.paying import PaidRuns, Price
-from factlint.client.pending import PendingRun
+from factlint.client.api.errors import Gone, NotFound
+from factlint.client.paid.paid_runs import PaidRuns, Price
+from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.failures import Failure
 from factlint.interface.status import TaskStatus
 from factlint.interface.verifications import ClaimDetail, SimilarVerification

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from factlint.client.applied import AppliedEdits
-from factlint.client.errors import ClientError, Gone, NotFound
-from factlint.client.ledger import DraftRecord, KeptRun
-from factlint.client.paying import PaidRuns
-from factlint.client.pending import PendingRun
+from factlint.client.api.errors import ClientError, Gone, NotFound
+from factlint.client.paid.paid_runs import PaidRuns
+from factlint.client.store.applied_edits import AppliedEdits
+from factlint.client.store.draft_index import DraftRecord, KeptRun
+from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.local import ForgetOut
 
 

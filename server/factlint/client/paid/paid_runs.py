@@ -10,13 +10,13 @@ from datetime import UTC, datetime
 
 from pydantic import JsonValue
 
-from factlint.client.api import Client
-from factlint.client.cache import ResultCache
-from factlint.client.errors import ClientError, Invalid, Refused, StepFailed
-from factlint.client.keys import Scope
-from factlint.client.ledger import KeptRun, Ledger
-from factlint.client.pending import Kind, PendingRun, PendingRuns, subject_of
-from factlint.client.policy import Policy
+from factlint.client.api.client import Client
+from factlint.client.api.errors import ClientError, Invalid, Refused, StepFailed
+from factlint.client.checks.policy import Policy
+from factlint.client.store.cache import ResultCache
+from factlint.client.store.cache_keys import Scope
+from factlint.client.store.draft_index import KeptRun, Ledger
+from factlint.client.store.pending_runs import Kind, PendingRun, PendingRuns, subject_of
 from factlint.interface.citecheck import CitecheckIn
 from factlint.interface.recency import PROVISIONAL_FOR, fresh_for, is_time_sensitive
 from factlint.interface.review import ReviewIn

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from factlint.client.errors import Refused
-from factlint.client.paying import PaidRuns, Price
-from factlint.client.stored import VerificationsClient
+from factlint.client.api.errors import Refused
+from factlint.client.api.verifications import VerificationsClient
+from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.interface.ask import AskHistory, AskIn, AskMessage
 from factlint.interface.verifications import ClaimDetail
 

@@ -16,19 +16,19 @@ from typing import Literal, cast
 
 from pydantic import JsonValue
 
-from factlint.client.cache import Extraction, KeptCitations, KeptReview, PlacedClaim
-from factlint.client.coverage import Coverage, coverage_of_citations, coverage_of_review
-from factlint.client.errors import Forbidden, Gone, NotFound
-from factlint.client.keys import Scope
-from factlint.client.paying import PaidRuns, Price
-from factlint.client.pending import PendingRun
+from factlint.client.api.errors import Forbidden, Gone, NotFound
+from factlint.client.paid.paid_runs import PaidRuns, Price
+from factlint.client.paid.review_coverage import Coverage, coverage_of_citations, coverage_of_review
+from factlint.client.store.cache import KeptCitations, KeptExtraction, KeptReview, PlacedClaim
+from factlint.client.store.cache_keys import Scope
+from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.assess import AssessRow
 from factlint.interface.citecheck import MAX_CITATIONS, Citation, CitecheckIn, CitecheckOut
 from factlint.interface.recency import fresh_for, is_time_sensitive
 from factlint.interface.review import DEFAULT_VERIFICATIONS, MAX_CHECKS, Escalate, ReviewClaim, ReviewIn, ReviewOut
 from factlint.prose.draft import BlockKind, Markup, ParsedDraft, Part
 from factlint.prose.parse import parse
-from factlint.prose.shown import Shown, shown
+from factlint.prose.sent_text import Shown, shown
 from factlint.prose.slices import paragraph_key
 from factlint.prose.span import Span
 
@@ -185,7 +185,7 @@ class DraftReviews:
                 more = [PlacedClaim(claim=name, passages=at) for name, at in found.items() if name not in there]
                 if more:
                     self._runs.cache.put_extraction(
-                        key, Extraction(claims=[*known.claims, *more], language=known.language)
+                        key, KeptExtraction(claims=[*known.claims, *more], language=known.language)
                     )
 
     def _keep_verdict(self, scope: Scope, claim: ReviewClaim) -> None:
@@ -281,7 +281,7 @@ def _sent(run: PendingRun) -> tuple[Shown, int, int]:
 
 def _document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -> ParsedDraft:
     """The text of an office document, as it was laid out."""
-    from factlint.prose.reading import read_parts
+    from factlint.prose.incremental_parse import read_parts
 
     parts = [Part(Span(int(start), int(end)), BlockKind(kind), int(level)) for start, end, kind, level in laid_out]
     return read_parts(text, parts, cast("dict[str, int]", not_read or {}))

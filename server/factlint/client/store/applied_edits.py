@@ -16,7 +16,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from factlint.prose.placement import Anchor
+from factlint.prose.apply.placement import Anchor
 from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
 
 log = logging.getLogger("factlint.client")

@@ -15,7 +15,7 @@ from typing import TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
 
-from factlint.client import disk
+from factlint.client.store import disk_cache
 from factlint.interface.assess import AssessRow
 from factlint.interface.citecheck import Citation
 from factlint.interface.recency import PROVISIONAL_FOR
@@ -36,7 +36,7 @@ class PlacedClaim(BaseModel):
     passages: list[tuple[int, int]]
 
 
-class Extraction(BaseModel):
+class KeptExtraction(BaseModel):
     """The claims of one paragraph, most check-worthy first, and the language that the service read it in, else ""."""
 
     claims: list[PlacedClaim] = []
@@ -104,21 +104,21 @@ class ResultCache:
         self._size_limit_bytes = size_limit_bytes
         self._memory: OrderedDict[str, _Held] = OrderedDict()
         self._lock = threading.RLock()
-        self._store: disk.Store | None = None
+        self._store: disk_cache.Store | None = None
         self._repaired = False
         if folder is not None:
             with self._guarded("opening"):
-                self._store = disk.opened(folder, size_limit_bytes)
+                self._store = disk_cache.opened(folder, size_limit_bytes)
 
     @property
     def on_disk(self) -> bool:
         """Whether results outlive this process."""
         return self._store is not None
 
-    def extraction(self, key: str) -> Extraction | None:
-        return self._get(key, Extraction)
+    def extraction(self, key: str) -> KeptExtraction | None:
+        return self._get(key, KeptExtraction)
 
-    def put_extraction(self, key: str, extraction: Extraction, *, provisional: bool = False) -> None:
+    def put_extraction(self, key: str, extraction: KeptExtraction, *, provisional: bool = False) -> None:
         """Keep claims for a day, or, found while the models were out, until these are asked again."""
         lasts_s = PROVISIONAL_FOR.total_seconds() if provisional else DAY_S
         self._put(key, extraction, self._now() + lasts_s)
@@ -174,7 +174,7 @@ class ResultCache:
                 content: object = held.value.model_dump(mode="json") if held else None
                 with self._guarded("deleting"):
                     if self._store is not None:
-                        raw = disk.fetched(self._store, key)
+                        raw = disk_cache.fetched(self._store, key)
                         content = content or (cast("list[object]", raw)[-1] if isinstance(raw, list) and raw else None)
                         self._store.delete(key)
                 if content is not None:
@@ -191,7 +191,7 @@ class ResultCache:
             return len(self._memory), 0
 
     def close(self) -> None:
-        with self._lock, contextlib.suppress(disk.Busy, sqlite3.Error, OSError):
+        with self._lock, contextlib.suppress(disk_cache.Busy, sqlite3.Error, OSError):
             if self._store is not None:
                 self._store.close()
 
@@ -208,7 +208,7 @@ class ResultCache:
     def _from_disk(self, key: str, shape: type[BaseModel]) -> _Held | None:
         raw: object = None
         with self._guarded("reading"):
-            raw = disk.fetched(self._store, key) if self._store is not None else None
+            raw = disk_cache.fetched(self._store, key) if self._store is not None else None
         if not isinstance(raw, list) or len(cast("list[object]", raw)) != 2:
             return None
         until, content = cast("list[object]", raw)
@@ -243,11 +243,11 @@ class ResultCache:
         """Nothing that goes wrong on the disk may stop a check."""
         try:
             yield
-        except disk.Busy:
+        except disk_cache.Busy:
             log.info("the cache was busy: %s skipped", doing)
-        except disk.Unusable as error:
+        except disk_cache.Unusable as error:
             self._give_up(error)
-        except disk.Damaged:
+        except disk_cache.Damaged:
             self._repair()
 
     def _repair(self) -> None:
@@ -257,15 +257,15 @@ class ResultCache:
         self._store = None
         try:
             with contextlib.suppress(sqlite3.DatabaseError):
-                self._store = disk.opened(self._folder, self._size_limit_bytes)
+                self._store = disk_cache.opened(self._folder, self._size_limit_bytes)
                 return
             if self._repaired:
                 raise OSError("it was damaged again")
             self._repaired = True
-            disk.moved_aside(self._folder)
-            self._store = disk.opened(self._folder, self._size_limit_bytes)
+            disk_cache.moved_aside(self._folder)
+            self._store = disk_cache.opened(self._folder, self._size_limit_bytes)
             log.warning("the cache was damaged: it was moved aside and begun anew")
-        except (disk.Busy, sqlite3.Error, OSError) as error:
+        except (disk_cache.Busy, sqlite3.Error, OSError) as error:
             self._give_up(error)
 
     def _give_up(self, error: Exception) -> None:

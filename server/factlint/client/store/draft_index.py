@@ -16,8 +16,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from factlint.client.documents import canonical
-from factlint.client.pending import Kind
+from factlint.client.drafts.draft_uris import canonical
+from factlint.client.store.pending_runs import Kind
 from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
 
 FOLDER = "drafts"

@@ -17,7 +17,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
-from factlint.client.documents import canonical
+from factlint.client.drafts.draft_uris import canonical
 from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
 
 log = logging.getLogger("factlint.client")

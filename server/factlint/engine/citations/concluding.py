@@ -6,7 +6,7 @@ from factlint.engine.citations.model import FINDINGS, Checked, Result
 
 
 def concluded(checked: Checked) -> Result:
-    """The finding of a check that ended (wire-shapes 11.3); `unchecked` where no part could tell anything."""
+    """The finding of a check that ended (docs/wire-shapes.md, 11.3); `unchecked` where no part could tell anything."""
     told: list[Result] = []
     if checked.doi_registered is False:
         told.append(Result("doi_not_found", "doi"))

@@ -13,7 +13,7 @@ from factlint.engine.citations.model import Citation, Doubt, Work
 from factlint.engine.citations.quoting import quotes_in
 from factlint.engine.citations.references import Entry, entries_of, footnotes, reference_lists
 from factlint.prose.draft import Block, BlockKind, Mark, Markup, ParsedDraft
-from factlint.prose.markdown_syntax import normalized_label
+from factlint.prose.markup.markdown.syntax import normalized_label
 from factlint.prose.parse import parse
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span

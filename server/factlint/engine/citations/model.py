@@ -29,7 +29,7 @@ FINDINGS: tuple[Finding, ...] = (
     "supported",
     "unchecked",
 )
-"""The most serious first (wire-shapes 11.3)."""
+"""The most serious first (docs/wire-shapes.md, 11.3)."""
 ISSUES: frozenset[Finding] = frozenset(FINDINGS[:6])
 
 Support = Literal["supported", "partly_supported", "contradicted", "not_in_source", "unchecked"]
@@ -101,7 +101,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class PageSupport:
     """What a page says of a statement: its stance, the words that tell it, and why; `reason` where it is unchecked."""
 
     support: Support
@@ -132,7 +132,7 @@ class Checked:
 
     page_read: PageRead = "none"
     source: Source | None = None
-    reading: Reading | None = None
+    reading: PageSupport | None = None
     quoted: Quoted | None = None
     doi_registered: bool | None = None
     compared: Compared | None = None

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from factlint.engine.citations.model import Citation, Reading, Source, Support
+from factlint.engine.citations.model import Citation, PageSupport, Source, Support
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.words import content
 from factlint.engine.framing import frame_item
 from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.judges.comparing import Match, compare
+from factlint.engine.judges.quantities import figures
 from factlint.engine.model import Claim, Evidence, Judge, Opinion
 from factlint.engine.panel import decide
 
@@ -46,15 +48,15 @@ class _Sentence:
     words: frozenset[str]
 
 
-def read(citation: Citation, source: Source, judges: Sequence[Judge], today: date) -> Reading:
+def read(citation: Citation, source: Source, judges: Sequence[Judge], today: date) -> PageSupport:
     """The stance of a page's text on the statement that it is cited for."""
     if not citation.statement.strip():
-        return Reading("unchecked", reason="no_statement")
+        return PageSupport("unchecked", reason="no_statement")
     if language_of(citation.statement) != ENGLISH or source.language != ENGLISH:
-        return Reading("unchecked", reason="inconclusive")
+        return PageSupport("unchecked", reason="inconclusive")
     framed = frame_item(_unattributed(citation.statement), today=today)
     if framed is None:
-        return Reading("unchecked", reason="no_statement")
+        return PageSupport("unchecked", reason="no_statement")
     claims = [replace(claim, time_sensitive=False) for claim in (framed[0], *framed[1])][:MOST_CLAIMS]
     page = _sentences(source)
     each = [_of_claim(claim, page, source, judges, today) for claim in claims]
@@ -67,7 +69,9 @@ def _unattributed(statement: str) -> str:
     return bare[:1].upper() + bare[1:]
 
 
-def _of_claim(claim: Claim, page: Sequence[_Sentence], source: Source, judges: Sequence[Judge], today: date) -> Reading:
+def _of_claim(
+    claim: Claim, page: Sequence[_Sentence], source: Source, judges: Sequence[Judge], today: date
+) -> PageSupport:
     """One claim held against the page: by the judges, else by whether the page says its words at all."""
     asked = frozenset(content(claim.text))
     near = sorted(page, key=lambda sentence: (-len(sentence.words & asked), -sentence.evidence.rank))
@@ -79,39 +83,57 @@ def _of_claim(claim: Claim, page: Sequence[_Sentence], source: Source, judges: S
         support: Support = "supported" if (found.score or 5) >= 7 else "partly_supported"
         if (found.score or 5) <= 4:
             support = "contradicted"
-        return Reading(support, found.sources[0].snippet[:_SNIPPET_CP], found.rationale)
+        return PageSupport(support, found.sources[0].snippet[:_SNIPPET_CP], found.rationale)
     return _by_words(claim, asked, near, page, source)
 
 
 def _by_words(
     claim: Claim, asked: frozenset[str], near: Sequence[_Sentence], page: Sequence[_Sentence], source: Source
-) -> Reading:
+) -> PageSupport:
     """What the words alone tell: nearly all of them in one sentence is a statement, few of them anywhere is silence."""
     best = near[0] if near else None
     said = len(best.words & asked) / len(asked) if best is not None and asked else 0.0
     if best is not None and said >= _SAID_FROM and len(asked) > _FEW_WORDS and _same_sense(claim.text, best):
-        return Reading("supported", best.evidence.snippet[:_SNIPPET_CP], "The page says it in nearly the same words.")
+        return PageSupport(
+            "supported", best.evidence.snippet[:_SNIPPET_CP], "The page says it in nearly the same words."
+        )
+    if best is not None and (why := _other_date(claim.text, asked, best)):
+        return PageSupport("contradicted", best.evidence.snippet[:_SNIPPET_CP], why)
     if not source.whole:
-        return Reading("unchecked", reason="partial_text")
+        return PageSupport("unchecked", reason="partial_text")
     anywhere = frozenset[str]().union(*(sentence.words for sentence in page)) if page else frozenset[str]()
-    figures = {word for word in asked if word[:1].isdigit()}
-    lacks_figures = bool(figures) and not figures & anywhere
+    digits = {word for word in asked if word[:1].isdigit()}
+    lacks_figures = bool(digits) and not digits & anywhere
     if said < _SILENT_BELOW or (lacks_figures and said < _SILENT_FIGURES_BELOW):
         snippet = best.evidence.snippet[:_SNIPPET_CP] if best is not None else ""
-        return Reading("not_in_source", snippet, "The page does not say it.")
-    return Reading("unchecked", reason="inconclusive")
+        return PageSupport("not_in_source", snippet, "The page does not say it.")
+    return PageSupport("unchecked", reason="inconclusive")
+
+
+def _other_date(claim: str, asked: frozenset[str], sentence: _Sentence) -> str:
+    """Why a sentence that says all the rest of a claim contradicts it: each tells one date, and they differ; "" if not so."""
+    mine, theirs = figures(claim), figures(sentence.evidence.text)
+    dated = [figure for figure in theirs if figure.kind == "date"]
+    if len(mine) != 1 or mine[0].kind != "date" or len(dated) != 1:
+        return ""
+    rest = asked - frozenset(content(mine[0].text))
+    if len(rest) < _FEW_WORDS or not rest <= sentence.words or compare(mine[0], dated[0]) is not Match.DIFFERS:
+        return ""
+    if bool(_DENIAL.search(claim)) != bool(_DENIAL.search(sentence.evidence.text)):
+        return ""
+    return f"The statement says {mine[0].text}; the page says {dated[0].text}."
 
 
 def _same_sense(claim: str, sentence: _Sentence) -> bool:
     """The same figures, and denied alike."""
     told = sentence.evidence.text
-    figures = {found.replace(",", "") for found in _FIGURE.findall(claim)}
-    return figures <= {found.replace(",", "") for found in _FIGURE.findall(told)} and bool(
+    digits = {found.replace(",", "") for found in _FIGURE.findall(claim)}
+    return digits <= {found.replace(",", "") for found in _FIGURE.findall(told)} and bool(
         _DENIAL.search(claim)
     ) == bool(_DENIAL.search(told))
 
 
-def _together(each: Sequence[Reading], citation: Citation) -> Reading:
+def _together(each: Sequence[PageSupport], citation: Citation) -> PageSupport:
     """The reading of a statement from those of its claims; any contradiction is one of the whole."""
     supports = {reading.support for reading in each}
     for reading in each:
@@ -123,14 +145,14 @@ def _together(each: Sequence[Reading], citation: Citation) -> Reading:
     if agreeing is not None and (len(each) > 1 or agreeing.support == "partly_supported"):
         told = sum(reading.support == "supported" for reading in each)
         why = f"The page says {told} of the {len(each)} things that the statement says." if len(each) > 1 else ""
-        return Reading("partly_supported", agreeing.snippet, why or agreeing.rationale)
+        return PageSupport("partly_supported", agreeing.snippet, why or agreeing.rationale)
     if supports == {"not_in_source"}:
         if citation.shared:
             # Another source of the same statement may be the one that says it.
-            return Reading("unchecked", each[0].snippet, each[0].rationale, "unclear_pairing")
+            return PageSupport("unchecked", each[0].snippet, each[0].rationale, "unclear_pairing")
         return each[0]
     unclear = next(reading for reading in each if reading.support == "unchecked")
-    return Reading("unchecked", reason=unclear.reason or "inconclusive")
+    return PageSupport("unchecked", reason=unclear.reason or "inconclusive")
 
 
 def _sentences(source: Source) -> list[_Sentence]:

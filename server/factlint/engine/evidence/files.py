@@ -65,6 +65,14 @@ def walk(location: Path, root: Path | None = None) -> Walk:
     return found
 
 
+def largest(path: Path) -> int:
+    """How many bytes a file of this kind may have."""
+    suffix = path.suffix.lower()
+    if suffix in ARCHIVE_SUFFIXES:
+        return MAX_ARCHIVE_BYTES
+    return MAX_DOCUMENT_BYTES if suffix in {".pdf", *OFFICE_SUFFIXES} else MAX_TEXT_BYTES
+
+
 def is_inside(path: Path, root: Path) -> bool:
     """Whether a path's real place lies in the root's real place."""
     try:
@@ -108,9 +116,7 @@ def _file(path: Path, root: Path | None, found: Walk, *, asked_for: bool) -> Non
         return
     if not stat.S_ISREG(known.st_mode):
         return
-    limit = MAX_DOCUMENT_BYTES if suffix in {".pdf", *OFFICE_SUFFIXES} else MAX_TEXT_BYTES
-    if suffix in ARCHIVE_SUFFIXES:
-        limit = MAX_ARCHIVE_BYTES
+    limit = largest(path)
     if known.st_size > limit:
         found.problems.append(f"{path} is larger than {limit // (1024 * 1024)} MB and was not read.")
         return

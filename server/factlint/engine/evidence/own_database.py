@@ -16,6 +16,7 @@ from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, re
 from factlint.engine.evidence.lending import Lending
 from factlint.engine.evidence.private import private_file, private_folder
 from factlint.settings.files import locked, replace_whole
+from factlint.settings.regular_files import read_regular
 
 _BUSY_S = 20.0
 _MAX_REGISTRY_BYTES = 4 * 1024 * 1024
@@ -55,12 +56,14 @@ class OwnDatabase:
         self._path = folder / "own-sources.sqlite3"
         # The index can always be made again from the files; which files a writer chose cannot.
         self._registry = folder / "own-sources.json"
+        # A second list, beside the folder: people delete the whole of it to have everything read anew.
+        self._kept_registry = folder.with_name(f"{folder.name}-own-sources.json")
         self._lock = folder / "own-sources.lock"
         self._connections = Lending(self._open)
         self._prepared = False
 
     def exists(self) -> bool:
-        return self._path.is_file() or self._registry.is_file()
+        return self._path.is_file() or any(file.is_file() for file in (self._registry, self._kept_registry))
 
     def using(self) -> AbstractContextManager[sqlite3.Connection]:
         """Lends a connection to one caller. Raises sqlite3.DatabaseError on a damaged file, IndexUnwritable."""
@@ -87,7 +90,8 @@ class OwnDatabase:
             {"sources": [dict(zip(("id", "owner", "location", "root"), row, strict=True)) for row in rows]}
         )
         try:
-            replace_whole(self._registry, text.encode("utf-8", errors="surrogateescape"))
+            for file in (self._registry, self._kept_registry):
+                replace_whole(file, text.encode("utf-8", errors="surrogateescape"))
         except OSError as error:
             raise unwritable(error, self.folder) or error from error
 
@@ -136,18 +140,20 @@ class OwnDatabase:
         self._prepared = True
 
     def _registered(self) -> Iterable[KeptSource]:
-        try:
-            if self._registry.stat().st_size > _MAX_REGISTRY_BYTES:
-                return
-            raw = json.loads(self._registry.read_text(encoding="utf-8", errors="surrogateescape"))
-            rows = cast("list[dict[str, str]]", raw["sources"])
-            found = [
-                KeptSource(row["id"], row["owner"], Path(row["location"]), Path(row["root"]) if row["root"] else None)
-                for row in rows
-            ]
-        except (OSError, ValueError, KeyError, TypeError):
-            return
-        yield from found
+        """The sources of the first of the two lists that can be read."""
+        for file in (self._registry, self._kept_registry):
+            try:
+                raw = json.loads(read_regular(file, _MAX_REGISTRY_BYTES).decode("utf-8", "surrogateescape"))
+                rows = cast("list[dict[str, str]]", raw["sources"])
+                return [
+                    KeptSource(
+                        row["id"], row["owner"], Path(row["location"]), Path(row["root"]) if row["root"] else None
+                    )
+                    for row in rows
+                ]
+            except (OSError, ValueError, KeyError, TypeError):
+                continue
+        return ()
 
 
 def _drop_everything(connection: sqlite3.Connection) -> None:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from factlint.engine.evidence.files import ARCHIVE_SUFFIXES, SourceFile, is_inside, walk
+from factlint.engine.evidence.files import ARCHIVE_SUFFIXES, SourceFile, is_inside, largest, walk
 from factlint.engine.evidence.index import add_page, remove_document
 from factlint.engine.evidence.own_archive import index_archive
 from factlint.engine.evidence.own_blocks import NeedsExtra, Unreadable
@@ -17,6 +17,7 @@ from factlint.engine.evidence.own_files import read
 from factlint.engine.evidence.own_office import is_available
 from factlint.engine.evidence.shapes import Page, Progress
 from factlint.interface.local import file_mark
+from factlint.settings.regular_files import read_regular
 
 _MAX_PROBLEMS = 50
 
@@ -89,7 +90,7 @@ def _index(
             raise Unreadable(f"is a link to a place outside of {kept.root}")
         if file.path.suffix.lower() in ARCHIVE_SUFFIXES:
             return index_archive(database, kept, file, progress, until)
-        data = file.path.read_bytes()
+        data = read_regular(file.path, largest(file.path))
         digest = hashlib.sha256(data).hexdigest()[:32]
         if _is_same(database, kept, file, digest):
             return True

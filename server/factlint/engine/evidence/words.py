@@ -10,6 +10,7 @@ from functools import lru_cache
 _TOKEN = re.compile(r"(?:[A-Za-z]\.){2,}|\d+(?:[.,]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _DOUBLED = re.compile(r"([a-z])\1+")
+_INITIAL = re.compile(r"\.\s*[A-Z]")
 _VOWEL = re.compile("[aeiouy]")
 _LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ß": "ss", "’": "'"}
@@ -106,6 +107,30 @@ def norms(text: str) -> list[str]:
 def content(text: str) -> list[str]:
     """The comparable forms that carry meaning, each once, in order."""
     return [norm for norm in dict.fromkeys(norms(text)) if norm not in STOP_WORDS]
+
+
+def telling(text: str) -> list[str]:
+    """The comparable forms that tell names apart, in order: no stop words, but a capital that stands alone is a word.
+
+    "vitamin D" is not "vitamin C". An article or a pronoun that opens a sentence is none, nor is an initial ("Harry S.
+    Truman"), which people leave out.
+    """
+    found: list[str] = []
+    for match in _TOKEN.finditer(text):
+        norm = _normal(match.group())
+        if norm and (norm not in STOP_WORDS or _is_letter(text, match.start(), match.end())):
+            found.append(norm)
+    return found
+
+
+def _is_letter(text: str, start: int, end: int) -> bool:
+    if end - start != 1 or not text[start].isupper() or text[start - 1 : start] in {"'", "’"}:
+        return False
+    before = text[:start].rstrip()
+    opens = not before or before[-1] in ".!?:;\"“‘('"
+    if text[start] in "AI" and opens:
+        return False
+    return _INITIAL.match(text, end) is None
 
 
 def key(text: str) -> str:

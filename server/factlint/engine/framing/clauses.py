@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from factlint.engine.framing.lexicon import word_list
 from factlint.engine.framing.names import TIMES
@@ -24,6 +25,7 @@ from factlint.engine.framing.syntax import (
     REPORTING,
     Clause,
     enclosed,
+    is_plural,
     main_verb,
     noun_phrase_end,
     noun_phrase_start,
@@ -32,6 +34,7 @@ from factlint.engine.framing.syntax import (
     verb_group_end,
 )
 from factlint.engine.framing.tokens import Word
+from factlint.engine.framing.verbs import IRREGULAR_PAST
 
 Words = tuple[Word, ...]
 
@@ -121,6 +124,9 @@ def _but_not(clause: Clause) -> tuple[Clause, Clause] | None:
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
     if verb < 0 or (words[verb].tag != "MD" and words[verb].lower not in BE) or _denied(words[:at]):
+        return None
+    if any(word.tag in FINITE for word in words[verb_group_end(words, verb) : at]):
+        # "… is a measure, meaning that it depends on A but not on B": what is denied is of another verb.
         return None
     joint = words[at + 2].lower
     governed = next((i for i in range(at - 1, verb, -1) if words[i].lower == joint and not inside[i]), -1)
@@ -307,8 +313,38 @@ def _completed(first: Words, second: Words, subject: int) -> Words:
 
 
 def _clear_subject(first: Sequence[Word], second: Sequence[Word]) -> bool:
-    """Without a comma, "… X and Y is …" may be a list: the new subject must look like one and X must not."""
-    return second[0].tag in {"DT", "NNP", "PRP$"} and first[-1].tag not in NOUNS
+    """Without a comma, "… X and Y is …" may be a list: the new subject must look like one and X must not.
+
+    Where X is a noun ("A is in France and B is in Spain"), both can only be statements if no clause is open in which X
+    might be the first of two subjects ("the day France and Spain signed it"), and the verb is one and agrees with Y alone.
+    """
+    if first[-1].tag not in NOUNS:
+        return second[0].tag in {"DT", "NNP", "PRP$"}
+    said = first[verb_group_end(first, main_verb(first, opening_end(first, enclosed(first)))) :]
+    subject = second[: noun_phrase_end(second, 0)]
+    rest = second[len(subject) :]
+    if not subject or len(rest) < 2 or rest[0].tag not in FINITE:
+        return False
+    joined = any(word.tag == "CC" for word in said)
+    if subject[0].tag not in {"DT", "NNP", "PRP$"} and (joined or subject[0].tag not in NOUNS | {"CD"}):
+        # "… and the economic capital | and largest city is Bujumbura"
+        return False
+    if subject[0].lower in TIMES | {"today"}:
+        return False
+    if any(word.tag in FINITE | RELATIVE | {"SC", ","} or word.lower in {"both", "than"} for word in said):
+        return False
+    if any(one.tag in NOUNS and other.tag in {"DT", "PRP$", "PRP"} for one, other in pairwise(said)):
+        return False
+    if any(one.tag in {"NN", "NNS"} and other.tag == "NNP" for one, other in pairwise(said)):
+        return False
+    verb, plural = rest[0], is_plural(subject)
+    if verb.lower in BE or verb.lower in AUXILIARY:
+        return verb.lower in {"had", "did"} or (verb.lower in {"are", "were", "have", "do"}) == plural
+    if verb.tag == "VBZ":
+        # "the Taylor and Aguilar mountain ranges": a noun that looks like a verb.
+        return not plural and (subject[0].tag in {"DT", "PRP$"} or all(word.tag == "NNP" for word in subject))
+    told = verb.lower in IRREGULAR_PAST | _INTRANSITIVE or rest[1].tag in {"DT", "PRP$", "NNP", "CD"}
+    return not joined and (verb.tag == "MD" or (verb.tag == "VBD" and told and verb.lower not in _NAMING))
 
 
 def _own_subject(words: Words) -> int | None:

@@ -11,7 +11,7 @@ from factlint.engine.framing.asides import without_asides
 from factlint.engine.framing.checkworthy import Unchecked, score, why_not
 from factlint.engine.framing.clauses import clauses
 from factlint.engine.framing.focusing import focused
-from factlint.engine.framing.languages import ENGLISH, is_foreign, language_of
+from factlint.engine.framing.languages import ENGLISH, is_foreign, language_of, unread_words
 from factlint.engine.framing.lists import members
 from factlint.engine.framing.mentions import Resolution
 from factlint.engine.framing.names import entities
@@ -22,7 +22,7 @@ from factlint.engine.framing.references import Discourse
 from factlint.engine.framing.replacing import applied
 from factlint.engine.framing.statements import compared_to_nothing, said_behind, sound
 from factlint.engine.framing.subjects import subject_of, without_gloss
-from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, REPORTING, Clause, plain, stripped
+from factlint.engine.framing.syntax import FINITE, OPENING_MARKS, REPORTING, Clause, passage_of, plain, stripped
 from factlint.engine.framing.tokens import Word
 from factlint.engine.framing.topics import domain_of, intent_of
 from factlint.engine.model import Claim, Entity, Framing
@@ -55,7 +55,7 @@ def frame(
     """
     code = language_of(text, language)
     if code != ENGLISH:
-        return Framing((), language=code)
+        return Framing((), language=code, unread=unread_words(code))
     reading = read(text, markup)
     today = today or date.today()
     discourse = Discourse(reading.title)
@@ -194,6 +194,9 @@ def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
     """The clause's own words; the whole sentence, with its stop, where they reach from its start to its end."""
     start, end = clause.passage
     text = sentence.text
+    if end <= start:
+        # A part whose words were copied from before its own place: where they stand is told by the words alone.
+        start, end = passage_of(clause.words, (0, len(text)))
     if end < len(text) and not any(char.isalnum() for char in text[end:]):
         end = len(text)
     first = next((at for at, char in enumerate(text) if char.isalnum() or char in OPENING_MARKS), start)

@@ -11,6 +11,11 @@ from factlint.engine.framing.perceptron import model
 from factlint.interface.common import LANGUAGES
 
 ENGLISH = "en"
+LANGUAGE_NAMES = {
+    "en": "English", "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch",
+    "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
+}  # fmt: skip
+UNREAD_HINT = "Send the claim in English, or use a service with language models."
 _SAMPLE_CP = 6_000
 _FEWEST_WORDS = 3
 # Polish, Czech, Hungarian, Turkish, Romanian, Baltic, Vietnamese letters; those of the twelve languages are not here.
@@ -54,6 +59,13 @@ def language_of(text: str, hint: str = "") -> str:
     if best == ENGLISH and not any(counts[word] for word in english):
         return _by_script(sample) and _by_words(written_low)
     return best
+
+
+def unread_words(written: str) -> str:
+    """Why a text in that language was not judged; "" stands for one that is none of the twelve."""
+    name = LANGUAGE_NAMES.get(written)
+    told = f"The text is in {name}" if name else "The text is in a language that is not English"
+    return f"{told}; the built-in engine and its evidence are in English only, so nothing was judged."
 
 
 def is_foreign(sentence: str) -> bool:

@@ -35,6 +35,8 @@ _ABOUT_WARNINGS = re.compile(
 
 def about_the_report(report: Reported, asked: str) -> str | None:
     """Answers to questions about the check itself rather than its subject."""
+    if _ABOUT_CORRECTION.search(asked) and report.suggested_rewrite:
+        return f"The sources support this wording: **{escaped(clean(report.suggested_rewrite))}**"
     if _ABOUT_CORRECTION.search(asked) and report.key_finding:
         return f"The finding is: **{escaped(clean(report.key_finding))}**"
     if _ABOUT_WARNINGS.search(asked):

@@ -24,7 +24,20 @@ _OF_CLAIM = 0.35
 _RIGHT_TYPE = 0.35
 
 
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What is said to a question; `answers` is False where the evidence holds no answer, and the reply says that."""
+
+    text: str
+    answers: bool = True
+
+
 def answer(report: Reported, question: str, history: Sequence[Turn] = (), language: str = "") -> str:
+    """The words of the reply."""
+    return reply_to(report, question, history, language).text
+
+
+def reply_to(report: Reported, question: str, history: Sequence[Turn] = (), language: str = "") -> Reply:
     """The reply, in bold, italic, bullets and paragraphs only, at most LONGEST_ANSWER_CP long.
 
     `language` is the reply's ("" or "auto" for that of the claim); this engine writes English and says so otherwise.
@@ -41,7 +54,8 @@ def answer(report: Reported, question: str, history: Sequence[Turn] = (), langua
         parts += ["The evidence of this verification says:", _bullets(quotes)]
     else:
         parts += ["The stored evidence does not answer this.", _what_there_is(report)]
-    return _bounded("\n\n".join(part for part in parts if part))
+    text = _bounded("\n\n".join(part for part in parts if part))
+    return Reply(text, about_report is not None or bool(quotes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from factlint.engine.inquiry.model import (
     Report,
     Research,
 )
-from factlint.engine.inquiry.standing import FALSE_UP_TO, TRUE_FROM, Standing, side, standing
+from factlint.engine.inquiry.panel_score import FALSE_UP_TO, TRUE_FROM, PanelScore, panel_score, side
 from factlint.engine.inquiry.wording import joined, named, quoted, says
 from factlint.engine.model import Agreement, Confidence, Evidence, Stance
 from factlint.engine.panel import agreement_of, verdict_of
@@ -44,7 +44,7 @@ def conclude(
     framed: Framed, depth: Depth, research: Research, debate: Debate, adjudications: Sequence[Adjudication]
 ) -> Conclusion:
     """The report, or why there is no verdict. Never less careful than the quick check."""
-    panel = standing(research)
+    panel = panel_score(research)
     scores = [one.score for one in adjudications if one.score is not None]
     if panel is None or not scores:
         return _inconclusive(research)
@@ -71,7 +71,7 @@ def conclude(
         confidence=confidence,
         score=score,
         executive_summary=_summary(panel, score, research, adjudications),
-        key_finding=_key_finding(research, score, rewrite),
+        key_finding=_key_finding(research, score),
         warnings=tuple(dict.fromkeys(warnings))[:_MOST_WARNINGS],
         sources=sources,
         stances=stances,
@@ -86,7 +86,7 @@ def conclude(
     )
 
 
-def _weighed(panel: Standing, scores: Sequence[int], agreement: Agreement) -> tuple[int, Confidence]:
+def _weighed(panel: PanelScore, scores: Sequence[int], agreement: Agreement) -> tuple[int, Confidence]:
     """The panel's score drawn towards the adjudicators' where they are more doubtful; doubt lowers the confidence."""
     mean = sum(scores) / len(scores)
     confidence = "medium" if agreement == "split" and panel.confidence == "high" else panel.confidence
@@ -124,7 +124,7 @@ def _sources(research: Research) -> tuple[tuple[Evidence, ...], tuple[Stance, ..
     return tuple(evidence for evidence, _ in kept), tuple(stance for _, stance in kept)
 
 
-def _summary(panel: Standing, score: int, research: Research, adjudications: Sequence[Adjudication]) -> str:
+def _summary(panel: PanelScore, score: int, research: Research, adjudications: Sequence[Adjudication]) -> str:
     for_it, against = side_of(research, Stance.SUPPORTS), side_of(research, Stance.REFUTES)
     leading, other = (against, for_it) if side(score) < 0 else (for_it, against)
     lead = _lead(research)
@@ -155,9 +155,10 @@ def _from_elsewhere(leading: Sequence[Exhibit], lead: Exhibit | None) -> Exhibit
     return next((exhibit for exhibit in leading if exhibit.exact and page_of(exhibit) != page), None)
 
 
-def _key_finding(research: Research, score: int, rewrite: str | None) -> str:
-    if rewrite is not None:
-        return rewrite
+def _key_finding(research: Research, score: int) -> str:
+    """What is wrong in the claim, as the quick check says it; what is right stands in the rewrite, and never beside "False"."""
+    if side(score) < 0 and research.full.rationale:
+        return research.full.rationale
     lead = research.full.sources[0] if research.full.sources else None
     if lead is None:
         return ""

@@ -7,18 +7,14 @@ from dataclasses import replace
 from datetime import date
 
 from factlint.engine import framing
-from factlint.engine.evidence.words import STOP_WORDS, norms
-from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.evidence.words import telling
+from factlint.engine.framing.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT, language_of, unread_words
+from factlint.engine.inquiry.likely_statements import likely_statements
 from factlint.engine.inquiry.model import MOST_CLAIMS_OFFERED, Framed, Framing, NotFramed, SeveralClaims
-from factlint.engine.inquiry.readings import readings
 from factlint.engine.model import Claim
 from factlint.engine.model import Framing as Found
 from factlint.interface.recency import is_time_sensitive
 
-LANGUAGE_NAMES = {
-    "en": "English", "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch",
-    "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
-}  # fmt: skip
 NOTHING = NotFramed(
     "no_checkable_claim",
     "The text makes no statement that evidence could settle.",
@@ -52,7 +48,7 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
 
 def distinct(claims: Sequence[Claim]) -> list[Claim]:
     """The claims that say something which no other of them says."""
-    words = [frozenset(norm for norm in norms(claim.text) if norm not in STOP_WORDS) for claim in claims]
+    words = [frozenset(telling(claim.text)) for claim in claims]
     return [
         claim
         for index, claim in enumerate(claims)
@@ -75,7 +71,7 @@ def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) ->
 
 
 def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, tuple[str, ...]]:
-    for reading in readings(text):
+    for reading in likely_statements(text):
         found = framing.frame(reading, markup="plain", language=ENGLISH, today=today)
         if found.claims:
             return found, (*notes, "The text was checked on its most likely reading.")
@@ -83,13 +79,7 @@ def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, t
 
 
 def _unread(written: str) -> NotFramed:
-    name = LANGUAGE_NAMES.get(written)
-    told = f"The text is in {name}" if name else "The text is in a language that is not English"
-    return NotFramed(
-        "research_insufficient",
-        f"{told}; the built-in engine and its evidence are in English only, so nothing was judged.",
-        "Send the claim in English, or use a service with language models.",
-    )
+    return NotFramed("research_insufficient", unread_words(written), UNREAD_HINT)
 
 
 def _language_notes(language: str) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ from factlint.engine.inquiry.model import (
     Framing,
     Research,
 )
-from factlint.engine.inquiry.standing import standing
-from factlint.engine.judges import built_in
+from factlint.engine.inquiry.panel_score import panel_score
+from factlint.engine.judges.built_in import built_in
 from factlint.engine.model import Claim, Judge, Retriever
 from factlint.engine.web.looking import OpenWorld
 from factlint.engine.web.researching import Leads
@@ -77,7 +77,7 @@ class Inquiry:
 
     def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]:
         """Three adjudicators, each on its own area: sources, logic, precision."""
-        panel = standing(found)
+        panel = panel_score(found)
         return (
             sources.audit(claim, found, panel),
             logic.examine(claim, found, panel),

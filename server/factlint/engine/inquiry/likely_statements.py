@@ -29,7 +29,7 @@ _JOINING = frozenset({"of", "&", "-", "–", "'s", "’s"})
 _DO = re.compile(r"(?i)^(?:does|do|did)$")
 
 
-def readings(text: str) -> Iterator[str]:
+def likely_statements(text: str) -> Iterator[str]:
     """Statements that the text most likely means, likeliest first; none for long texts, which speak for themselves."""
     flat = " ".join(text.split())
     if not flat or len(flat) > _LONGEST_CP:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
-from factlint.engine.inquiry.standing import FALSE_UP_TO, Standing, side, towards_middle
+from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, side, towards_middle
 from factlint.engine.inquiry.wording import clean, joined, quoted
 from factlint.engine.model import Claim, Evidence, Stance
 
@@ -57,7 +57,7 @@ _FALLACIES = (
 )
 
 
-def examine(claim: Claim, research: Research, panel: Standing | None) -> Adjudication:
+def examine(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
     """Scores the step from evidence to claim; a wording that no evidence carries takes points off a true claim."""
     if panel is None:
         return Adjudication(NAME, "logic", None, "No evidence that was read implies the claim or its opposite.", ())

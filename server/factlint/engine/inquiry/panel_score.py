@@ -18,7 +18,7 @@ LOWER: dict[Confidence, Confidence] = {"high": "medium", "medium": "low", "low":
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PanelScore:
     """The panel's score (1-10) and how sure it is of it. `skimmed`: no judge compared claim and evidence word for word,
     and the evidence has too little of the claim's matter to be sure of such a reading.
     """
@@ -28,26 +28,26 @@ class Standing:
     skimmed: bool = False
 
 
-def standing(research: Research) -> Standing | None:
+def panel_score(research: Research) -> PanelScore | None:
     """The panel's standing, None where it has no verdict or the further evidence takes the quick one back."""
     quick, full = research.quick, research.full
     if full.score is None or full.confidence is None:
         return None
     if research.voted:
         # The panel of models weighed both sides and the built-in judges when it voted.
-        return Standing(full.score, full.confidence)
+        return PanelScore(full.score, full.confidence)
     if quick.score is None:
         # Only the wider search settles it, where the judges were not measured: never on one page, never more than medium.
-        found = _heard(Standing(full.score, "medium" if full.confidence == "high" else full.confidence), research)
+        found = _heard(PanelScore(full.score, "medium" if full.confidence == "high" else full.confidence), research)
         return found if found is not None and not found.skimmed and _is_told_twice(research, found.score) else None
     if side(quick.score) != side(full.score):
         return None
     return _heard(
-        Standing(min(quick.score, full.score, key=lambda score: abs(score - _MIDDLE)), full.confidence), research
+        PanelScore(min(quick.score, full.score, key=lambda score: abs(score - _MIDDLE)), full.confidence), research
     )
 
 
-def _heard(panel: Standing, research: Research) -> Standing | None:
+def _heard(panel: PanelScore, research: Research) -> PanelScore | None:
     """The standing after the other side's pages are heard: as strong a case takes it back, any other makes it less sure."""
     leading = _leading(panel.score)
     mine = _decided(research, leading)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
-from factlint.engine.inquiry.standing import FALSE_UP_TO, Standing, side, towards_middle
+from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, side, towards_middle
 from factlint.engine.inquiry.wording import clean, joined, named, quoted
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.quantities import Figure, figures
@@ -24,7 +24,7 @@ _FIRM_WORDS = {"about": "about", "nearly": "nearly", "over": "over", "under": "u
 _WELL_COVERED, _PARTLY_COVERED = 0.85, 0.6
 
 
-def analyse(claim: Claim, research: Research, panel: Standing | None) -> Adjudication:
+def analyse(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
     """Scores how exactly the evidence bears the claim's figures and words out."""
     if panel is None:
         return Adjudication(
@@ -45,7 +45,7 @@ def analyse(claim: Claim, research: Research, panel: Standing | None) -> Adjudic
     return _of_true(claim, said, texts, panel, issues)
 
 
-def _of_false(research: Research, panel: Standing, issues: list[str]) -> Adjudication:
+def _of_false(research: Research, panel: PanelScore, issues: list[str]) -> Adjudication:
     """How exactly the contradiction can be named."""
     fix = next(
         (
@@ -63,7 +63,7 @@ def _of_false(research: Research, panel: Standing, issues: list[str]) -> Adjudic
 
 
 def _of_true(
-    claim: Claim, said: Sequence[Figure], texts: Sequence[Evidence], panel: Standing, issues: list[str]
+    claim: Claim, said: Sequence[Figure], texts: Sequence[Evidence], panel: PanelScore, issues: list[str]
 ) -> Adjudication:
     """Whether the texts that speak for the claim have its figures and its words."""
     missing = [figure for figure in said if not _told(figure, texts)]

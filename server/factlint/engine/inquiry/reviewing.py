@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factlint.engine.framing.languages import ENGLISH, language_of
-from factlint.prose.edits import Edit, Refusal, project
+from factlint.prose.apply.edits import Edit, Refusal, project
 from factlint.prose.parse import ParsedDraft
 from factlint.prose.span import Span
 
@@ -69,7 +69,7 @@ def plans(checked: Sequence[Checked], policy: Policy, affordable: int | None) ->
 
 
 def _matched(one: Checked, policy: Policy) -> tuple[Rule, ...]:
-    """An abstained check is as unsure as one can be: it falls under the rule for low confidence (DESIGN, decision 2)."""
+    """An abstained check is as unsure as one can be: it falls under the rule for low confidence (docs/decisions.md, 2)."""
     rules: list[Rule] = []
     if one.verdict is not None and one.verdict in policy.verdicts:
         rules.append("verdict")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of
 from factlint.engine.inquiry.model import Adjudication, Exhibit, Research
-from factlint.engine.inquiry.standing import Standing, side, towards_middle
+from factlint.engine.inquiry.panel_score import PanelScore, side, towards_middle
 from factlint.engine.inquiry.wording import joined, named
 from factlint.engine.judges.siting import sited
 from factlint.engine.model import Claim, EvidenceKind, Stance
@@ -34,7 +34,7 @@ _KIND_WORDS: dict[EvidenceKind, str] = {
 _MOST_WARNINGS = 4
 
 
-def audit(claim: Claim, research: Research, panel: Standing | None) -> Adjudication:
+def audit(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudication:
     """Scores by the weight of the pages on each side; warns of the weakest sources."""
     for_it = _best_of_pages(side_of(research, Stance.SUPPORTS))
     against = _best_of_pages(side_of(research, Stance.REFUTES))

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.evidence.words import norms, telling
 from factlint.engine.judges.antonyms import are_opposite
 from factlint.engine.judges.comparing import Match, compare
 from factlint.engine.judges.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.lemmas import same_verb, verb_lemma
-from factlint.engine.judges.lifetimes import is_outside, is_told_whole, span_of
+from factlint.engine.judges.lifetimes import is_of_a_thing, is_outside, is_told_whole, span_of
 from factlint.engine.judges.populations import population_opinion
 from factlint.engine.judges.siting import Sited, content, sited
 from factlint.engine.judges.subject import bare_title, claim_subject, fitting, read_words
@@ -40,11 +40,13 @@ _PLAIN_NAMES = frozenset(
 _NEUTRAL = _STYLES | frozenset(
     "total overall current estimated approximate official officially also originally first".split()
 )
+# Of a person's years nothing but the birth and the death is told: to start, to form and to end are other events.
 _LIFE_EVENTS = {
+    "person": (("bear",), ("die", "assassinate", "kill", "murder", "execute")),
     "range": (
         ("bear", "found", "establish", "create", "form", "begin", "start"),
         ("die", "dissolve", "end", "abolish", "collapse", "cease", "assassinate", "kill", "murder", "execute"),
-    )
+    ),
 }
 _YEARS_JOINED = re.compile(r"[–—-]|\bto\b|\buntil\b")
 _OUTSIDE_STRENGTH = 0.96
@@ -170,7 +172,7 @@ def _findings(claim: Claim, site: Sited, evidence: Evidence) -> list[_Finding]:
     name = _name(claim, evidence)
     found: list[_Finding] = []
     for known in sited(evidence.text):
-        known = _as_life(site, known)
+        known = _as_life(site, known, evidence.text)
         if known is None or known.hedged:
             continue
         closeness = _closeness(site, known, name)
@@ -184,14 +186,14 @@ def _findings(claim: Claim, site: Sited, evidence: Evidence) -> list[_Finding]:
     return found
 
 
-def _as_life(site: Sited, known: Sited) -> Sited | None:
+def _as_life(site: Sited, known: Sited, text: str) -> Sited | None:
     """A life's or a state's years behind a name, read as the event that the claim speaks of."""
     if known.figure.when is None or not (known.life == "range" or is_told_whole(known)):
         return known
     when = known.figure.when
     nothing: frozenset[str] = frozenset()
     life = replace(known, event=site.event, objects=nothing, around=nothing, agent=nothing)
-    starts, ends = _LIFE_EVENTS["range"]
+    starts, ends = _LIFE_EVENTS["person" if known.life == "range" and not is_of_a_thing(text) else "range"]
     if site.event in starts and not site.objects:
         first = replace(when, last=when.first + DAYS_A_YEAR - 1, is_range=False)
         written = _YEARS_JOINED.split(when.text)[0].strip() or when.text
@@ -306,7 +308,7 @@ def _same_amount(site: Sited, known: Sited, name: frozenset[str]) -> float:
 
 def _name(claim: Claim, evidence: Evidence) -> frozenset[str]:
     """The words of the name that both speak of."""
-    title = frozenset(norm for norm in norms(bare_title(evidence.title)) if norm not in STOP_WORDS)
+    title = frozenset(telling(bare_title(evidence.title)))
     subject = content(claim_subject(claim))
     return (
         title
@@ -326,7 +328,15 @@ def _best(site: Sited, findings: Sequence[_Finding]) -> _Finding | None:
         hits = [finding for finding in mine if finding.match is match]
         if hits:
             return max(hits, key=lambda finding: finding.closeness)
-    return max(mine, key=lambda finding: (finding.evidence.kind == "own", finding.closeness))
+    return max(mine, key=lambda finding: (finding.evidence.kind == "own", finding.closeness, _is_writable(finding)))
+
+
+def _is_writable(finding: _Finding) -> int:
+    """Of "412 m (1,352 ft)" the figure in the claim's own unit can be put into the draft, or the unit of its own number."""
+    said, told = finding.claimed.figure, finding.known.figure
+    if said.factor == told.factor:
+        return 1
+    return 2 if abs(said.low / said.factor - told.low / told.factor) < 1e-9 * abs(said.low / said.factor) else 0
 
 
 def _covered(claim: Claim, finding: _Finding) -> float:

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.dates import DAYS_A_YEAR, When
+from factlint.engine.judges.kinds import kind_of
+from factlint.engine.judges.lemmas import noun_lemma
 from factlint.engine.judges.siting import Sited
+from factlint.engine.judges.subject import read_words
 
 _SLACK_DAYS = 2 * DAYS_A_YEAR
 # Nobody whom an encyclopedia describes died younger.
@@ -59,6 +62,13 @@ def is_told_whole(known: Sited) -> bool:
     return known.event in {"exist", "last"} or (
         known.event == "be" and bool(known.objects & _EPISODES) and not known.objects & _OFFICES
     )
+
+
+def is_of_a_thing(text: str) -> bool:
+    """Whether years behind a name are those of a state, a war or a band: a text that tells of a person says so."""
+    nouns = [noun_lemma(word.lower) for word in read_words(text) if word.tag in {"NN", "NNS"}]
+    kinds = {kind_of(noun) for noun in nouns} - {""}
+    return "person" not in kinds and bool(kinds or _EPISODES & {norm for noun in nouns for norm in norms(noun)})
 
 
 _OFFICES = frozenset(

@@ -127,17 +127,6 @@ def _spelled(text: str) -> float:
     return total + current
 
 
-def in_digits(value: float) -> str:
-    """A number as a writer would put it: "2,850", "8,848.86", "3 million" for round millions."""
-    for scale, name in ((1e12, "trillion"), (1e9, "billion"), (1e6, "million")):
-        if abs(value) >= scale and round(value / scale, 2) * scale == value:
-            return f"{value / scale:.2f}".rstrip("0").rstrip(".") + f" {name}"
-    rounded = round(value, 2)
-    if rounded == int(rounded):
-        return f"{int(rounded):,}"
-    return f"{rounded:,.2f}".rstrip("0").rstrip(".")
-
-
 def in_words(value: float) -> str:
     """A small whole number in words, "" when it is not small and whole."""
     if value != int(value) or not 0 <= value < 100:

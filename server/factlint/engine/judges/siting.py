@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.evidence.words import telling
 from factlint.engine.judges.clauses import Part, Statement, statements
 from factlint.engine.judges.lemmas import event_of, noun_lemma
 from factlint.engine.judges.quantities import Figure, figures
@@ -46,6 +46,10 @@ _DESCRIBED = re.compile(r"^[^:]{2,90}: (?P<years>(?:c\. )?\d{3,4}\s?[–-]\s?\d{
 _MADE = re.compile(
     r"(?i)(?:film|novel|album|song|single|book|poem|play|opera|musical|series|game|painting|magazine|newspaper|comic|ep|drama|"
     r"symphony|ballet|sculpture|anthology|essay|treatise|manga|soundtrack)"
+)
+_STARTING = re.compile(
+    r"(?i)^(?:starting|beginning|commencing|ending|continuing)\s+(?:\w+\s+)?"
+    r"(?:in|from|on|around|about|circa|with|at|since|until)\s+(?:\w+\s+)?$"
 )
 _LIFE = re.compile(r"\((?P<inside>[^()]{3,120})\)")
 
@@ -96,6 +100,7 @@ def sited(text: str) -> tuple[Sited, ...]:
                 site = replace(
                     _site(text, named, *place, whole), near=_near(text, named), within_subject=place[1] is None
                 )
+                site = _as_opening(text, site, told)
                 found += [site, *_turned(site)]
             continue
         earlier = next((s for s in reversed(found) if _converts(text, s.figure, figure)), None)
@@ -111,7 +116,7 @@ def sited(text: str) -> tuple[Sited, ...]:
 
 def content(text: str) -> frozenset[str]:
     """The comparable words of a text that carry meaning, figures left out."""
-    return frozenset(norm for norm in norms(text) if norm not in STOP_WORDS and not norm[0].isdigit())
+    return frozenset(norm for norm in telling(text) if not norm[0].isdigit())
 
 
 def _place(told: tuple[Statement, ...], figure: Figure) -> tuple[Statement, Part | None] | None:
@@ -177,6 +182,20 @@ def _site(text: str, figure: Figure, statement: Statement, part: Part | None, wh
     return Sited(
         figure, owner, event, statement.negated, statement.hedged, statement.passive, aspect, frozenset(objects),
         frozenset(around), frozenset(agent), part.preposition if part else "", whole,
+    )  # fmt: skip
+
+
+def _as_opening(text: str, site: Sited, told: tuple[Statement, ...]) -> Sited:
+    """ "Starting in 1485, he approached the king": the year is that of the approach, and nobody starts in it."""
+    main = next((statement for statement in told if statement.main), None)
+    if main is None or not _STARTING.search(text[: site.figure.start]):
+        return site
+    objects = [content(_without(text, part, site.figure)) for part in main.parts if not part.preposition]
+    around = [content(_without(text, part, site.figure)) for part in main.parts if part.preposition]
+    nothing: frozenset[str] = frozenset()
+    return replace(
+        site, event=main.verb, negated=main.negated, hedged=main.hedged, passive=main.passive,
+        objects=nothing.union(*objects), around=nothing.union(*around), agent=nothing,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 
-from factlint.engine.evidence.words import STOP_WORDS, fold, norms
+from factlint.engine.evidence.words import fold, norms, telling
 from factlint.engine.framing.syntax import FINITE
 from factlint.engine.framing.tagging import tagged
 from factlint.engine.framing.tokens import Word, words
@@ -182,4 +182,4 @@ def _spelled_alike(text: str, title: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _names(phrase: str) -> frozenset[str]:
-    return frozenset(norm for norm in norms(phrase) if norm not in STOP_WORDS)
+    return frozenset(telling(phrase))

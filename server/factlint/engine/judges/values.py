@@ -196,6 +196,9 @@ def value_correction(mine: Triple, theirs: Triple, claim: Claim) -> Correction |
         wrong, right = _plain(mine.value), _plain(theirs.value)
     if mine.is_place:
         wrong, right = mine.value.text.split(",")[0], theirs.value.text.split(",")[0].split(" and ")[0]
+    if " and " in wrong and " and " not in right:
+        # "in Rome and Big Ben is in London": more is said there than one place.
+        return None
     if not wrong or not right or wrong not in claim.text or len(right) > 60:
         return None
     return Correction(wrong, right)

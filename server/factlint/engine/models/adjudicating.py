@@ -10,11 +10,11 @@ from pydantic import Field
 
 from factlint.engine.inquiry.model import Adjudication, Debate, FocusArea, Research
 from factlint.engine.model import Claim, Evidence
+from factlint.engine.models.claim_budget import ClaimBudget
 from factlint.engine.models.debating import before_debate
-from factlint.engine.models.desk import Desk, Question
 from factlint.engine.models.languages import language_name
+from factlint.engine.models.model_client import ModelClient, Question
 from factlint.engine.models.prompting import prompt
-from factlint.engine.models.purse import Purse
 from factlint.engine.models.quoting import Citation, cited, reason
 from factlint.engine.models.replies import Failed, Reply, Shape
 
@@ -37,13 +37,13 @@ class Ruling(Shape):
 
 
 def adjudicate(
-    desk: Desk,
+    model_client: ModelClient,
     adjudicators: Sequence[str],
     claim: Claim,
     found: Research,
     debated: Debate,
     otherwise: Sequence[Adjudication],
-    purse: Purse,
+    claim_budget: ClaimBudget,
     *,
     today: date,
     language: str,
@@ -67,7 +67,7 @@ def adjudicate(
         )
         for model, area in zip(adjudicators, otherwise, strict=True)
     ]
-    answers = desk.ask(questions, purse)
+    answers = model_client.ask(questions, claim_budget)
     return tuple(_ruled(answer, by_code, evidence) for answer, by_code in zip(answers, otherwise, strict=True))
 
 

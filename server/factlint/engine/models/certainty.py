@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from factlint.engine.model import Signs
-from factlint.engine.reader import Curve
+from factlint.engine.weighing.weights import Curve
 
 FILE = Path(__file__).with_name("confidence.json")
 MOST_DOMAINS = 4

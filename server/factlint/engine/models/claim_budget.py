@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 
-class Purse:
+class ClaimBudget:
     """Shared by the calls of one claim, which run at the same time."""
 
     def __init__(self, calls: int, tokens: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:

@@ -49,7 +49,7 @@ def _today() -> date:
     return datetime.now(UTC).date()
 
 
-class Daybook:
+class DailyUsage:
     """Holds model names, dates and sums, never text. Blocking; safe between threads and processes."""
 
     def __init__(self, data_dir: Path, most_calls: int, most_tokens: int, today: Callable[[], date] = _today) -> None:

@@ -10,10 +10,10 @@ from pydantic import Field, JsonValue
 
 from factlint.engine.inquiry.model import Debate, Depth, Research, Side
 from factlint.engine.model import Claim, Evidence, Opinion
-from factlint.engine.models.desk import Desk, Question
+from factlint.engine.models.claim_budget import ClaimBudget
 from factlint.engine.models.languages import language_name
+from factlint.engine.models.model_client import ModelClient, Question
 from factlint.engine.models.prompting import Data, exhibit, prompt
-from factlint.engine.models.purse import Purse
 from factlint.engine.models.quoting import Citation, cited, reason
 from factlint.engine.models.replies import Failed, Reply, Shape
 
@@ -30,13 +30,13 @@ class Argument(Shape):
 
 
 def debate(
-    desk: Desk,
+    model_client: ModelClient,
     debaters: Sequence[str],
     claim: Claim,
     found: Research,
     otherwise: Debate,
     depth: Depth,
-    purse: Purse,
+    claim_budget: ClaimBudget,
     *,
     today: date,
     language: str,
@@ -66,7 +66,7 @@ def debate(
             )
             for seat, (model, way) in enumerate(zip(debaters, _WAYS.values(), strict=True))
         ]
-        return [_heard(answer, evidence) for answer in desk.ask(questions, purse)]
+        return [_heard(answer, evidence) for answer in model_client.ask(questions, claim_budget)]
 
     pro, con = round_of(None)
     cases = (pro or otherwise.pro.argument, con or otherwise.con.argument)

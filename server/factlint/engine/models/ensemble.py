@@ -10,12 +10,12 @@ from pathlib import Path
 from factlint.engine.model import Claim, Evidence, Framing
 from factlint.engine.models.calling import Calls
 from factlint.engine.models.certainty import curve_fingerprint
-from factlint.engine.models.daybook import Daybook
-from factlint.engine.models.desk import Desk
+from factlint.engine.models.claim_budget import ClaimBudget
+from factlint.engine.models.daily_usage import DailyUsage
 from factlint.engine.models.framing import frame
+from factlint.engine.models.model_client import ModelClient
 from factlint.engine.models.prompting import prompts_fingerprint
 from factlint.engine.models.providers import Keys, Providers
-from factlint.engine.models.purse import Purse
 from factlint.engine.models.researching import LedByModel
 from factlint.engine.models.retrying import WAITS_S
 from factlint.engine.models.roles import JUDGES, Cast, cast_of
@@ -35,11 +35,15 @@ LONGEST_FRAMING_S = 40.0
 class Ensemble:
     """Blocking and safe from several threads. Models that run elsewhere see words of a workspace only where they `may`."""
 
-    def __init__(self, settings: Models, calls: Calls, daybook: Daybook, may: May, waits_s: tuple[float, ...]) -> None:
+    def __init__(
+        self, settings: Models, calls: Calls, daily_usage: DailyUsage, may: May, waits_s: tuple[float, ...]
+    ) -> None:
         self.cast: Cast = cast_of(settings)
-        self.daybook = daybook
-        self.desk = Desk(calls, daybook, fallback=settings.fallback, at_once=settings.at_once, waits_s=waits_s)
-        self.alone = Desk(calls, daybook)
+        self.daily_usage = daily_usage
+        self.model_client = ModelClient(
+            calls, daily_usage, fallback=settings.fallback, at_once=settings.at_once, waits_s=waits_s
+        )
+        self.alone = ModelClient(calls, daily_usage)
         """Asks a model itself: no other takes its place."""
         self._settings = settings
         self._may = may
@@ -58,17 +62,17 @@ class Ensemble:
         parts = (seats, self.cast.fallback, served, prompts_fingerprint(), curve_fingerprint())
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
-    def purse(self, calls: int) -> Purse:
+    def claim_budget(self, calls: int) -> ClaimBudget:
         """What one claim, or one batch of paragraphs, may take."""
-        return Purse(calls, self._settings.tokens_per_claim, self._settings.seconds_per_claim)
+        return ClaimBudget(calls, self._settings.tokens_per_claim, self._settings.seconds_per_claim)
 
     def frame(self, text: str, *, markup: Markup, language: str, focus: str | None, today: date) -> Framing:
         """The claims of a text: one call for each batch of its paragraphs."""
         return frame(
-            self.desk,
+            self.model_client,
             self.cast.framer,
             text,
-            lambda batches: Purse(
+            lambda batches: ClaimBudget(
                 batches,
                 batches * self._settings.tokens_per_claim,
                 min(self._settings.seconds_per_claim, LONGEST_FRAMING_S),
@@ -87,17 +91,25 @@ class Ensemble:
 
         def led(claim: Claim, otherwise: FixedQueries, budget: Budget) -> Steering:
             seconds = min(told.seconds_per_claim, budget.seconds)
-            purse = Purse(budget.queries - 1, told.tokens_per_claim, seconds)
-            return LedByModel(self.desk, self.cast.researcher, claim, otherwise, purse, today)
+            claim_budget = ClaimBudget(budget.queries - 1, told.tokens_per_claim, seconds)
+            return LedByModel(self.model_client, self.cast.researcher, claim, otherwise, claim_budget, today)
 
         return led
 
     def vote(self, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str) -> Votes:
         """The panel's votes: three calls at most, none without evidence."""
-        return vote(self.desk, self.cast.judges, claim, evidence, self.purse(JUDGES), today=today, language=language)
+        return vote(
+            self.model_client,
+            self.cast.judges,
+            claim,
+            evidence,
+            self.claim_budget(JUDGES),
+            today=today,
+            language=language,
+        )
 
     def close(self) -> None:
-        self.desk.close()
+        self.model_client.close()
         self.alone.close()
 
 
@@ -112,5 +124,5 @@ def assembled(
     """The ensemble of these settings, None when they name no model. Loads no model library yet."""
     if not cast_of(settings):
         return None
-    daybook = Daybook(data_dir, settings.calls_per_day, settings.tokens_per_day)
-    return Ensemble(settings, Calls(Providers(settings, keys)), daybook, may, waits_s)
+    daily_usage = DailyUsage(data_dir, settings.calls_per_day, settings.tokens_per_day)
+    return Ensemble(settings, Calls(Providers(settings, keys)), daily_usage, may, waits_s)

@@ -17,9 +17,9 @@ from factlint.engine.framing.reading import Reading, Sentence, read
 from factlint.engine.inquiry.wording import clean
 from factlint.engine.model import Claim, Framing
 from factlint.engine.models.calling import Prompt
-from factlint.engine.models.desk import Desk, Question
+from factlint.engine.models.claim_budget import ClaimBudget
+from factlint.engine.models.model_client import ModelClient, Question
 from factlint.engine.models.prompting import Data, prompt
-from factlint.engine.models.purse import Purse
 from factlint.engine.models.quoting import keeps_to
 from factlint.engine.models.replies import Failed, Shape
 from factlint.interface.recency import is_time_sensitive
@@ -65,10 +65,10 @@ class Batch:
 
 
 def frame(
-    desk: Desk,
+    model_client: ModelClient,
     framer: str,
     text: str,
-    purse_for: Callable[[int], Purse],
+    purse_for: Callable[[int], ClaimBudget],
     *,
     markup: Markup,
     language: str,
@@ -82,7 +82,7 @@ def frame(
     found: dict[str, Claim] = {}
     failed: list[Batch] = []
     out: list[Failed] = []
-    for part, answer in zip(parts, desk.ask(questions, purse_for(len(parts))), strict=True):
+    for part, answer in zip(parts, model_client.ask(questions, purse_for(len(parts))), strict=True):
         if isinstance(answer, Failed):
             failed.append(part)
             out.append(answer)

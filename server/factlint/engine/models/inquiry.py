@@ -80,10 +80,18 @@ class ModelInquiry:
         debaters = self._models.cast.debaters
         if not found.voted or not debaters:
             return otherwise
-        purse = self._models.purse(_ROUNDS * len(debaters))
+        claim_budget = self._models.claim_budget(_ROUNDS * len(debaters))
         today, language = self._clock().date(), language_of(claim.text) or ENGLISH
         return debate(
-            self._models.desk, debaters, claim, found, otherwise, depth, purse, today=today, language=language
+            self._models.model_client,
+            debaters,
+            claim,
+            found,
+            otherwise,
+            depth,
+            claim_budget,
+            today=today,
+            language=language,
         )
 
     def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]:
@@ -92,10 +100,18 @@ class ModelInquiry:
         adjudicators = self._models.cast.adjudicators
         if not found.voted or not adjudicators:
             return otherwise
-        purse = self._models.purse(len(adjudicators))
+        claim_budget = self._models.claim_budget(len(adjudicators))
         today, language = self._clock().date(), language_of(claim.text) or ENGLISH
         return adjudicate(
-            self._models.desk, adjudicators, claim, found, debated, otherwise, purse, today=today, language=language
+            self._models.model_client,
+            adjudicators,
+            claim,
+            found,
+            debated,
+            otherwise,
+            claim_budget,
+            today=today,
+            language=language,
         )
 
     def conclude(
@@ -106,7 +122,9 @@ class ModelInquiry:
         if not isinstance(report, Report) or not found.voted or not self._models.cast.writer:
             return report
         today = self._clock().date()
-        return write(self._models.desk, self._models.cast.writer, report, self._models.purse(1), today=today)
+        return write(
+            self._models.model_client, self._models.cast.writer, report, self._models.claim_budget(1), today=today
+        )
 
     def _voted(self, claim: Claim, evidence: Sequence[Evidence], found: Research) -> Research:
         """The research with the panel's answer, where enough of it voted."""

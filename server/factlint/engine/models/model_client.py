@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from factlint.engine.models.calling import Calls, Prompt
-from factlint.engine.models.daybook import Daybook
-from factlint.engine.models.purse import Purse
+from factlint.engine.models.claim_budget import ClaimBudget
+from factlint.engine.models.daily_usage import DailyUsage
 from factlint.engine.models.replies import Answer, Failed, Fault, Reply, Said, Unanswered, read
 from factlint.engine.models.retrying import WAITS_S, down_for_s, wait_before_next
 
@@ -31,20 +31,20 @@ class Question(Generic[Answer]):
     shape: type[Answer]
 
 
-class Desk:
+class ModelClient:
     """Blocking and safe from several threads; the calls themselves run on one event loop of its own."""
 
     def __init__(
         self,
         calls: Calls,
-        daybook: Daybook,
+        daily_usage: DailyUsage,
         *,
         fallback: str = "",
         at_once: int = 4,
         waits_s: tuple[float, ...] = WAITS_S,
     ) -> None:
         self._calls = calls
-        self._daybook = daybook
+        self._daybook = daily_usage
         self._fallback = fallback
         self._waits_s = waits_s
         self._turn = asyncio.Semaphore(at_once)
@@ -52,11 +52,11 @@ class Desk:
         self._starting = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    def ask(self, questions: Sequence[Question[Answer]], purse: Purse) -> list[Reply[Answer] | Failed]:
+    def ask(self, questions: Sequence[Question[Answer]], claim_budget: ClaimBudget) -> list[Reply[Answer] | Failed]:
         """The answers, in their order; the questions are asked at the same time. Never raises for what a model does."""
         if not questions:
             return []
-        return self._run(self._ask_all(questions, purse))
+        return self._run(self._ask_all(questions, claim_budget))
 
     def close(self) -> None:
         """Drop the calls that run: who waits for them gets a CancelledError."""
@@ -65,48 +65,50 @@ class Desk:
         if loop is not None:
             loop.call_soon_threadsafe(_end, loop)
 
-    async def _ask_all(self, questions: Sequence[Question[Answer]], purse: Purse) -> list[Reply[Answer] | Failed]:
-        return list(await asyncio.gather(*(self._ask(question, purse) for question in questions)))
+    async def _ask_all(
+        self, questions: Sequence[Question[Answer]], claim_budget: ClaimBudget
+    ) -> list[Reply[Answer] | Failed]:
+        return list(await asyncio.gather(*(self._ask(question, claim_budget) for question in questions)))
 
-    async def _ask(self, question: Question[Answer], purse: Purse) -> Reply[Answer] | Failed:
-        answer = await self._of(question, question.model, purse)
+    async def _ask(self, question: Question[Answer], claim_budget: ClaimBudget) -> Reply[Answer] | Failed:
+        answer = await self._of(question, question.model, claim_budget)
         if not isinstance(answer, Failed) or not answer.fault.of_the_model:
             return answer
         if self._fallback and self._fallback != question.model:
             _log.warning("%s is %s; %s takes its place", question.model, answer.fault, self._fallback)
-            return await self._of(question, self._fallback, purse)
+            return await self._of(question, self._fallback, claim_budget)
         return answer
 
-    async def _of(self, question: Question[Answer], model: str, purse: Purse) -> Reply[Answer] | Failed:
+    async def _of(self, question: Question[Answer], model: str, claim_budget: ClaimBudget) -> Reply[Answer] | Failed:
         """One model's answer within the budgets."""
         if time.monotonic() < self._down_until.get(model, 0.0):
             return Failed(Fault.OUTAGE, "it was out a moment ago", model)
         tokens = question.prompt.guessed_tokens
-        if not purse.take(tokens):
+        if not claim_budget.take(tokens):
             return Failed(Fault.BUDGET, "what one claim may take is spent", model)
         try:
             async with self._turn:
-                said = await self._tried(model, question.prompt, tokens, purse)
+                said = await self._tried(model, question.prompt, tokens, claim_budget)
         except Unanswered as failed:
-            purse.give_back(tokens, call=True)
+            claim_budget.give_back(tokens, call=True)
             self._down_until[model] = time.monotonic() + down_for_s(failed)
             return Failed(failed.fault, str(failed), model)
-        purse.give_back(max(0, tokens - said.usage.tokens), call=False)
+        claim_budget.give_back(max(0, tokens - said.usage.tokens), call=False)
         value = read(said, question.shape)
         return replace(value, model=model) if isinstance(value, Failed) else Reply(value, model, said.usage)
 
-    async def _tried(self, model: str, prompt: Prompt, tokens: int, purse: Purse) -> Said:
+    async def _tried(self, model: str, prompt: Prompt, tokens: int, claim_budget: ClaimBudget) -> Said:
         """The model's words, after as many tries as they are worth. Raises Unanswered."""
         tries = 0
         while True:
             tries += 1
-            left_s = purse.seconds_left
+            left_s = claim_budget.seconds_left
             if left_s <= _NO_TIME:
                 raise Unanswered(Fault.SLOW, "the time for one claim is over")
             try:
                 return await self._counted(model, prompt, tokens, left_s)
             except Unanswered as failed:
-                wait_s = wait_before_next(failed, tries, self._waits_s, purse.seconds_left)
+                wait_s = wait_before_next(failed, tries, self._waits_s, claim_budget.seconds_left)
                 if wait_s is None:
                     raise
                 await asyncio.sleep(wait_s)

@@ -12,9 +12,9 @@ from pydantic import Field
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.framing.languages import language_of
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.models.desk import Desk, Question
+from factlint.engine.models.claim_budget import ClaimBudget
+from factlint.engine.models.model_client import ModelClient, Question
 from factlint.engine.models.prompting import exhibit, prompt, shown
-from factlint.engine.models.purse import Purse
 from factlint.engine.models.quoting import Citation, cited, is_bare, keeps_to, words_of
 from factlint.engine.models.replies import Failed, Shape
 from factlint.engine.web.domains import site_of
@@ -47,11 +47,11 @@ class LedByModel:
     queries go on in its place.
     """
 
-    desk: Desk
+    model_client: ModelClient
     researcher: str
     claim: Claim
     otherwise: FixedQueries
-    purse: Purse
+    claim_budget: ClaimBudget
     today: date
     _left: bool = field(default=False, init=False)
 
@@ -80,7 +80,7 @@ class LedByModel:
             longest_tokens=_LONGEST_TOKENS,
             view=_OPPOSING if len(asked) == 1 else _ANY,
         )
-        (answer,) = self.desk.ask([Question(self.researcher, question, Step)], self.purse)
+        (answer,) = self.model_client.ask([Question(self.researcher, question, Step)], self.claim_budget)
         return None if isinstance(answer, Failed) else answer.value
 
 

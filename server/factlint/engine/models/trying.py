@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from factlint.engine.models.desk import Question
 from factlint.engine.models.ensemble import Ensemble
+from factlint.engine.models.model_client import Question
 from factlint.engine.models.prompting import prompt
 from factlint.engine.models.replies import Failed, Shape
 
@@ -37,7 +37,7 @@ def tried(ensemble: Ensemble, today: date) -> Iterator[Tried]:
     asked = prompt("trial", Ready, {"question": "Are you there?"}, today=today, longest_tokens=_LONGEST_TOKENS)
     for model, roles in _roles(ensemble).items():
         began = time.monotonic()
-        (answer,) = ensemble.alone.ask([Question(model, asked, Ready)], ensemble.purse(1))
+        (answer,) = ensemble.alone.ask([Question(model, asked, Ready)], ensemble.claim_budget(1))
         problem = answer.why if isinstance(answer, Failed) else ""
         yield Tried(model, roles, problem, time.monotonic() - began)
 

@@ -12,10 +12,10 @@ from pydantic import Field
 from factlint.engine.framing.languages import language_of
 from factlint.engine.inquiry.wording import says
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
-from factlint.engine.models.desk import Desk, Question
+from factlint.engine.models.claim_budget import ClaimBudget
 from factlint.engine.models.languages import language_name
+from factlint.engine.models.model_client import ModelClient, Question
 from factlint.engine.models.prompting import exhibit, prompt
-from factlint.engine.models.purse import Purse
 from factlint.engine.models.quoting import Citation, cited, correction, reason
 from factlint.engine.models.replies import Failed, Reply, Shape
 from factlint.engine.web.fact_checks import legible
@@ -62,11 +62,11 @@ class Votes:
 
 
 def vote(
-    desk: Desk,
+    model_client: ModelClient,
     judges: Sequence[str],
     claim: Claim,
     evidence: Sequence[Evidence],
-    purse: Purse,
+    claim_budget: ClaimBudget,
     *,
     today: date,
     language: str,
@@ -86,7 +86,7 @@ def vote(
         )
         for judge, area in zip(judges, areas, strict=True)
     ]  # fmt: skip
-    answers = desk.ask(questions, purse)
+    answers = model_client.ask(questions, claim_budget)
     opinions = [
         opinion_of(answer, area, claim, evidence, language)
         for answer, area in zip(answers, areas, strict=True)

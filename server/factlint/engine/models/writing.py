@@ -8,13 +8,14 @@ from difflib import SequenceMatcher
 
 from factlint.engine.framing.languages import language_of
 from factlint.engine.inquiry.model import Report
-from factlint.engine.models.desk import Desk, Question
+from factlint.engine.models.claim_budget import ClaimBudget
 from factlint.engine.models.languages import language_name
+from factlint.engine.models.model_client import ModelClient, Question
 from factlint.engine.models.prompting import exhibit, prompt, shown
-from factlint.engine.models.purse import Purse
-from factlint.engine.models.quoting import keeps_to, reason, speaks_of
+from factlint.engine.models.quoting import keeps_to, reason, speaks_of, words_of
 from factlint.engine.models.replies import Failed, Shape
 from factlint.engine.models.voting import FALSE_UP_TO
+from factlint.engine.own_figures import are_the_sources
 
 _LONGEST_TOKENS = 800
 _LONGEST_SUMMARY_CP, _LONGEST_FINDING_CP = 1_000, 400
@@ -29,7 +30,7 @@ class Written(Shape):
     rewrite: str = ""
 
 
-def write(desk: Desk, writer: str, report: Report, purse: Purse, *, today: date) -> Report:
+def write(model_client: ModelClient, writer: str, report: Report, claim_budget: ClaimBudget, *, today: date) -> Report:
     """The report in the writer's words, as far as they keep to what was read; the rest of it stays.
 
     A rewrite that code made from the panel's own correction is the smallest there is and is kept.
@@ -45,7 +46,7 @@ def write(desk: Desk, writer: str, report: Report, purse: Purse, *, today: date)
         confidence=report.confidence,
         language=language_name(report.language),
     )
-    (answer,) = desk.ask([Question(writer, asked, Written)], purse)
+    (answer,) = model_client.ask([Question(writer, asked, Written)], claim_budget)
     if isinstance(answer, Failed):
         return report
     given = answer.value
@@ -55,9 +56,16 @@ def write(desk: Desk, writer: str, report: Report, purse: Purse, *, today: date)
     return replace(
         report,
         executive_summary=_told(given.summary, report, _LONGEST_SUMMARY_CP) or report.executive_summary,
-        key_finding=rewrite or _told(given.finding, report, _LONGEST_FINDING_CP) or report.key_finding,
+        key_finding=_finding(given.finding, report, rewrite) or report.key_finding,
         rewrite=rewrite,
     )
+
+
+def _finding(text: str, report: Report, rewrite: str | None) -> str:
+    """The finding in the writer's words; "" where it only says what is right, which beside "False" reads as what is wrong."""
+    told = _told(text, report, _LONGEST_FINDING_CP)
+    wrong = words_of(report.claim) - words_of(rewrite) if rewrite else set[str]()
+    return "" if wrong and not wrong & words_of(told) else told
 
 
 def is_rewrite(text: str, report: Report) -> bool:
@@ -66,7 +74,8 @@ def is_rewrite(text: str, report: Report) -> bool:
         return False
     words, others = report.claim.split(), text.split()
     kept = SequenceMatcher(None, words, others, autojunk=False).ratio()
-    return kept >= _KEPT and language_of(text) == language_of(report.claim) and _keeps_to(text, report)
+    same = kept >= _KEPT and language_of(text) == language_of(report.claim)
+    return same and _keeps_to(text, report) and are_the_sources(report.claim, text, [shown(e) for e in report.sources])
 
 
 def _told(text: str, report: Report, longest_cp: int) -> str:

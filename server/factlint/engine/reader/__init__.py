@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from factlint.engine.reader.network import (
     Calibration,
-    Curve,
-    Reading,
+    ReaderScores,
     Weights,
     WeightsMissing,
-    calibration_of,
+    WordScore,
     read_weights,
 )
 
-__all__ = ["Calibration", "Curve", "Reading", "Weights", "WeightsMissing", "calibration_of", "read_weights"]
+__all__ = [
+    "Calibration",
+    "ReaderScores",
+    "Weights",
+    "WeightsMissing",
+    "WordScore",
+    "read_weights",
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -13,12 +13,15 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from factlint.engine.reader.runtime import load_runtime
+
 if TYPE_CHECKING:
     from numpy import float64, int64
     from numpy.typing import NDArray
 
 LONGEST_PAIR_TOKENS = 112
 _loading = Lock()
+_WRITTEN_WORD = re.compile(r"[^\W_]+(?:[.,'’/–-][^\W_]+)*%?")
 
 
 class _Encoding(Protocol):
@@ -26,6 +29,8 @@ class _Encoding(Protocol):
 
     ids: list[int]
     type_ids: list[int]
+    offsets: list[tuple[int, int]]
+    sequence_ids: list[int | None]
 
 
 class _Tokenizer(Protocol):
@@ -45,38 +50,37 @@ class WeightsMissing(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """A logistic curve fitted on claims with known labels: how often readings such as these are right.
+class Calibration:
+    """What was measured of these weights: `calibration.json`, written by scripts/train_reader.
 
-    `weights` belong to the named signs of a reading (`margin`, `text`, `mean`); a sign that a curve has no weight for
-    does not count.
+    The logits are divided by the temperature, so that the shares that come of them are as sure as they are right.
     """
 
-    weights: Mapping[str, float]
-    shift: float
-
-    def __call__(self, signs: Mapping[str, float]) -> float:
-        total = sum(weight * signs.get(name, 0.0) for name, weight in self.weights.items())
-        return 1.0 / (1.0 + math.exp(-(total + self.shift)))
-
-
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """What was measured of these weights: `calibration.json`, written by scripts/train_reader and the evaluation."""
-
     temperature: float
-    refuting: Curve
-    supporting: Curve
-    denying: Curve
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What the network makes of one pair; the three add up to one."""
+class WordScore:
+    """How surely one written word (half-open code points of its text) is part of a contradiction: 0 to 1."""
+
+    start: int
+    end: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderScores:
+    """What the network makes of one pair: three shares that add up to one, and the words that it finds to contradict.
+
+    `claim_words` and `text_words` hold every word of either text, in order; places are code points of the claim, and of
+    the evidence as it was given.
+    """
 
     supports: float
     refutes: float
     neutral: float
+    claim_words: tuple[WordScore, ...] = ()
+    text_words: tuple[WordScore, ...] = ()
 
 
 class Weights:
@@ -84,7 +88,7 @@ class Weights:
 
     def __init__(self, folder: Path) -> None:
         try:
-            runtime, tokenizers = cast(Any, import_module("onnxruntime")), cast(Any, import_module("tokenizers"))
+            runtime, tokenizers = load_runtime(), cast(Any, import_module("tokenizers"))
         except ImportError as missing:
             raise WeightsMissing(f"The reader needs onnxruntime and tokenizers: {missing}") from missing
         try:
@@ -102,13 +106,14 @@ class Weights:
         self._tokenizer.no_padding()
         self._tokenizer.enable_truncation(LONGEST_PAIR_TOKENS, strategy="longest_first")
 
-    def read(self, pairs: Sequence[tuple[str, str]]) -> list[Reading]:
-        """The readings of (claim, evidence) pairs, in their order."""
+    def read(self, pairs: Sequence[tuple[str, str]]) -> list[ReaderScores]:
+        """The scores of (claim, evidence) pairs, in their order."""
         if not pairs:
             return []
-        return [self._run(encoding) for encoding in self._tokenizer.encode_batch(list(pairs))]
+        encoded = self._tokenizer.encode_batch(list(pairs))
+        return [self._run(encoding, *pair) for encoding, pair in zip(encoded, pairs, strict=True)]
 
-    def _run(self, encoding: _Encoding) -> Reading:
+    def _run(self, encoding: _Encoding, claim: str, text: str) -> ReaderScores:
         """One pair at a time: int8 activations share one scale, so that company would change what a pair says.
 
         It is also as fast as a batch, which pads.
@@ -118,10 +123,34 @@ class Weights:
         ids = numpy.array([encoding.ids], dtype=numpy.int64)
         types = numpy.array([encoding.type_ids], dtype=numpy.int64)
         feed = {"input_ids": ids, "attention_mask": numpy.ones_like(ids), "token_type_ids": types}
-        logits = self._session.run(None, feed)[0][0].astype(numpy.float64) / self.calibration.temperature
+        logits, words = self._session.run(None, feed)
+        logits = logits[0].astype(numpy.float64) / self.calibration.temperature
         raised = numpy.exp(logits - logits.max())
         supports, refutes, neutral = (raised / raised.sum()).tolist()
-        return Reading(supports, refutes, neutral)
+        wrong = (1.0 / (1.0 + numpy.exp(-words[0].astype(numpy.float64)))).tolist()
+        claim_words, text_words = _words(encoding, claim, wrong, 0), _words(encoding, text, wrong, 1)
+        return ReaderScores(supports, refutes, neutral, claim_words, text_words)
+
+
+def _words(encoding: _Encoding, text: str, scores: Sequence[float], sequence: int) -> tuple[WordScore, ...]:
+    """The scores of one text's written words ("1.6", "non-mammals"): each as sure as the surest of its pieces."""
+    pieces = [
+        (start, end, score)
+        for (start, end), of, score in zip(encoding.offsets, encoding.sequence_ids, scores, strict=True)
+        if of == sequence and start < end
+    ]
+    found: list[WordScore] = []
+    at = 0
+    for match in _WRITTEN_WORD.finditer(text):
+        while at < len(pieces) and pieces[at][1] <= match.start():
+            at += 1
+        best, number = -1.0, at
+        while number < len(pieces) and pieces[number][0] < match.end():
+            best = max(best, pieces[number][2])
+            number += 1
+        if best >= 0:
+            found.append(WordScore(match.start(), match.end(), best))
+    return tuple(found)
 
 
 def _folder() -> Path:
@@ -130,18 +159,8 @@ def _folder() -> Path:
 
 def read_calibration(path: Path) -> Calibration:
     """The numbers that go with the weights."""
-    return calibration_of(cast("dict[str, Any]", json.loads(path.read_text("utf-8"))))
-
-
-def calibration_of(numbers: Mapping[str, Any]) -> Calibration:
-    """What `calibration.json` holds, or numbers that are to be tried."""
-    refuting, supporting, denying = (_curve(numbers[name]) for name in ("refuting", "supporting", "denying"))
-    return Calibration(float(numbers["temperature"]), refuting, supporting, denying)
-
-
-def _curve(numbers: Mapping[str, Any]) -> Curve:
-    weights = {str(name): float(weight) for name, weight in numbers["weights"].items()}
-    return Curve(weights, float(numbers["shift"]))
+    numbers = cast("dict[str, Any]", json.loads(path.read_text("utf-8")))
+    return Calibration(float(numbers["temperature"]))
 
 
 @cache

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from urllib.parse import urlencode
 
-from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.evidence.words import norms, telling
 from factlint.engine.model import Claim, Evidence, Stance
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.fields import at, day, each, not_after, words
@@ -63,7 +63,7 @@ def same_claim(one: str, other: str) -> bool:
     first, second = set(norms(one)), set(norms(other))
     if (first & _NEGATIONS) != (second & _NEGATIONS) or set(_FIGURE.findall(one)) != set(_FIGURE.findall(other)):
         return False
-    first, second = first - STOP_WORDS, second - STOP_WORDS
+    first, second = set(telling(one)), set(telling(other))
     return bool(first and second) and len(first & second) >= _SAME_CLAIM * len(first | second)
 
 

@@ -19,7 +19,7 @@ from factlint.interface.citecheck import (
     Registered,
 )
 from factlint.interface.common import Position, Wire, carried
-from factlint.interface.original_failures import OriginalFailure, cancelled_failure, failure_to_original
+from factlint.interface.v2026_05_13.failures import OriginalFailure, cancelled_failure, failure_to_original
 
 
 class OriginalCitationCheck(Wire):

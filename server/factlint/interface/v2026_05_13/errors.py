@@ -74,6 +74,8 @@ def error_to_original(status: int, error: ErrorOut, *, coded: bool = False) -> J
     if isinstance(error, LimitOut):
         name = "reset_in_seconds" if error.limit is not None else "retry_after_seconds"
         body[name] = body.pop("retry_after")
+    if isinstance(error, ConflictOut) and error.retry_after is not None:
+        body["retry_after_seconds"] = body.pop("retry_after")
     if isinstance(error, UnavailableOut):
         body["retry_after_seconds"] = error.retry_after
     if isinstance(error, ConflictOut) and error.failure is not None:
@@ -98,7 +100,7 @@ def _invalid(error: InvalidOut) -> JsonObject:
 
 
 def _of_a_rule(entry: FieldError) -> bool:
-    """Whether a rule of the call refused a field, and not the shape of the body (wire-shapes 13.1)."""
+    """Whether a rule of the call refused a field, and not the shape of the body (docs/wire-shapes.md, 13.1)."""
     return len(entry.loc) > 1 and entry.loc[0] == "body" and entry.loc[1] != "payload"
 
 
@@ -132,10 +134,13 @@ def error_from_original(status: int, body: Mapping[str, object], retry_after_hea
     fields["code"] = code if isinstance(code, str) and code else _STATUS_CODES.get(status, "internal_error")
     if "doc_url" in fields:
         fields.setdefault("docs_url", fields.pop("doc_url"))
-    if status in {429, 503}:
+    if status in {409, 429, 503}:
         names = ("retry_after", "reset_in_seconds", "retry_after_seconds")
         waits = [value for name in names if isinstance(value := fields.get(name), int)]
-        fields["retry_after"] = waits[0] if waits else (retry_after_header if retry_after_header is not None else 60)
+        if waits:
+            fields["retry_after"] = waits[0]
+        elif status != 409:
+            fields["retry_after"] = 60 if retry_after_header is None else retry_after_header
     model = _MODELS.get(status, ErrorOut)
     try:
         return model.model_validate(fields)

@@ -8,17 +8,6 @@ from factlint.interface.citecheck import Charged, CitationTally, MoreCitation
 from factlint.interface.common import EntityRef, OmittedWhenNone, Position, Wire, carried
 from factlint.interface.extract import LocatedClaim
 from factlint.interface.failures import original_code
-from factlint.interface.original import MORE_CLAIMS_HINT
-from factlint.interface.original_citations import (
-    OriginalCitation,
-    OriginalCitationFailure,
-    OriginalCitationIssue,
-    citation_failure_to_original,
-    citation_issue_to_original,
-    citation_to_original,
-)
-from factlint.interface.original_failures import OriginalFailure, cancelled_failure, failure_to_original
-from factlint.interface.original_verifications import modified_at
 from factlint.interface.review import (
     AssessmentTally,
     ClaimResult,
@@ -34,6 +23,17 @@ from factlint.interface.review import (
     SuggestedEdits,
     VerificationTally,
 )
+from factlint.interface.v2026_05_13.citations import (
+    OriginalCitation,
+    OriginalCitationFailure,
+    OriginalCitationIssue,
+    citation_failure_to_original,
+    citation_issue_to_original,
+    citation_to_original,
+)
+from factlint.interface.v2026_05_13.failures import OriginalFailure, cancelled_failure, failure_to_original
+from factlint.interface.v2026_05_13.transforms import MORE_CLAIMS_HINT
+from factlint.interface.v2026_05_13.verifications import modified_at
 
 
 class OriginalReviewSummary(Wire):

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from factlint.interface.common import OmittedWhenNone, Wire, carried
 from factlint.interface.failures import Failure, original_code
-from factlint.interface.original_failures import cancelled_failure, error_sentence
-from factlint.interface.original_verifications import OriginalClaimDetail, detail_to_original
 from factlint.interface.status import CandidateClaim, NeedsInput, Progress, TaskStatus
+from factlint.interface.v2026_05_13.failures import cancelled_failure, error_sentence
+from factlint.interface.v2026_05_13.verifications import OriginalClaimDetail, detail_to_original
 from factlint.interface.verifications import SimilarVerification
 from factlint.interface.verify import BatchReceipt, CancelOut, TaskReceipt
 

@@ -47,6 +47,7 @@ class OriginalExtractOut(Wire):
     presumed_intent: str = ""
     original_input: str = ""
     locations: list[ClaimLocation] | None = None
+    hint: OmittedWhenNone[str] = None
 
 
 class OriginalAssessRow(Wire):
@@ -80,6 +81,7 @@ class OriginalAssessOut(Wire):
     error_code: OmittedWhenNone[str] = None
     candidate_claims: OmittedWhenNone[list[str]] = None
     more_claims: list[str] = Field(default=[])
+    note: OmittedWhenNone[str] = None
 
 
 class OriginalCredits(Credits):
@@ -126,6 +128,7 @@ def extract_to_original(answer: ExtractOut, *, located: bool = False) -> Origina
         locations=[ClaimLocation(claim=found.claim, positions=found.positions) for found in answer.claims]
         if placed
         else None,
+        hint=answer.hint,
     )
 
 
@@ -145,6 +148,7 @@ def extract_from_original(answer: OriginalExtractOut) -> ExtractOut:
         key_entities=answer.key_entities,
         presumed_intent=answer.presumed_intent,
         original_input=answer.original_input,
+        hint=answer.hint,
     )
 
 
@@ -199,7 +203,7 @@ def row_from_original(row: OriginalAssessRow, docs: str | None = None) -> Assess
 def assess_to_original(answer: AssessOut) -> OriginalAssessOut:
     rows = [row_to_original(row) for row in answer.claims]
     if answer.failure is None:
-        return OriginalAssessOut(claims=rows, more_claims=answer.more_claims)
+        return OriginalAssessOut(claims=rows, more_claims=answer.more_claims, note=answer.note)
     code = original_code(answer.failure.code, "assess")
     return OriginalAssessOut(
         claims=rows,
@@ -207,6 +211,7 @@ def assess_to_original(answer: AssessOut) -> OriginalAssessOut:
         error_code=code,
         candidate_claims=[],
         more_claims=answer.more_claims,
+        note=answer.note,
     )
 
 
@@ -218,11 +223,12 @@ def assess_from_original(answer: OriginalAssessOut, docs: str | None = None) -> 
         claims=rows,
         failure=failure_of(code, detail=answer.error, docs=docs) if code else None,
         more_claims=answer.more_claims,
+        note=answer.note,
     )
 
 
 def _assess_status(rows: list[AssessRow], code: str | None) -> str:
-    """The status that 2026-10-11 would have given to these rows (wire-shapes 4.3)."""
+    """The status that 2026-10-11 would have given to these rows (docs/wire-shapes.md, 4.3)."""
     if any(row.failure is None for row in rows):
         return "ok"
     codes = {row.failure.code for row in rows if row.failure}

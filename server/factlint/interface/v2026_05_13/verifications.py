@@ -57,7 +57,7 @@ class OriginalVerificationList(Wire):
 
 
 def modified_at(created_at: str, completed_at: str | None) -> str | None:
-    """The time of completion when it falls on a later UTC day than the creation, else null (wire-shapes 6.1)."""
+    """The time of completion when it falls on a later UTC day than the creation, else null (docs/wire-shapes.md, 6.1)."""
     created, completed = _day(created_at), _day(completed_at or "")
     return completed_at if created is not None and completed is not None and completed > created else None
 

@@ -6,10 +6,10 @@ import hashlib
 
 from factlint.interface.common import OmittedWhenNone, Wire, carried
 from factlint.interface.failures import original_code
-from factlint.interface.original_citations import OriginalCitecheckOut, citecheck_to_original
-from factlint.interface.original_reviews import OriginalReviewOut, review_to_original
-from factlint.interface.original_runs import OriginalNeedsInput, ended_without_verdict, needs_input_to_original
-from factlint.interface.original_verifications import OriginalClaimDetail, detail_to_original
+from factlint.interface.v2026_05_13.citations import OriginalCitecheckOut, citecheck_to_original
+from factlint.interface.v2026_05_13.reviews import OriginalReviewOut, review_to_original
+from factlint.interface.v2026_05_13.runs import OriginalNeedsInput, ended_without_verdict, needs_input_to_original
+from factlint.interface.v2026_05_13.verifications import OriginalClaimDetail, detail_to_original
 from factlint.interface.verifications import Coverage
 from factlint.interface.webhooks import (
     AnyEvent,

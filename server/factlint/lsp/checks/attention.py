@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from factlint.lsp import held
+from factlint.lsp.drafts import anchored_findings
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change
@@ -23,8 +23,8 @@ class Attention:
     def edited(self, text: Text, changes: Sequence[Change]) -> bool:
         """Take in an edit, of which `text` is the outcome; whether it left the paragraph that was being edited."""
         for change in changes:
-            self.touched = [held.stretched(span, change) for span in self.touched]
-            self.last = None if self.last is None else held.stretched(self.last, change)
+            self.touched = [anchored_findings.stretched(span, change) for span in self.touched]
+            self.last = None if self.last is None else anchored_findings.stretched(self.last, change)
         if not changes:
             return False
         here = _paragraphs(text, _outcome(changes))
@@ -49,7 +49,7 @@ def _outcome(changes: Sequence[Change]) -> Span:
     region = Span(changes[0].span.start, changes[0].span.start + len(changes[0].text))
     for change in changes[1:]:
         wrote = Span(change.span.start, change.span.start + len(change.text))
-        region = _joined(held.stretched(region, change), [wrote])
+        region = _joined(anchored_findings.stretched(region, change), [wrote])
     return region
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from factlint.lsp.attention import Attention
-from factlint.lsp.drafts import Snapshot
+from factlint.lsp.checks.attention import Attention
+from factlint.lsp.drafts.open_draft import Snapshot
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
-    from factlint.client.findings import Finding
+    from factlint.client.checks.findings import Finding
     from factlint.prose.parse import ParsedDraft
     from factlint.settings.model import Trigger
 
@@ -28,7 +29,7 @@ ENOUGH: Mapping[Trigger, frozenset[Cause]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CheckRequest:
     """What a check is to cover, and what it comes from; a command covers also what is settled (kept answers are free).
 
     `writing`: the paragraph edited last is left alone. `only`: this passage and nothing else, in the draft as it is
@@ -42,7 +43,7 @@ class Wish:
 
 
 @dataclass(slots=True)
-class Reading:
+class CheckState:
     """What is known of a draft between its checks.
 
     `settled` holds paragraph keys and until when their answers hold; `stopped` those whose check the writer cancelled.
@@ -76,9 +77,12 @@ class Run:
 
 def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str], list[Span]]:
     """The prose of a snapshot, the key of each block that can state claims, and what lies between. Runs beside the loop."""
+    from factlint.consistency.check import check_paragraphs
     from factlint.prose.parse import parse
 
     parsed = parse(snapshot.text.text, snapshot.markup, previous)
+    with contextlib.suppress(Exception):  # what goes wrong there is reported where its findings are wanted
+        check_paragraphs(parsed)  # each paragraph's findings are kept, so the loop need not look for them
     keys = keys_of(parsed)
     return parsed, keys, left_alone(parsed, keys)
 
@@ -109,14 +113,14 @@ def left_alone(parsed: ParsedDraft, claiming: Iterable[int]) -> list[Span]:
     return joined(sorted([*found, *parsed.ignored]))
 
 
-def wanted(span: Span, key: str, reading: Reading, due: Sequence[Span], away: Span | None, only: Span | None) -> bool:
+def wanted(span: Span, key: str, state: CheckState, due: Sequence[Span], away: Span | None, only: Span | None) -> bool:
     if only is not None:
         return _meet(span, only)
     if away is not None and _meet(span, away):
         return False
     if any(_meet(span, region) for region in due):
         return True
-    return key not in reading.settled and key not in reading.stopped
+    return key not in state.settled and key not in state.stopped
 
 
 def _meet(one: Span, two: Span) -> bool:

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from factlint.lsp.checks import Checks
-from factlint.lsp.drafts import Draft
-from factlint.lsp.readings import Wish
+from factlint.lsp.checks.check_state import CheckRequest
+from factlint.lsp.checks.draft_checks import Checks
+from factlint.lsp.drafts.open_draft import Draft
 from factlint.prose.tracking import Change
 
 QUIET_S = 1.5
@@ -23,17 +23,17 @@ class Scheduler:
     timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict[str, asyncio.TimerHandle])
 
     def opened(self, draft: Draft) -> None:
-        self.checks.start(draft, Wish("typing"))
+        self.checks.start(draft, CheckRequest("typing"))
 
     def edited(self, draft: Draft, changes: Sequence[Change]) -> None:
-        elsewhere = self.checks.reading(draft.uri).attention.edited(draft.text, changes)
+        elsewhere = self.checks.state(draft.uri).attention.edited(draft.text, changes)
         if elsewhere:
-            self.checks.start(draft, Wish("typing", writing=True))
+            self.checks.start(draft, CheckRequest("typing", writing=True))
         self._wait(draft)
 
     def saved(self, draft: Draft) -> None:
         self._still(draft.uri)
-        self.checks.start(draft, Wish("save"))
+        self.checks.start(draft, CheckRequest("save"))
 
     def closed(self, uri: str) -> None:
         self._still(uri)
@@ -45,7 +45,7 @@ class Scheduler:
 
     def _quiet(self, draft: Draft) -> None:
         self.timers.pop(draft.uri, None)
-        self.checks.start(draft, Wish("typing"))
+        self.checks.start(draft, CheckRequest("typing"))
 
     def _still(self, uri: str) -> None:
         if timer := self.timers.pop(uri, None):

@@ -11,12 +11,12 @@ from factlint.prose.span import Span
 from factlint.prose.tracking import Change, moved, words_hash
 
 if TYPE_CHECKING:
-    from factlint.client.findings import Finding
-    from factlint.prose.edits import Edit
+    from factlint.client.checks.findings import Finding
+    from factlint.prose.apply.edits import Edit
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class AnchoredFinding:
     """A finding and the place of its words in the live text; `finding.span` stays their place when it was checked."""
 
     finding: Finding
@@ -29,26 +29,30 @@ class Held:
         return tuple(replace(edit, span=edit.span.shifted(by)) for edit in self.finding.edits)
 
 
-Holding = tuple[Held, ...]
+AnchoredFindings = tuple[AnchoredFinding, ...]
 """Ordered by place. Findings may overlap (two claims of one sentence)."""
 
 
-def after(holding: Holding, change: Change, before: str) -> Holding:
+def after(holding: AnchoredFindings, change: Change, before: str) -> AnchoredFindings:
     """The findings after a change; those whose words it touched are dropped. `before` is the text it applied to."""
     if not holding:
         return holding
     shift = change.shift
     beyond = bisect_left(holding, change.span.end + 1, key=_start)
     near = [
-        held if span == held.span else Held(held.finding, span)
+        held if span == held.span else AnchoredFinding(held.finding, span)
         for held in holding[:beyond]
         if (span := moved(held.span, change, before)) is not None
     ]
-    far = [Held(held.finding, held.span.shifted(shift)) for held in holding[beyond:]] if shift else holding[beyond:]
+    far = (
+        [AnchoredFinding(held.finding, held.span.shifted(shift)) for held in holding[beyond:]]
+        if shift
+        else holding[beyond:]
+    )
     return (*near, *far)
 
 
-def renewed(holding: Holding, region: Span, found: Iterable[Held]) -> Holding:
+def renewed(holding: AnchoredFindings, region: Span, found: Iterable[AnchoredFinding]) -> AnchoredFindings:
     """The findings once a region was checked again: what it held gives way to what was found.
 
     The very same tuple comes back when nothing is different.
@@ -63,29 +67,29 @@ def renewed(holding: Holding, region: Span, found: Iterable[Held]) -> Holding:
     return (*holding[:first], *put, *holding[last:])
 
 
-def outside(holding: Holding, regions: Sequence[Span]) -> Holding:
+def outside(holding: AnchoredFindings, regions: Sequence[Span]) -> AnchoredFindings:
     """The findings that meet none of the regions, which are in order and apart from each other."""
     starts = [region.start for region in regions]
 
-    def meets(held: Held) -> bool:
+    def meets(held: AnchoredFinding) -> bool:
         last = bisect_left(starts, held.span.end) - 1
         return last >= 0 and regions[last].overlaps(held.span)
 
     return tuple(held for held in holding if not meets(held))
 
 
-def _start(held: Held) -> int:
+def _start(held: AnchoredFinding) -> int:
     return held.span.start
 
 
 def arrived(
     findings: Sequence[Finding], changes: Sequence[Change], checked: str, live: str, within: Span
-) -> list[Held]:
+) -> list[AnchoredFinding]:
     """The findings of a check of `checked` that still stand on the same words of `live`, `changes` later.
 
     `within` is the live region that was asked about.
     """
-    placed: list[Held] = []
+    placed: list[AnchoredFinding] = []
     for finding in findings:
         span: Span | None = finding.span
         for change in changes:
@@ -93,7 +97,7 @@ def arrived(
             if span is None:
                 break
         if span is not None and within.contains(span) and _same_words(finding, span, checked, live):
-            placed.append(Held(finding, span))
+            placed.append(AnchoredFinding(finding, span))
     return placed
 
 

@@ -10,14 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import faults, standing, wording
-from factlint.lsp.standing import Standing
+from factlint.lsp.drafts import tracked_edits
+from factlint.lsp.drafts.tracked_edits import TrackedEdit
+from factlint.lsp.render import wording
+from factlint.lsp.session import errors
 
 if TYPE_CHECKING:
-    from factlint.client.applied import AppliedEdits
-    from factlint.lsp.drafts import Draft
-    from factlint.lsp.held import Held
-    from factlint.lsp.session import Session
+    from factlint.client.store.applied_edits import AppliedEdits
+    from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+    from factlint.lsp.drafts.open_draft import Draft
+    from factlint.lsp.session.session import Session
 
 
 @dataclass(slots=True)
@@ -26,21 +28,21 @@ class Applied:
 
     session: Session
 
-    async def offer(self, draft: Draft, suggestions: Iterable[Held]) -> None:
+    async def offer(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> None:
         """Write suggestions down that the editor is about to make."""
         new = self.offered(draft, suggestions)
         if new:
             await self._keep(draft, new)
 
-    def offered(self, draft: Draft, suggestions: Iterable[Held]) -> tuple[Standing, ...]:
+    def offered(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> tuple[TrackedEdit, ...]:
         """Follow suggestions that the editor may make; those that are not followed yet."""
-        from factlint.client.applied import MOST_EDITS, AppliedEdit
-        from factlint.prose.placement import anchor
-        from factlint.prose.suggestions import replacement
+        from factlint.client.store.applied_edits import MOST_EDITS, AppliedEdit
+        from factlint.prose.apply.placement import anchor
+        from factlint.prose.apply.suggestions import replacement
 
         text = draft.text.text
         known = {(one.span, one.edit.before, one.edit.after) for one in draft.stand}
-        new: list[Standing] = []
+        new: list[TrackedEdit] = []
         for held in suggestions:
             found = replacement(text, held.edits)
             if (found.span, found.before, found.after) not in known:
@@ -53,7 +55,7 @@ class Applied:
                     anchor=anchor(text, found.span),
                     at=time.time(),
                 )
-                new.append(Standing(edit, found.span))
+                new.append(TrackedEdit(edit, found.span))
         draft.stand = (*draft.stand, *new)[-MOST_EDITS:]
         return tuple(new)
 
@@ -61,7 +63,7 @@ class Applied:
         """The draft was edited: what of it was made or taken back now is written down."""
         if not draft.stand:
             return
-        found = standing.seen(draft.stand, draft.text.text)
+        found = tracked_edits.seen(draft.stand, draft.text.text)
         if found is not draft.stand:
             news = tuple(now for was, now in zip(draft.stand, found, strict=True) if was != now)
             draft.stand = found
@@ -72,10 +74,10 @@ class Applied:
         store = await self._store(draft)
         if store is None:
             return
-        kept = await self.session.backend.aside(store.of, draft.uri)
+        kept = await self.session.backend.run_in_thread(store.of, draft.uri)
         known = {one.edit.id for one in draft.stand}
-        back = standing.placed((edit for edit in kept if edit.id not in known), draft.text.text)
-        draft.stand = standing.seen((*back, *draft.stand), draft.text.text)
+        back = tracked_edits.placed((edit for edit in kept if edit.id not in known), draft.text.text)
+        draft.stand = tracked_edits.seen((*back, *draft.stand), draft.text.text)
 
     def saved(self, draft: Draft) -> None:
         """The file is what the draft is: places are written down as they are now."""
@@ -93,18 +95,18 @@ class Applied:
         """Know nothing any more of what was made in a draft. Raises OSError."""
         draft.stand = ()
         if store := await self._store(draft):
-            await self.session.backend.aside(store.forget, draft.uri)
+            await self.session.backend.run_in_thread(store.forget, draft.uri)
 
-    def _later(self, draft: Draft, news: tuple[Standing, ...], without: tuple[Standing, ...] = ()) -> None:
+    def _later(self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()) -> None:
         self.session.later(asyncio.get_running_loop().create_task(self._keep(draft, news, without)))
 
-    async def _keep(self, draft: Draft, news: tuple[Standing, ...], without: tuple[Standing, ...] = ()) -> None:
+    async def _keep(self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()) -> None:
         store = await self._store(draft)
         if store is None:
             return
-        edits = standing.noted(news, draft.text.text)
+        edits = tracked_edits.noted(news, draft.text.text)
         try:
-            await self.session.backend.aside(store.keep, draft.uri, edits, {one.edit.id for one in without})
+            await self.session.backend.run_in_thread(store.keep, draft.uri, edits, {one.edit.id for one in without})
         except OSError as error:
             why = wording.plain(str(error), 120)
             self.session.editor.say_once(
@@ -117,10 +119,10 @@ class Applied:
             return None
         try:
             await self.session.ready.wait()
-            await self.session.backend.aside(importlib.import_module, "factlint.client.applied")
-            from factlint.client.applied import AppliedEdits
+            await self.session.backend.run_in_thread(importlib.import_module, "factlint.client.store.applied_edits")
+            from factlint.client.store.applied_edits import AppliedEdits
 
             return AppliedEdits(self.session.settings(draft.uri).data_dir)
         except Exception as error:
-            faults.unexpected(self.session, "looking up what was changed", error)
+            errors.report_unexpected(self.session, "looking up what was changed", error)
             return None

@@ -1,6 +1,6 @@
 """What the review of a folder finds in drafts that are not open: shown until the file changes or is opened.
 
-An editor that asks for the findings of the workspace itself is only told to ask again (see closed.py).
+An editor that asks for the findings of the workspace itself is only told to ask again (see stored_findings.py).
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import listing, workspaces
-from factlint.lsp.drafts import Draft
-from factlint.lsp.folders import path_of
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.requests import listing
+from factlint.lsp.session import workspaces
+from factlint.lsp.session.folders import path_of
 
 if TYPE_CHECKING:
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.session import Session
     from factlint.prose.parse import ParsedDraft
 
 
@@ -39,7 +40,7 @@ class ClosedDrafts:
         """Check a file, of which a review found what there is to know, and show its findings."""
         session, uri = self.session, path.as_uri()
         project = session.folders.project(uri)
-        written_at = await session.backend.aside(_written_at, path)
+        written_at = await session.backend.run_in_thread(_written_at, path)
         checker = await session.backend.checker(project)
         egress = await session.consents.given(project, workspaces.id_of(project), asked=False)
         workspaces.register(session.backend.client(project), project, egress=egress)

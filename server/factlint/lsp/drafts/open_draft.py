@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import held, standing
+from factlint.lsp.drafts import anchored_findings, tracked_edits
 from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change, change_between
 
 if TYPE_CHECKING:
-    from factlint.client.findings import Finding
+    from factlint.client.checks.findings import Finding
     from factlint.prose.draft import Markup
 
 
 Name = tuple[str, int, int]
 """A finding's id, which of the findings with this id it is in the order of the text, and how many of them there are."""
+
+
+Elsewhere = tuple[str, Text]
+"""The URI of another draft, and its text as it was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +39,21 @@ class Snapshot:
 
 @dataclass(slots=True)
 class Draft:
-    """The live draft. Only the event loop touches it; what leaves the loop is a `Snapshot`."""
+    """The live draft. Only the event loop touches it; what leaves the loop is a `Snapshot`.
+
+    `beside` are the drafts that it was compared with last, by the paths that its findings name them by.
+    """
 
     uri: str
     markup: Markup
     version: int | None
     text: Text
-    holding: held.Holding = ()
-    stand: standing.Stand = ()
+    holding: anchored_findings.AnchoredFindings = ()
+    stand: tracked_edits.TrackedEdits = ()
     journal: list[Change] = field(default_factory=list[Change])
     journal_start: int = 0
     followers: int = 0
+    beside: Mapping[str, Elsewhere] = field(default_factory=dict[str, "Elsewhere"])
 
     def change(
         self, version: int | None, events: Sequence[types.TextDocumentContentChangeEvent], encoding: Encoding
@@ -56,8 +64,8 @@ class Draft:
             change = change_of(self.text, event, encoding)
             if not change.text and not len(change.span):
                 continue
-            self.holding = held.after(self.holding, change, self.text.text)
-            self.stand = standing.after(self.stand, change, self.text.text)
+            self.holding = anchored_findings.after(self.holding, change, self.text.text)
+            self.stand = tracked_edits.after(self.stand, change, self.text.text)
             self.text = self.text.replaced(change.span, change.text)
             applied.append(change)
         self.version = version
@@ -88,39 +96,39 @@ class Draft:
     def live_region(self, region: Span, mark: int) -> Span:
         """Where a region of the text at `mark` lies now."""
         for change in self.since(mark):
-            region = held.stretched(region, change)
+            region = anchored_findings.stretched(region, change)
         return region
 
     def settle(self, region: Span, findings: Sequence[Finding], snapshot: Snapshot) -> bool:
         """Take over what a check found in a region of its snapshot; whether what the draft holds is different now."""
         here = self.live_region(region, snapshot.mark)
         changes = self.since(snapshot.mark)
-        arrived = held.arrived(findings, changes, snapshot.text.text, self.text.text, here)
-        renewed = held.renewed(self.holding, here, arrived)
+        arrived = anchored_findings.arrived(findings, changes, snapshot.text.text, self.text.text, here)
+        renewed = anchored_findings.renewed(self.holding, here, arrived)
         different = renewed is not self.holding
         self.holding = renewed
         return different
 
     def leave_alone(self, regions: Sequence[Span]) -> bool:
         """Drop the findings of regions, given in order, that state no claims; whether there were any."""
-        kept = held.outside(self.holding, regions)
+        kept = anchored_findings.outside(self.holding, regions)
         dropped = len(kept) < len(self.holding)
         if dropped:
             self.holding = kept
         return dropped
 
-    def name(self, held: held.Held) -> Name:
+    def name(self, held: anchored_findings.AnchoredFinding) -> Name:
         """How to find this very finding again, once the draft was edited elsewhere."""
         alike = [other for other in self.holding if other.finding.id == held.finding.id]
         return held.finding.id, alike.index(held), len(alike)
 
-    def find(self, name: Name) -> held.Held | None:
+    def find(self, name: Name) -> anchored_findings.AnchoredFinding | None:
         """The finding of a name; None once it is gone, or cannot be told from others that say the same elsewhere."""
         finding_id, place, count = name
         alike = [held for held in self.holding if held.finding.id == finding_id]
         return alike[place] if len(alike) == count and 0 <= place < count else None
 
-    def at(self, span: Span) -> list[held.Held]:
+    def at(self, span: Span) -> list[anchored_findings.AnchoredFinding]:
         """The findings that a caret position or a selection touches."""
         return [held for held in self.holding if held.span.start <= span.end and span.start <= held.span.end]
 

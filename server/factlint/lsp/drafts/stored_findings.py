@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from factlint.lsp import workspaces
-from factlint.lsp.drafts import Draft
-from factlint.lsp.folders import path_of
-from factlint.lsp.held import Held
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.session import workspaces
+from factlint.lsp.session.folders import path_of
 from factlint.prose.offsets import Text
 
 if TYPE_CHECKING:
-    from factlint.client.checking import Checker
-    from factlint.client.ledger import DraftRecord
-    from factlint.lsp.session import Session
+    from factlint.client.checks.checker import Checker
+    from factlint.client.store.draft_index import DraftRecord
+    from factlint.lsp.session.session import Session
 
 HOLDS_S = 60.0
 """A closed draft is read again after this time, or when its file or what is kept of it has changed."""
@@ -47,11 +47,11 @@ class Closed:
         """Each with the findings that are kept of it; those of which nothing is kept any more are left out."""
         session = self.session
         await session.ready.wait()
-        from factlint.client.documents import canonical
-        from factlint.client.ledger import Ledger
+        from factlint.client.drafts.draft_uris import canonical
+        from factlint.client.store.draft_index import Ledger
 
         ledger = Ledger(session.settings("").data_dir)
-        for record in await session.backend.aside(lambda: list(ledger.recent())):
+        for record in await session.backend.run_in_thread(lambda: list(ledger.recent())):
             path = path_of(record.document)
             is_open = record.document in {canonical(uri) for uri in session.drafts}
             if path is not None and not is_open and session.folders.root_of(path.parent):
@@ -61,7 +61,7 @@ class Closed:
 
     async def find(self, uri: str) -> Draft | None:
         """The closed draft of a URI, if anything is kept of it."""
-        from factlint.client.documents import canonical
+        from factlint.client.drafts.draft_uris import canonical
 
         async for draft in self.drafts():
             if draft.uri == canonical(uri):
@@ -72,14 +72,14 @@ class Closed:
         session, uri = self.session, record.document
         project = session.folders.project(uri)
         checker = await session.backend.checker(project)
-        found = await session.backend.aside(_stat, path)
+        found = await session.backend.run_in_thread(_stat, path)
         if found is None:
             return None
         stamp = (found.st_mtime_ns, found.st_size, record.checked_at, id(checker))
         seen = self.seen.get(uri)
         if seen is None or seen.stamp != stamp or time.monotonic() - seen.at_s > HOLDS_S:
             workspace = workspaces.judged_under(project, uri)
-            draft = await session.backend.aside(_read, path, uri, checker, workspace)
+            draft = await session.backend.run_in_thread(_read, path, uri, checker, workspace)
             seen = self.seen[uri] = _Seen(stamp, time.monotonic(), draft)
         return seen.draft
 
@@ -93,7 +93,7 @@ def _stat(path: Path) -> os.stat_result | None:
 
 def _read(path: Path, uri: str, checker: Checker, workspace: str) -> Draft | None:
     """The draft of a file with what is kept of it; None where nothing is, or where it is no text. Runs beside the loop."""
-    from factlint.client.draft_files import NotADraft, read_file
+    from factlint.client.drafts.files import NotADraft, read_file
     from factlint.prose.parse import parse
 
     try:
@@ -103,6 +103,6 @@ def _read(path: Path, uri: str, checker: Checker, workspace: str) -> Draft | Non
     # Editors keep a byte order mark to themselves.
     text, markup = file.text.removeprefix("\ufeff"), file.markup
     known = checker.cached(parse(text, markup), workspace=workspace)
-    holding = [Held(finding, finding.span) for findings in known.values() for finding in findings]
+    holding = [AnchoredFinding(finding, finding.span) for findings in known.values() for finding in findings]
     holding.sort(key=lambda held: (held.span, held.finding.id))
     return Draft(uri, markup, None, Text(text), holding=tuple(holding)) if known else None

@@ -10,17 +10,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from factlint.lsp.held import stretched
-from factlint.prose.placement import anchor, place
+from factlint.lsp.drafts.anchored_findings import stretched
+from factlint.prose.apply.placement import anchor, place
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change, moved
 
 if TYPE_CHECKING:
-    from factlint.client.applied import AppliedEdit
+    from factlint.client.store.applied_edits import AppliedEdit
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TrackedEdit:
     """An edit and the place where its words stand in the live text, the old ones or the new ones."""
 
     edit: AppliedEdit
@@ -35,25 +35,25 @@ class Standing:
         return self.span.slice(text) == self.edit.before
 
 
-Stand = tuple[Standing, ...]
+TrackedEdits = tuple[TrackedEdit, ...]
 
 
-def after(stand: Stand, change: Change, before: str) -> Stand:
+def after(stand: TrackedEdits, change: Change, before: str) -> TrackedEdits:
     """The edits after a change; `before` is the text that it applied to. A place grows with what is typed inside it."""
-    found: list[Standing] = []
+    found: list[TrackedEdit] = []
     for one in stand:
         span = moved(one.span, change, before)
         found.append(replace(one, span=stretched(one.span, change) if span is None else span))
     return tuple(found)
 
 
-def seen(stand: Stand, text: str) -> Stand:
+def seen(stand: TrackedEdits, text: str) -> TrackedEdits:
     """The edits in the state in which the draft shows them; the very same tuple where nothing is new."""
     found = tuple(_seen(one, text) for one in stand)
     return stand if found == stand else found
 
 
-def noted(stand: Stand, text: str) -> list[AppliedEdit]:
+def noted(stand: TrackedEdits, text: str) -> list[AppliedEdit]:
     """The edits as they are to be written down: anchored on the words that stand there now."""
     return [
         one.edit.model_copy(update={"anchor": anchor(text, one.span)})
@@ -62,13 +62,13 @@ def noted(stand: Stand, text: str) -> list[AppliedEdit]:
     ]
 
 
-def placed(edits: Iterable[AppliedEdit], text: str) -> Stand:
+def placed(edits: Iterable[AppliedEdit], text: str) -> TrackedEdits:
     """The edits of an earlier session whose words are found in a draft."""
     spans = ((edit, _place(edit, text)) for edit in edits)
-    return tuple(Standing(edit, span) for edit, span in spans if span is not None)
+    return tuple(TrackedEdit(edit, span) for edit, span in spans if span is not None)
 
 
-def declined(stand: Stand, span: Span, before: str, after: str) -> bool:
+def declined(stand: TrackedEdits, span: Span, before: str, after: str) -> bool:
     """Whether the writer took this very edit back, or made it and is now told to make it undone."""
     return any(
         one.span == span
@@ -80,7 +80,7 @@ def declined(stand: Stand, span: Span, before: str, after: str) -> bool:
     )
 
 
-def touching(stand: Sequence[Standing], span: Span, text: str) -> list[Standing]:
+def touching(stand: Sequence[TrackedEdit], span: Span, text: str) -> list[TrackedEdit]:
     """The edits whose new words stand where a caret or a selection is."""
     return [one for one in stand if one.span.start <= span.end and span.start <= one.span.end and one.made(text)]
 
@@ -98,7 +98,7 @@ def _place(edit: AppliedEdit, text: str) -> Span | None:
     return None
 
 
-def _seen(one: Standing, text: str) -> Standing:
+def _seen(one: TrackedEdit, text: str) -> TrackedEdit:
     state = one.edit.state
     if one.made(text):
         state = "applied"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
+from factlint.lsp.render import wording
 from factlint.pages import answers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from factlint.client.errors import ClientError
-    from factlint.client.paying import Price
+    from factlint.client.api.errors import ClientError
+    from factlint.client.paid.paid_runs import Price
     from factlint.interface.ask import AskMessage
     from factlint.interface.verifications import ClaimDetail
 
@@ -104,7 +104,7 @@ class Conversation:
 
 def refused(error: ClientError) -> tuple[str, str]:
     """Why a question got no answer, for the writer, and the page that helps."""
-    from factlint.client.errors import Forbidden, NoCredits, Refused, StepFailed, Unavailable
+    from factlint.client.api.errors import Forbidden, NoCredits, Refused, StepFailed, Unavailable
 
     link = wording.web_address(error.answered.upgrade_url or "") if isinstance(error, Refused) else None
     match error:

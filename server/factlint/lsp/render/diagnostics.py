@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import places, wording
-from factlint.lsp.capabilities import Abilities
-from factlint.lsp.drafts import Draft
-from factlint.lsp.held import Held
+from factlint.lsp.checks import consistency
+from factlint.lsp.drafts import places
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import wording
+from factlint.lsp.session.capabilities import Abilities
 
 if TYPE_CHECKING:
     from factlint.interface.common import Source
@@ -40,10 +42,10 @@ def diagnostics(
 
 
 def diagnostic(
-    held: Held, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
+    held: AnchoredFinding, draft: Draft, settings: Settings, abilities: Abilities, deeper: Collection[str] = ()
 ) -> types.Diagnostic | None:
     """The diagnostic of one finding where it stands now; None for what is kept to the hover."""
-    from factlint.client import severity
+    from factlint.client.checks import severity
 
     level = severity.level(held.finding, settings)
     if level == "off":
@@ -51,9 +53,9 @@ def diagnostic(
     return _diagnostic(held, draft, _LEVELS[level], abilities, first_read=held.finding.claim in deeper)
 
 
-def visible(holding: Iterable[Held], settings: Settings) -> Iterator[Held]:
+def visible(holding: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
     """The findings but those whose claim the writer asked to ignore in this project."""
-    from factlint.client.making import ignored_claims, is_ignored
+    from factlint.client.checks.build_findings import ignored_claims, is_ignored
 
     ignored = ignored_claims(settings.ignore)
     return (held for held in holding if not is_ignored(held.finding.claim, ignored))
@@ -67,9 +69,11 @@ def result_id(shown: Sequence[types.Diagnostic]) -> str:
     return digest.hexdigest()[:16]
 
 
-def message(held: Held, *, first_read: bool = False) -> str:
+def message(held: AnchoredFinding, *, first_read: bool = False) -> str:
     """One line: the verdict, how sure it is, and why."""
     finding = held.finding
+    if finding.kind == "consistency":
+        return wording.plain(finding.rationale, _MESSAGE_CP)
     if first_read:
         return f"Being checked in depth; a first read says: {message(held)}"
     if finding.verdict is None:
@@ -82,22 +86,24 @@ def message(held: Held, *, first_read: bool = False) -> str:
     return f"{wording.plain(finding.verdict, 40)}{confidence}" + (f": {why}" if why else "")
 
 
-def label(held: Held) -> str:
+def label(held: AnchoredFinding) -> str:
     """What came of the check, in a word or two."""
-    from factlint.client import severity
+    from factlint.client.checks import severity
 
     if severity.abstained(held.finding):
         return "No evidence found"
     return wording.plain(held.finding.verdict, 40) if held.finding.verdict not in (None, "Error") else "Not checked"
 
 
-def code(held: Held) -> str:
-    """The verdict in kebab-case, for filters and themes."""
+def code(held: AnchoredFinding) -> str:
+    """The verdict in kebab-case, for filters and themes; the name of a rule that needs no source."""
+    if held.finding.rule:
+        return held.finding.rule
     return "-".join(wording.plain(held.finding.verdict, 40).lower().split()) or NO_EVIDENCE
 
 
 def _diagnostic(
-    held: Held, draft: Draft, level: types.DiagnosticSeverity, abilities: Abilities, *, first_read: bool
+    held: AnchoredFinding, draft: Draft, level: types.DiagnosticSeverity, abilities: Abilities, *, first_read: bool
 ) -> types.Diagnostic:
     return types.Diagnostic(
         range=places.range_of(draft.text, held.span, abilities.encoding),
@@ -106,20 +112,29 @@ def _diagnostic(
         code_description=_link(held) if abilities.code_description else None,
         source=SOURCE,
         message=message(held, first_read=first_read),
-        related_information=_related(held) if abilities.related_information else None,
+        related_information=_related(held, draft, abilities) if abilities.related_information else None,
         data={"id": held.finding.id},
     )
 
 
-def _link(held: Held) -> types.CodeDescription | None:
+def _link(held: AnchoredFinding) -> types.CodeDescription | None:
+    if held.finding.rule:
+        from factlint.client.checks.consistency import page_of
+
+        page = page_of(held.finding.rule)
+        return types.CodeDescription(href=page.as_uri()) if page else None
     for source in held.finding.sources:
         if address := wording.web_address(source.url):
             return types.CodeDescription(href=address)
     return None
 
 
-def _related(held: Held) -> list[types.DiagnosticRelatedInformation] | None:
-    """The lines of the writer's own files that speak of the claim; an editor can jump there."""
+def _related(
+    held: AnchoredFinding, draft: Draft, abilities: Abilities
+) -> list[types.DiagnosticRelatedInformation] | None:
+    """The lines of the writer's own files that speak of the claim, or the other side; an editor can jump there."""
+    if held.finding.rule:
+        return consistency.related(draft, held, abilities.encoding) or None
     found: list[types.DiagnosticRelatedInformation] = []
     for source in held.finding.sources:
         if place := own_file(source):

@@ -7,39 +7,40 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import places, wording
-from factlint.lsp.capabilities import Abilities
-from factlint.lsp.drafts import Draft
-from factlint.lsp.held import Held
-from factlint.lsp.standing import Standing
+from factlint.lsp.drafts import places
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.drafts.tracked_edits import TrackedEdit
+from factlint.lsp.render import wording
+from factlint.lsp.session.capabilities import Abilities
 from factlint.prose.tracking import words_hash
 
 if TYPE_CHECKING:
-    from factlint.prose.edits import Edit
+    from factlint.prose.apply.edits import Edit
 
 
-def stands(draft: Draft, held: Held) -> bool:
+def stands(draft: Draft, held: AnchoredFinding) -> bool:
     """Whether a finding has edits and its words are still those that were checked."""
     return bool(held.edits) and words_hash(held.span.slice(draft.text.text)) == held.finding.words
 
 
 def suggested(
-    draft: Draft, chosen: Iterable[Held], abilities: Abilities, look: Callable[[Held], bool]
+    draft: Draft, chosen: Iterable[AnchoredFinding], abilities: Abilities, look: Callable[[AnchoredFinding], bool]
 ) -> types.WorkspaceEdit | None:
     """What makes suggestions that do not clash at once, those whose words still stand; None where none is left.
 
     `look` tells which of them the writer has to agree to first, where the editor can ask that.
     """
-    from factlint.prose.suggestions import together
+    from factlint.prose.apply.suggestions import together
 
     sound = [held for held in chosen if stands(draft, held)]
     about = {edit: _annotation(held, look=look(held)) for held in sound for edit in held.edits}
     return workspace_edit(draft, together(held.edits for held in sound), abilities, about) if sound else None
 
 
-def put_back(draft: Draft, standing: Standing, abilities: Abilities) -> types.WorkspaceEdit | None:
+def put_back(draft: Draft, standing: TrackedEdit, abilities: Abilities) -> types.WorkspaceEdit | None:
     """What puts the writer's own words back; None where the new ones do not stand there any more."""
-    from factlint.prose.edits import Edit
+    from factlint.prose.apply.edits import Edit
 
     if not standing.made(draft.text.text):
         return None
@@ -78,7 +79,7 @@ def is_looked_at(edit: types.WorkspaceEdit) -> bool:
     return any(note.needs_confirmation for note in (edit.change_annotations or {}).values())
 
 
-def _annotation(held: Held, *, look: bool) -> types.ChangeAnnotation:
+def _annotation(held: AnchoredFinding, *, look: bool) -> types.ChangeAnnotation:
     """The verdict, and why: what an editor shows beside an edit."""
     finding = held.finding
     sure = f" ({wording.plain(finding.confidence, 20)} confidence)" if finding.confidence else ""

@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from factlint.lsp import diagnostics, edits, names, standing, wording
+from factlint.lsp.drafts import tracked_edits
+from factlint.lsp.render import diagnostics, edits, wording
+from factlint.lsp.requests import command_names
 
 if TYPE_CHECKING:
     from lsprotocol import types
 
-    from factlint.lsp.drafts import Draft
-    from factlint.lsp.held import Held
-    from factlint.lsp.session import Session
-    from factlint.lsp.standing import Standing
+    from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+    from factlint.lsp.drafts.open_draft import Draft
+    from factlint.lsp.drafts.tracked_edits import TrackedEdit
+    from factlint.lsp.session.session import Session
+    from factlint.prose.apply.suggestions import Replacement
     from factlint.prose.span import Span
-    from factlint.prose.suggestions import Replacement
 
 ALL: Mapping[str, object] = {"all": True}
 """Names making all safe suggestions."""
@@ -28,45 +30,45 @@ SHOWN_CP = 60
 """A title shows this much of the old words and of the new ones."""
 
 
-def of_finding(draft: Draft, held: Held) -> dict[str, object]:
+def of_finding(draft: Draft, held: AnchoredFinding) -> dict[str, object]:
     """The name of making a finding's suggestion."""
     return dict(zip(("id", "place", "count"), draft.name(held), strict=True))
 
 
-def of_standing(one: Standing) -> dict[str, object]:
+def of_standing(one: TrackedEdit) -> dict[str, object]:
     """The name of putting back what an edit replaced."""
     return {"applied": one.edit.id}
 
 
-def replacement(draft: Draft, held: Held) -> Replacement:
+def replacement(draft: Draft, held: AnchoredFinding) -> Replacement:
     """Which words of the draft a finding's edits replace by which."""
-    from factlint.prose.suggestions import replacement
+    from factlint.prose.apply.suggestions import replacement
 
     return replacement(draft.text.text, held.edits)
 
 
-def clashing(session: Session, draft: Draft) -> Callable[[Held], bool]:
+def clashing(session: Session, draft: Draft) -> Callable[[AnchoredFinding], bool]:
     """Tells of a finding whether its suggestion changes the same words as another one's, in another way."""
-    from factlint.prose.suggestions import clashing
+    from factlint.prose.apply.suggestions import clashing
 
     found = [held for held in diagnostics.visible(draft.holding, session.settings(draft.uri)) if held.finding.edits]
     names = {_name(found[at]) for at in clashing([held.edits for held in found])}
     return lambda held: _name(held) in names
 
 
-def sound(session: Session, draft: Draft) -> list[Held]:
+def sound(session: Session, draft: Draft) -> list[AnchoredFinding]:
     """The findings whose suggestions can be made together: on words that still stand, and clashing with no other."""
     clashes = clashing(session, draft)
     shown = diagnostics.visible(draft.holding, session.settings(draft.uri))
     return [held for held in shown if edits.stands(draft, held) and not clashes(held)]
 
 
-def safe(session: Session, draft: Draft) -> list[Held]:
+def safe(session: Session, draft: Draft) -> list[AnchoredFinding]:
     """The findings whose suggestions may be made all at once, without a question.
 
     Of the sound ones those that are sure and small, no first read, and not taken back before.
     """
-    from factlint.client.suggesting import is_safe
+    from factlint.client.checks.safe_edits import is_safe
 
     settings = session.settings(draft.uri)
     return [
@@ -78,15 +80,15 @@ def safe(session: Session, draft: Draft) -> list[Held]:
     ]
 
 
-def declined(draft: Draft, held: Held) -> bool:
+def declined(draft: Draft, held: AnchoredFinding) -> bool:
     """Whether the writer took this suggestion back before."""
     if not draft.stand or not held.edits:
         return False
     found = replacement(draft, held)
-    return standing.declined(draft.stand, found.span, found.before, found.after)
+    return tracked_edits.declined(draft.stand, found.span, found.before, found.after)
 
 
-def is_plain(draft: Draft, held: Held) -> bool:
+def is_plain(draft: Draft, held: AnchoredFinding) -> bool:
     """Whether a suggestion is sure and its title shows all of it: then it needs no look before it is made."""
     found = replacement(draft, held)
     fits = all(wording.plain(words, SHOWN_CP) == " ".join(words.split()) for words in (found.before, found.after))
@@ -114,8 +116,8 @@ def _edit(session: Session, draft: Draft, which: Mapping[str, object]) -> types.
 
 
 def _looked_at(
-    session: Session, draft: Draft, which: Mapping[str, object], chosen: Sequence[Held]
-) -> Callable[[Held], bool]:
+    session: Session, draft: Draft, which: Mapping[str, object], chosen: Sequence[AnchoredFinding]
+) -> Callable[[AnchoredFinding], bool]:
     """Which suggestions the writer has to agree to: to choose among, all but the safe ones, or all where all are safe."""
     if which.get("all"):
         return lambda _: False
@@ -125,14 +127,14 @@ def _looked_at(
     return lambda held: _name(held) not in sure or len(sure) == len(chosen)
 
 
-def _chosen(session: Session, draft: Draft, which: Mapping[str, object]) -> list[Held]:
+def _chosen(session: Session, draft: Draft, which: Mapping[str, object]) -> list[AnchoredFinding]:
     if which.get("all"):
         return safe(session, draft)
     if which.get("every"):
         return sound(session, draft)
-    held = draft.find(names.finding((which.get("id"), which.get("place"), which.get("count"))))
+    held = draft.find(command_names.finding((which.get("id"), which.get("place"), which.get("count"))))
     return [held] if held and not clashing(session, draft)(held) and edits.stands(draft, held) else []
 
 
-def _name(held: Held) -> tuple[str, Span]:
+def _name(held: AnchoredFinding) -> tuple[str, Span]:
     return held.finding.id, held.span

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
-from factlint.lsp.capabilities import Format
+from factlint.lsp.render import wording
+from factlint.lsp.session.capabilities import Format
 
 if TYPE_CHECKING:
-    from factlint.client.findings import Finding
+    from factlint.client.checks.findings import Finding
     from factlint.interface.common import Source
 
 _SOURCES = 4
@@ -60,13 +60,30 @@ def text(finding: Finding, form: Format, *, applicable: bool, clashes: bool = Fa
     return "\n\n".join(parts)
 
 
+def without_source(finding: Finding, form: Format) -> str:
+    """What a rule says: what is wrong, the sum, the ways to put it right, and which rule it is."""
+    style = _MARKDOWN if form == "markdown" else _PLAIN
+    said = style.words(finding.rationale, _RATIONALE_CP)
+    parts = [style.strong(said)]
+    if finding.working and finding.working.strip(" .").casefold() != finding.rationale.strip(" .").casefold():
+        parts.append(style.words(finding.working, 200))
+    if finding.fixes:
+        parts.append("\n".join(style.bullet + style.words(fix.title, 120) for fix in finding.fixes))
+    from factlint.client.checks.consistency import page_of
+
+    page = page_of(finding.rule)
+    rule = style.link(style.words(finding.rule, 60), page.as_uri() if page else None)
+    parts.append(f"Found without a source, by the rule {rule}.")
+    return "\n\n".join(parts)
+
+
 def joined(texts: list[str], form: Format) -> str:
     """Several findings at one place."""
     return ("\n\n---\n\n" if form == "markdown" else "\n\n").join(texts)
 
 
 def _verdict(finding: Finding, style: _Style) -> list[str]:
-    from factlint.client import severity
+    from factlint.client.checks import severity
 
     claim = style.words(finding.claim, 400)
     if severity.abstained(finding):

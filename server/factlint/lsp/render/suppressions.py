@@ -8,12 +8,12 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from factlint.lsp.drafts import Draft
-from factlint.lsp.held import Held
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.open_draft import Draft
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
-    from factlint.prose.edits import Edit
+    from factlint.prose.apply.edits import Edit
     from factlint.prose.parse import ParsedDraft
 
 NEXT = "<!-- factlint ignore-next -->"
@@ -21,16 +21,17 @@ OFF = "<!-- factlint off -->"
 ON = "<!-- factlint on -->"
 FILE = "factlint.toml"
 _LIST = re.compile(r"^ignore[ \t]*=[ \t]*\[", re.MULTILINE)
+_RULES = re.compile(r"^[ \t]*\[rules\][ \t]*(?:#[^\n]*)?$", re.MULTILINE)
 _TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
-def here(draft: Draft, held: Held, parsed: ParsedDraft) -> tuple[Edit, ...]:
+def here(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft) -> tuple[Edit, ...]:
     """The comments that take the claim's paragraph out of checking; empty where a comment cannot stand.
 
     Only around a paragraph of its own: in a list, a quote or a table a comment line would break it apart. One comment
     above does for a paragraph of one line, a longer one is enclosed in two.
     """
-    from factlint.prose.edits import Edit
+    from factlint.prose.apply.edits import Edit
     from factlint.prose.parse import BlockKind
 
     index = parsed.block_at(held.span.start) if draft.markup == "markdown" and parsed.text == draft.text.text else None
@@ -54,13 +55,35 @@ def in_project(root: Path, claim: str) -> Path:
     list, OSError when the file cannot be written.
     """
     from factlint.settings.files import replace_whole
+    from factlint.settings.layers import LARGEST_FILE_BYTES
+    from factlint.settings.regular_files import read_regular
 
     path = root / FILE
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    before = read_regular(path, LARGEST_FILE_BYTES).decode() if path.exists() else ""
     wanted = [*_ignored(before), claim]
     text = _with_entry(before, json.dumps(claim, ensure_ascii=False))
     if _ignored(text) != wanted and sorted(_ignored(text)) != sorted(wanted):
         raise ValueError("the ignore list is written in a way that cannot be added to")
+    path.touch()
+    replace_whole(path, text.encode(), like=path.stat())
+    return path
+
+
+def switch_off(root: Path, rule: str) -> Path:
+    """Switch a rule off in the project file and return its path; ValueError and OSError as `in_project`."""
+    from factlint.settings.files import replace_whole
+
+    path = root / FILE
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    tomllib.loads(before)
+    entry = f"{rule} = false"
+    if found := _RULES.search(before):
+        text = f"{before[: found.end()]}\n{entry}{before[found.end() :]}"
+    else:
+        text = f"{before}{'' if not before or before.endswith(chr(10)) else chr(10)}\n[rules]\n{entry}\n".lstrip("\n")
+    rules = tomllib.loads(text).get("rules")
+    if not isinstance(rules, dict) or cast("dict[str, object]", rules).get(rule) is not False:
+        raise ValueError("the rules are written in a way that cannot be added to")
     path.touch()
     replace_whole(path, text.encode(), like=path.stat())
     return path

@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, fixes, names, places, reports, standing, wording
-from factlint.lsp.capabilities import mapping
-from factlint.lsp.drafts import Draft
-from factlint.lsp.held import Held
-from factlint.lsp.session import Session
-from factlint.lsp.standing import Standing
+from factlint.lsp.checks import consistency
+from factlint.lsp.drafts import places, tracked_edits
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.drafts.tracked_edits import TrackedEdit
+from factlint.lsp.render import diagnostics, fixes, wording
+from factlint.lsp.requests import command_names
+from factlint.lsp.runs import reports
+from factlint.lsp.session.capabilities import mapping
+from factlint.lsp.session.session import Session
 
 FIX_ALL = "source.fixAll.factlint"
 REVERT = "quickfix.factlint.revert"
@@ -31,7 +35,7 @@ class Offer:
 
     title: str
     kind: str
-    held: Held | None = None
+    held: AnchoredFinding | None = None
     change: Mapping[str, object] | None = None
     command: str = ""
     arguments: tuple[object, ...] = ()
@@ -42,11 +46,19 @@ class Offer:
 def code_actions(session: Session, params: types.CodeActionParams) -> list[types.CodeAction | types.Command]:
     """The offers for the findings that the range touches. The diagnostics that come along are never believed."""
     draft = session.draft(params.text_document.uri)
-    if draft is None or not (draft.holding or draft.stand):
+    if draft is None:
         return []
     only = params.context.only
     found: list[types.CodeAction | types.Command] = []
     asked = places.span_of(draft.text, params.range, session.abilities.encoding)
+    for held in session.consistency.at(draft, asked)[:_PER_REQUEST] if _in(only, "quickfix") else ():
+        if session.abilities.action_literals:
+            shown = diagnostics.diagnostic(held, draft, session.settings(draft.uri), session.abilities)
+            found += consistency.actions(session, draft, held, [shown] if shown else [])
+        else:
+            found += consistency.commands(session, draft, held)
+    if not (draft.holding or draft.stand):
+        return found
     touched = sorted(diagnostics.visible(draft.at(asked), session.settings(draft.uri)), key=lambda held: len(held.span))
     clashes = fixes.clashing(session, draft)
     for held in touched[:_PER_REQUEST]:
@@ -54,7 +66,7 @@ def code_actions(session: Session, params: types.CodeActionParams) -> list[types
         if len(touched) > 1:
             offers = (_told_apart(offer, held) for offer in offers)
         found += _written(session, draft, (offer for offer in offers if _in(only, offer.kind)))
-    for one in standing.touching(draft.stand, asked, draft.text.text) if _in(only, REVERT) else ():
+    for one in tracked_edits.touching(draft.stand, asked, draft.text.text) if _in(only, REVERT) else ():
         found += _written(session, draft, [_put_back(draft, one)])
     if _in(only, FIX_ALL) and (only or found):
         found += _written(session, draft, _fix_all(session, draft))
@@ -73,8 +85,8 @@ async def resolve(session: Session, action: types.CodeAction) -> types.CodeActio
     return action
 
 
-def _offers(session: Session, draft: Draft, held: Held, *, clashes: bool) -> Iterator[Offer]:
-    from factlint.client import severity
+def _offers(session: Session, draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Iterator[Offer]:
+    from factlint.client.checks import severity
 
     finding, quick = held.finding, types.CodeActionKind.QuickFix.value
     where = (draft.uri, *draft.name(held))
@@ -89,38 +101,44 @@ def _offers(session: Session, draft: Draft, held: Held, *, clashes: bool) -> Ite
             place = wording.host_of(source.url) if address else ""
             title = f"Open source: {name}" + (f" ({place})" if place else "")
             target = own[0].as_uri() if own else wording.at_passage(address or "", source.snippet)
-            yield Offer(title, quick, command=names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
+            yield Offer(title, quick, command=command_names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
     if finding.kind == "claim":
         yield from _deeper(session, draft, held, where)
         if session.abilities.converses:
-            yield Offer("Ask about this claim", quick, command=names.ASK, arguments=where)
+            yield Offer("Ask about this claim", quick, command=command_names.ASK, arguments=where)
     if loud:
         if draft.markup == "markdown" and session.abilities.applies_edits:
-            yield Offer("Ignore the claims of this paragraph", quick, command=names.IGNORE_HERE, arguments=where)
+            yield Offer(
+                "Ignore the claims of this paragraph", quick, command=command_names.IGNORE_HERE, arguments=where
+            )
         if session.folders.project(draft.uri).root is not None:
-            yield Offer("Ignore this claim in this project", quick, command=names.IGNORE_PROJECT, arguments=where)
-    yield Offer("Check this passage again", quick, command=names.CHECK_AGAIN, arguments=where)
+            yield Offer(
+                "Ignore this claim in this project", quick, command=command_names.IGNORE_PROJECT, arguments=where
+            )
+    yield Offer("Check this passage again", quick, command=command_names.CHECK_AGAIN, arguments=where)
 
 
-def _told_apart(offer: Offer, held: Held) -> Offer:
+def _told_apart(offer: Offer, held: AnchoredFinding) -> Offer:
     """The offer with the claim that it is about, for a list with those of another one."""
-    if offer.held is not None or offer.command == names.OPEN_SOURCE:
+    if offer.held is not None or offer.command == command_names.OPEN_SOURCE:
         return offer
     return replace(offer, title=f"{offer.title}: “{wording.plain(held.finding.claim, _CLAIM_CP)}”")
 
 
-def _deeper(session: Session, draft: Draft, held: Held, where: tuple[object, ...]) -> Iterator[Offer]:
+def _deeper(session: Session, draft: Draft, held: AnchoredFinding, where: tuple[object, ...]) -> Iterator[Offer]:
     """The deep check of a claim: to begin, to stop, or to read where there is a page of it."""
     quick = types.CodeActionKind.QuickFix.value
     if under_way := session.deep.under_way(held.finding.claim):
-        yield Offer(f"Stop the deep check ({under_way.said()})", quick, command=names.CANCEL_DEEP, arguments=where)
+        yield Offer(
+            f"Stop the deep check ({under_way.said()})", quick, command=command_names.CANCEL_DEEP, arguments=where
+        )
     elif not held.finding.report:
-        yield Offer("Check in depth", quick, command=names.CHECK_DEEP, arguments=where)
+        yield Offer("Check in depth", quick, command=command_names.CHECK_DEEP, arguments=where)
     elif reports.have_pages(session, draft.uri):
-        yield Offer("Open the full report", quick, command=names.OPEN_REPORT, arguments=where)
+        yield Offer("Open the full report", quick, command=command_names.OPEN_REPORT, arguments=where)
 
 
-def _rewrite(draft: Draft, held: Held, *, clashes: bool) -> Offer:
+def _rewrite(draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Offer:
     """The suggestion of a finding; one that cannot be made is shown with the reason."""
     quick = types.CodeActionKind.QuickFix.value
     if clashes or not held.finding.edits:
@@ -131,20 +149,20 @@ def _rewrite(draft: Draft, held: Held, *, clashes: bool) -> Offer:
     preferred = held.finding.confidence == "high" and not fixes.declined(draft, held)
     change = fixes.of_finding(draft, held)
     title = f"Change “{old}” to “{new}”"
-    return Offer(title, quick, held, change, names.APPLY, (draft.uri, *draft.name(held)), preferred)
+    return Offer(title, quick, held, change, command_names.APPLY, (draft.uri, *draft.name(held)), preferred)
 
 
-def _put_back(draft: Draft, one: Standing) -> Offer:
+def _put_back(draft: Draft, one: TrackedEdit) -> Offer:
     title = f"Put back what you wrote: “{wording.plain(one.edit.before, fixes.SHOWN_CP)}”"
     change = fixes.of_standing(one)
-    return Offer(title, REVERT, change=change, command=names.PUT_BACK, arguments=(draft.uri, one.edit.id))
+    return Offer(title, REVERT, change=change, command=command_names.PUT_BACK, arguments=(draft.uri, one.edit.id))
 
 
 def _fix_all(session: Session, draft: Draft) -> Iterator[Offer]:
     count = len(fixes.safe(session, draft))
     if count:
         title = f"Apply all {count} safe edits" if count > 1 else "Apply the safe edit"
-        yield Offer(title, FIX_ALL, change=fixes.ALL, command=names.FIX_ALL, arguments=(draft.uri,))
+        yield Offer(title, FIX_ALL, change=fixes.ALL, command=command_names.FIX_ALL, arguments=(draft.uri,))
 
 
 def _written(session: Session, draft: Draft, offers: Iterable[Offer]) -> Iterator[types.CodeAction | types.Command]:

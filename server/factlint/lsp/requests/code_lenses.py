@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, names
-from factlint.lsp.status_report import counted
+from factlint.lsp.render import diagnostics
+from factlint.lsp.requests import command_names
+from factlint.lsp.requests.status_report import counted
 
 if TYPE_CHECKING:
-    from factlint.lsp.drafts import Draft
-    from factlint.lsp.held import Held
-    from factlint.lsp.session import Session
+    from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+    from factlint.lsp.drafts.open_draft import Draft
+    from factlint.lsp.session.session import Session
     from factlint.prose.parse import ParsedDraft
 
 _TRIES = 3
@@ -54,9 +55,11 @@ def _whole(session: Session, draft: Draft) -> Iterator[types.CodeLens]:
         claims = {held.finding.id for held in draft.holding if held.finding.kind == "claim"}
         found = counted(len(_loud(session, draft)), "finding")
         title = f"{found} · {counted(len(claims), 'claim')} checked"
-        yield _lens(0, title, names.LIST_FINDINGS, draft.uri)
+        yield _lens(0, title, command_names.LIST_FINDINGS, draft.uri)
     for under_way in session.reviews.under_way(draft.uri):
-        yield _lens(0, f"Stop: {under_way.bar.title.lower()} ({under_way.said()})", names.STOP_REVIEW, draft.uri)
+        yield _lens(
+            0, f"Stop: {under_way.bar.title.lower()} ({under_way.said()})", command_names.STOP_REVIEW, draft.uri
+        )
 
 
 def _sections(session: Session, draft: Draft, parsed: ParsedDraft) -> Iterator[types.CodeLens]:
@@ -71,7 +74,7 @@ def _sections(session: Session, draft: Draft, parsed: ParsedDraft) -> Iterator[t
         for start, number in zip(starts, numbers, strict=True):
             line = draft.text.line_of(start)
             if number and line:
-                yield _lens(line, counted(number, "finding"), names.LIST_FINDINGS, draft.uri, line)
+                yield _lens(line, counted(number, "finding"), command_names.LIST_FINDINGS, draft.uri, line)
 
 
 def _running(session: Session, draft: Draft) -> Iterator[types.CodeLens]:
@@ -79,12 +82,12 @@ def _running(session: Session, draft: Draft) -> Iterator[types.CodeLens]:
         if under_way := session.deep.under_way(held.finding.claim):
             line = draft.text.line_of(held.span.start)
             title = f"Stop the deep check ({under_way.said()})"
-            yield _lens(line, title, names.CANCEL_DEEP, draft.uri, *draft.name(held))
+            yield _lens(line, title, command_names.CANCEL_DEEP, draft.uri, *draft.name(held))
 
 
-def _loud(session: Session, draft: Draft) -> Sequence[Held]:
+def _loud(session: Session, draft: Draft) -> Sequence[AnchoredFinding]:
     """The findings that are underlined."""
-    from factlint.client import severity
+    from factlint.client.checks import severity
 
     settings = session.settings(draft.uri)
     seen = diagnostics.visible(draft.holding, settings)

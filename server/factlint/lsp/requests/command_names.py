@@ -27,6 +27,8 @@ ASK = "factlint.askAboutClaim"
 REVIEW_FOLDER = "factlint.reviewFolder"
 LIST_FINDINGS = "factlint.listFindings"
 FORGET = "factlint.forgetDocument"
+APPLY_FIX = "factlint.applyFix"
+RULE_OFF = "factlint.switchRuleOff"
 
 
 def finding(arguments: Sequence[object]) -> tuple[str, int, int]:

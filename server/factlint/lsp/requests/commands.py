@@ -29,12 +29,15 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from factlint.lsp import edits, fixes, forgetting, ignoring, listing, names, places, reports, status_report
-from factlint.lsp.capabilities import mapping
-from factlint.lsp.drafts import Draft
-from factlint.lsp.editor import ANSWER_TIMEOUT_S
-from factlint.lsp.names import (
+from factlint.lsp.checks import consistency
+from factlint.lsp.checks.check_state import CheckRequest
+from factlint.lsp.drafts import places
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import edits, fixes, suppressions
+from factlint.lsp.requests import command_names, listing, status_report
+from factlint.lsp.requests.command_names import (
     APPLY,
+    APPLY_FIX,
     ASK,
     CANCEL_DEEP,
     CHECK_AGAIN,
@@ -55,11 +58,14 @@ from factlint.lsp.names import (
     REVIEW,
     REVIEW_FOLDER,
     REVIEW_SELECTION,
+    RULE_OFF,
     SHOW_STATUS,
     STOP_REVIEW,
 )
-from factlint.lsp.readings import Wish
-from factlint.lsp.session import Session
+from factlint.lsp.runs import draft_deletion, reports
+from factlint.lsp.session.capabilities import mapping
+from factlint.lsp.session.editor import ANSWER_TIMEOUT_S
+from factlint.lsp.session.session import Session
 from factlint.prose.span import Span
 
 Handler = Callable[[Session, tuple[object, ...]], Awaitable[str | None]]
@@ -80,7 +86,7 @@ async def check_document(session: Session, arguments: tuple[object, ...]) -> str
     draft = _draft(session, arguments)
     if draft is None:
         return NO_DRAFT
-    session.checks.start(draft, Wish("command"))
+    session.checks.start(draft, CheckRequest("command"))
     await session.checks.finished(draft.uri)
     return status_report.of_draft(session, draft)
 
@@ -92,16 +98,16 @@ async def check_selection(session: Session, arguments: tuple[object, ...]) -> st
     span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
     if span is None:
         return "Select some words of the draft first."
-    await session.checks.start(draft, Wish("command", only=span, fresh=True))
+    await session.checks.start(draft, CheckRequest("command", only=span, fresh=True))
     return status_report.of_draft(session, draft)
 
 
 async def check_again(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(names.finding(arguments[1:])) if draft else None
+    held = draft.find(command_names.finding(arguments[1:])) if draft else None
     if draft is None or held is None:
         return GONE
-    await session.checks.start(draft, Wish("command", only=held.span, fresh=True))
+    await session.checks.start(draft, CheckRequest("command", only=held.span, fresh=True))
     return None
 
 
@@ -111,7 +117,7 @@ async def check_in_depth(session: Session, arguments: tuple[object, ...]) -> str
     if draft is None:
         return NO_DRAFT
     if len(arguments) > 1 and isinstance(arguments[1], str):
-        held = draft.find(names.finding(arguments[1:]))
+        held = draft.find(command_names.finding(arguments[1:]))
         return await session.deep.check(draft.uri, held.finding.claim) if held else GONE
     span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
     if span is None:
@@ -121,7 +127,7 @@ async def check_in_depth(session: Session, arguments: tuple[object, ...]) -> str
 
 async def cancel_deep(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(names.finding(arguments[1:])) if draft else None
+    held = draft.find(command_names.finding(arguments[1:])) if draft else None
     return await session.deep.cancel(held.finding.claim) if held else GONE
 
 
@@ -133,7 +139,7 @@ async def ask(session: Session, arguments: tuple[object, ...]) -> str | None:
     if draft is None:
         return NO_DRAFT
     if len(arguments) > 1 and isinstance(arguments[1], str):
-        held = draft.find(names.finding(arguments[1:]))
+        held = draft.find(command_names.finding(arguments[1:]))
     else:
         span = _span(session, draft, arguments[1] if len(arguments) > 1 else None)
         held = None if span is None else await session.deep.choose_at(draft, span)
@@ -176,7 +182,7 @@ async def stop_review(session: Session, arguments: tuple[object, ...]) -> str | 
 
 async def open_report(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(names.finding(arguments[1:])) if draft else None
+    held = draft.find(command_names.finding(arguments[1:])) if draft else None
     if draft is None or held is None:
         return GONE
     return await reports.open_report(session, draft.uri, held.finding.report, held.finding.url or "")
@@ -212,7 +218,7 @@ async def choose_edits(session: Session, arguments: tuple[object, ...]) -> str |
 
 async def apply(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(names.finding(arguments[1:])) if draft else None
+    held = draft.find(command_names.finding(arguments[1:])) if draft else None
     if draft is None or held is None:
         return GONE
     which = fixes.of_finding(draft, held)
@@ -245,11 +251,11 @@ async def open_source(session: Session, arguments: tuple[object, ...]) -> str | 
 
 async def ignore_here(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(names.finding(arguments[1:])) if draft else None
+    held = draft.find(command_names.finding(arguments[1:])) if draft else None
     if draft is None or held is None:
         return GONE
     parsed = await session.checks.read(draft)
-    comments = ignoring.here(draft, held, parsed)
+    comments = suppressions.here(draft, held, parsed)
     if not comments:
         return "A comment cannot stand here without breaking the text apart; ignore the claim in this project instead."
 
@@ -261,19 +267,51 @@ async def ignore_here(session: Session, arguments: tuple[object, ...]) -> str | 
 
 async def ignore_in_project(session: Session, arguments: tuple[object, ...]) -> str | None:
     draft = _draft(session, arguments)
-    held = draft.find(names.finding(arguments[1:])) if draft else None
+    held = draft.find(command_names.finding(arguments[1:])) if draft else None
     if draft is None or held is None:
         return GONE
     root = session.folders.project(draft.uri).root
     if root is None:
         return "This draft belongs to no folder that could remember it."
     try:
-        path = await session.backend.aside(ignoring.in_project, root, held.finding.claim)
+        path = await session.backend.run_in_thread(suppressions.in_project, root, held.finding.claim)
     except (OSError, ValueError) as error:
-        return f"{Path(root, ignoring.FILE)} was left as it is ({error}); add the claim to its ignore list by hand."
+        return f"{Path(root, suppressions.FILE)} was left as it is ({error}); add the claim to its ignore list by hand."
     session.folders.forget()
     session.settings_changed()
     return f"Added to the ignore list of {path.name}."
+
+
+async def apply_fix(session: Session, arguments: tuple[object, ...]) -> str | None:
+    """Make one of the fixes of a finding that needs no source."""
+    draft = _draft(session, arguments)
+    which = [*arguments[1:], None, None][:2]
+    if draft is None or consistency.fix_of(session, draft, *which) is None:
+        return GONE
+
+    async def make() -> types.WorkspaceEdit | None:
+        return consistency.fix_of(session, draft, *which)
+
+    return await _apply(session, draft, make)
+
+
+async def switch_rule_off(session: Session, arguments: tuple[object, ...]) -> str | None:
+    from factlint.consistency.registry import BY_ID
+
+    draft = _draft(session, arguments)
+    rule = str(arguments[1]) if len(arguments) > 1 else ""
+    root = session.folders.project(draft.uri).root if draft else None
+    if draft is None or rule not in BY_ID or root is None:
+        return "This draft belongs to no folder that could remember it."
+    try:
+        path = await session.backend.run_in_thread(suppressions.switch_off, root, rule)
+    except (OSError, ValueError) as error:
+        return (
+            f"{Path(root, suppressions.FILE)} was left as it is ({error}); write {rule} = false under [rules] by hand."
+        )
+    session.folders.forget()
+    session.settings_changed()
+    return f"Switched {rule} off in {path.name}."
 
 
 async def list_findings(session: Session, arguments: tuple[object, ...]) -> str | None:
@@ -283,13 +321,13 @@ async def list_findings(session: Session, arguments: tuple[object, ...]) -> str 
 
 async def forget(session: Session, arguments: tuple[object, ...]) -> str | None:
     uri = _uri(arguments)
-    return await forgetting.forget(session, uri) if uri else NO_DRAFT
+    return await draft_deletion.forget(session, uri) if uri else NO_DRAFT
 
 
 async def clear_cache(session: Session, _: tuple[object, ...]) -> str | None:
     await session.ready.wait()
     cache = await session.backend.cache()
-    await session.backend.aside(cache.clear)
+    await session.backend.run_in_thread(cache.clear)
     session.checks.unsettle()
     for draft in session.drafts.values():
         session.scheduler.opened(draft)
@@ -309,6 +347,8 @@ COMMANDS: Mapping[str, Handler] = {
     FIX_ALL: fix_all,
     CHOOSE_EDITS: choose_edits,
     APPLY: apply,
+    APPLY_FIX: apply_fix,
+    RULE_OFF: switch_rule_off,
     PUT_BACK: put_back,
     OPEN_SOURCE: open_source,
     IGNORE_HERE: ignore_here,

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, cast
 
 from lsprotocol import types
 
-from factlint.lsp.capabilities import mapping
-from factlint.lsp.folders import FILES
+from factlint.lsp.session.capabilities import mapping
+from factlint.lsp.session.folders import FILES
 
 if TYPE_CHECKING:
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.session import Session
 
 SECTION = "factlint"
 PATIENCE_S = 2.0
@@ -117,4 +117,4 @@ def _own(pushed: Mapping[str, object]) -> Mapping[str, object]:
     return pushed if not any(isinstance(value, Mapping) and key not in _GROUPS for key, value in pushed.items()) else {}
 
 
-_GROUPS = frozenset({"severity", "models", "search"})
+_GROUPS = frozenset({"severity", "models", "search", "rules"})

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, places, wording
+from factlint.lsp.drafts import places
+from factlint.lsp.render import diagnostics, wording
 
 if TYPE_CHECKING:
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.session import Session
 
 
 def document_links(session: Session, params: types.DocumentLinkParams) -> list[types.DocumentLink]:

@@ -6,10 +6,10 @@ import asyncio
 
 from lsprotocol import types
 
-from factlint.lsp.drafts import Draft
-from factlint.lsp.folders import FILES
-from factlint.lsp.session import Session
-from factlint.prose.names import markup_in_editor
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.session.folders import FILES
+from factlint.lsp.session.session import Session
+from factlint.prose.markup.names import markup_in_editor
 from factlint.prose.offsets import Text
 
 
@@ -33,8 +33,11 @@ def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> N
     changes = draft.change(params.text_document.version, params.content_changes, session.abilities.encoding)
     session.scheduler.edited(draft, changes)
     session.applied.changed(draft)
-    if draft.holding is not before and (session.abilities.lists or not session.abilities.pulls):
-        session.findings_changed(draft)
+    if session.abilities.lists or not session.abilities.pulls:
+        if draft.holding is not before:
+            session.findings_changed(draft)
+        else:
+            session.typed(draft)
 
 
 def did_save(session: Session, params: types.DidSaveTextDocumentParams) -> None:
@@ -50,6 +53,8 @@ def did_save(session: Session, params: types.DidSaveTextDocumentParams) -> None:
     if draft := session.draft(uri):
         session.scheduler.saved(draft)
         session.applied.saved(draft)
+        session.typed(draft)
+        session.consistency.neighbours.look_again(uri)
 
 
 def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> None:
@@ -60,11 +65,14 @@ def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> Non
     session.scheduler.closed(uri)
     session.applied.closed(draft)
     session.publisher.forget(uri)
+    session.consistency.forget(uri)
+    if session.ready.is_set():
+        session.consistency.neighbours.look_again(uri)
     session.pulled.pop(uri, None)
     session.ticked.pop(uri, None)
     if session.published.pop(uri, None) and not session.abilities.pulls:
         session.editor.publish(uri, None, [])
-    session.told()
+    session.refresh_status()
 
 
 def did_change_folders(session: Session, params: types.DidChangeWorkspaceFoldersParams) -> None:

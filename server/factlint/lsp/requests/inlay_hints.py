@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics, places, wording
-from factlint.lsp.drafts import Draft
-from factlint.lsp.held import Held
+from factlint.lsp.drafts import places
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import diagnostics, wording
 
 if TYPE_CHECKING:
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.session import Session
     from factlint.settings import Settings
 
 _BORNE_OUT = frozenset({"True", "Mostly True"})
@@ -40,6 +41,6 @@ def ticks(draft: Draft, settings: Settings) -> tuple[str, ...]:
     return tuple(held.finding.id for held in _ticked(draft.holding, settings))
 
 
-def _ticked(holding: Iterable[Held], settings: Settings) -> Iterator[Held]:
+def _ticked(holding: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
     if settings.inlay_hints:
         yield from (held for held in diagnostics.visible(holding, settings) if held.finding.verdict in _BORNE_OUT)

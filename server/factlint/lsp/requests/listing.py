@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from factlint.lsp import diagnostics, wording
-from factlint.lsp.capabilities import mapping
-from factlint.lsp.drafts import Draft
-from factlint.lsp.held import Held
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import diagnostics, wording
+from factlint.lsp.session.capabilities import mapping
 
 if TYPE_CHECKING:
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.session import Session
 
 METHOD = "factlint/findings"
 CHANGED = "factlint/findingsChanged"
@@ -44,7 +44,7 @@ async def findings(session: Session, params: object) -> Json:
 
 def lines(session: Session, draft: Draft) -> str:
     """The issues of a draft and what wants a closer look, a line each, for an editor without a list of ours."""
-    from factlint.client.groups import group_of
+    from factlint.client.checks.finding_groups import group_of
 
     said = [
         f"line {draft.text.line_of(held.span.start) + 1}: {diagnostics.message(held)}"
@@ -62,8 +62,8 @@ def _draft(session: Session, draft: Draft, groups: frozenset[str] | None) -> Jso
     return {"uri": draft.uri, "version": draft.version, "counts": dict(counted), "findings": kept}
 
 
-def _finding(session: Session, draft: Draft, held: Held) -> dict[str, Any]:
-    from factlint.client.groups import group_of
+def _finding(session: Session, draft: Draft, held: AnchoredFinding) -> dict[str, Any]:
+    from factlint.client.checks.finding_groups import group_of
 
     finding, encoding = held.finding, session.abilities.encoding
     under_way = session.deep.under_way(finding.claim)
@@ -80,9 +80,11 @@ def _finding(session: Session, draft: Draft, held: Held) -> dict[str, Any]:
             "start": {"line": line, "character": column},
             "end": {"line": end_line, "character": end_column},
         },
-        "name": list(draft.name(held)),
+        "name": [held.finding.id, 0, 1] if held.finding.rule else list(draft.name(held)),
     }
 
 
-def _visible(session: Session, draft: Draft) -> Iterator[Held]:
-    return diagnostics.visible(draft.holding, session.settings(draft.uri))
+def _visible(session: Session, draft: Draft) -> Iterator[AnchoredFinding]:
+    """The findings in the order of the text, those without a source among them."""
+    judged = diagnostics.visible(draft.holding, session.settings(draft.uri))
+    yield from sorted((*session.consistency.found(draft), *judged), key=lambda held: held.span)

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Mapping
 
 from lsprotocol import types
 
-from factlint.lsp import diagnostics
-from factlint.lsp.drafts import Draft
-from factlint.lsp.session import Session
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import diagnostics
+from factlint.lsp.session.session import Session
 
 OPTIONS = types.DiagnosticOptions(identifier="factlint", inter_file_dependencies=False, workspace_diagnostics=True)
 Report = types.WorkspaceFullDocumentDiagnosticReport | types.WorkspaceUnchangedDocumentDiagnosticReport

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
-from factlint.lsp.drafts import Draft
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import wording
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside
-    from factlint.lsp.folders import Project
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.folders import Project
+    from factlint.lsp.session.session import Session
 
 DOING = {
     "check": "checking",
@@ -23,7 +23,7 @@ DOING = {
 
 def of_draft(session: Session, draft: Draft) -> str:
     """One line: how many findings, how many claims were looked at, and what kept some from being checked."""
-    from factlint.client import severity
+    from factlint.client.checks import severity
 
     shown = len(session.shown(draft))
     claims = {held.finding.id for held in draft.holding}
@@ -40,7 +40,7 @@ def of_draft(session: Session, draft: Draft) -> str:
 
 async def of_session(session: Session) -> str:
     """A few lines for the whole session."""
-    from factlint.client.errors import ClientError
+    from factlint.client.api.errors import ClientError
 
     lines: list[str] = []
     for project in {id(known): known for known in session.folders.known.values()}.values():
@@ -92,15 +92,15 @@ def outside(asked: AskedOutside) -> str:
 
 async def _leave(project: Project) -> str:
     """Whether words of a project may go where its settings would send them, if anywhere, for the local backend."""
-    from factlint.client.policy import Policy
-    from factlint.lsp import workspaces
-    from factlint.settings.egress import goes_out, told
+    from factlint.client.checks.policy import Policy
+    from factlint.lsp.session import workspaces
+    from factlint.settings.egress import describe_sent, goes_out
 
     if project.settings.remote or not project.settings.leaves_the_machine:
         return ""
     policy = Policy(project.settings)
     may = await asyncio.to_thread(policy.may_ask_outside, workspaces.id_of(project))
-    sent = wording.plain(told(goes_out(project.settings)), 300)
+    sent = wording.plain(describe_sent(goes_out(project.settings)), 300)
     if project.settings.egress == "never":
         return f", never sends {sent}"
     return f", may send {sent}" if may else f", does not send {sent} before you agree to it"

@@ -21,15 +21,16 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Literal
 
-from factlint.lsp import conversation, faults
-from factlint.lsp.capabilities import mapping
-from factlint.lsp.conversation import Conversation
-from factlint.lsp.following import Following, admitted
+from factlint.lsp.render import conversation_view
+from factlint.lsp.render.conversation_view import Conversation
+from factlint.lsp.runs.followed_runs import Following, admitted
+from factlint.lsp.session import errors
+from factlint.lsp.session.capabilities import mapping
 
 if TYPE_CHECKING:
-    from factlint.client.questions import Questions
+    from factlint.client.paid.questions import Questions
     from factlint.interface.verifications import ClaimDetail
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.session import Session
 
 Work = Callable[[Conversation], Awaitable[None]]
 METHOD = "factlint/conversation"
@@ -55,7 +56,7 @@ class Conversations:
 
     async def read(self, found: Conversation) -> None:
         """Read a report and what was asked about it, and what a question costs."""
-        from factlint.client.errors import ClientError, Gone, NotFound
+        from factlint.client.api.errors import ClientError, Gone, NotFound
 
         if not found.unsent:
             found.problem = found.link = ""
@@ -70,9 +71,9 @@ class Conversations:
                     found.reads(known.report, known.history.messages)
                 found.costs(await questions.prices())
             except (NotFound, Gone):
-                found.report, found.note = "", conversation.NOT_KEPT
+                found.report, found.note = "", conversation_view.NOT_KEPT
             except ClientError as error:
-                found.problem, found.link = conversation.refused(error)
+                found.problem, found.link = conversation_view.refused(error)
         if not found.asked:
             found.doing = ""
 
@@ -94,7 +95,7 @@ class Conversations:
 
     async def forget(self, found: Conversation) -> None:
         """Delete what was asked."""
-        from factlint.client.errors import ClientError
+        from factlint.client.api.errors import ClientError
 
         service = await self._service(found)
         try:
@@ -102,7 +103,7 @@ class Conversations:
                 await service[0].forget(found.report)
             found.messages = ()
         except ClientError as error:
-            found.problem, found.link = conversation.refused(error)
+            found.problem, found.link = conversation_view.refused(error)
 
     def moved(self, claim: str, under_way: Following | None) -> None:
         """The deep check of a claim is further, or over."""
@@ -155,7 +156,7 @@ class Conversations:
         return self._of(*(str(given.get(name) or "") for name in ("uri", "claim", "report")))
 
     async def _answer(self, found: Conversation) -> None:
-        from factlint.client.errors import ClientError, Gone, NotFound
+        from factlint.client.api.errors import ClientError, Gone, NotFound
         from factlint.interface.ask import AskMessage
 
         service = await self._service(found)
@@ -168,9 +169,9 @@ class Conversations:
             reply = await questions.ask(workspace, found.report, found.asked, found.key)
         except (NotFound, Gone):
             found.report = ""
-            found.fails(conversation.NOT_KEPT)
+            found.fails(conversation_view.NOT_KEPT)
         except ClientError as error:
-            found.fails(*conversation.refused(error))
+            found.fails(*conversation_view.refused(error))
         else:
             now = datetime.now(UTC).isoformat()
             found.answered([AskMessage(role="user", content=found.asked, created_at=now), reply])
@@ -188,8 +189,8 @@ class Conversations:
         service = await admitted(self.session, found.uri)
         if isinstance(service, str):
             return service
-        await self.session.backend.aside(importlib.import_module, "factlint.client.questions")
-        from factlint.client.questions import Questions
+        await self.session.backend.run_in_thread(importlib.import_module, "factlint.client.paid.questions")
+        from factlint.client.paid.questions import Questions
 
         runs, workspace = service
         return Questions(runs), workspace
@@ -212,7 +213,7 @@ class Conversations:
         try:
             await work(found)
         except Exception as error:
-            faults.unexpected(self.session, "asking about a claim", error)
+            errors.report_unexpected(self.session, "asking about a claim", error)
             found.fails("The question could not be asked; the log of the language server names the place.")
         self._tell(found)
 

@@ -8,18 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp import reports, wording
-from factlint.lsp.drafts import Draft
-from factlint.lsp.following import NOT_NOW, Following, Runs, begun, refusal
-from factlint.lsp.readings import Wish
+from factlint.lsp.checks.check_state import CheckRequest
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import wording
+from factlint.lsp.runs import reports
+from factlint.lsp.runs.followed_runs import NOT_NOW, Following, Runs, begun, refusal
 
 if TYPE_CHECKING:
-    from factlint.client.deep import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
-    from factlint.client.findings import Finding
-    from factlint.client.paying import PaidRuns
-    from factlint.client.pending import PendingRun
-    from factlint.lsp.held import Held
-    from factlint.lsp.session import Session
+    from factlint.client.checks.findings import Finding
+    from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
+    from factlint.client.paid.paid_runs import PaidRuns
+    from factlint.client.store.pending_runs import PendingRun
+    from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+    from factlint.lsp.session.session import Session
     from factlint.prose.span import Span
 
 _ASK_IT = "Ask about that report"
@@ -78,7 +79,7 @@ class Deep:
         ]
         return next((words for words in said if words), None)
 
-    async def choose_at(self, draft: Draft, span: Span) -> Held | None:
+    async def choose_at(self, draft: Draft, span: Span) -> AnchoredFinding | None:
         """The finding of the one claim of a passage that the writer means."""
         found = await self._claims_at(draft, span)
         claims = list(found)
@@ -86,9 +87,9 @@ class Deep:
             claims = await self.session.editor.pick("Which of these claims do you mean?", claims, many=False)
         return found[claims[0]] if claims else None
 
-    async def _claims_at(self, draft: Draft, span: Span) -> dict[str, Held]:
+    async def _claims_at(self, draft: Draft, span: Span) -> dict[str, AnchoredFinding]:
         """The claims of a passage, in the order of the draft, once it is checked."""
-        await self.session.checks.start(draft, Wish("command", only=span))
+        await self.session.checks.start(draft, CheckRequest("command", only=span))
         return {held.finding.claim: held for held in draft.at(span) if held.finding.kind == "claim"}
 
     async def _is_wanted_again(self, uri: str, finding: Finding) -> bool:
@@ -105,7 +106,7 @@ class Deep:
 
     async def _check(self, uri: str, claim: str, question: str) -> str | None:
         async def begin(runs: PaidRuns, workspace: str) -> PendingRun | str:
-            from factlint.client.deep import DeepChecks
+            from factlint.client.paid.deep_checks import DeepChecks
 
             checks = DeepChecks(runs)
             price = await checks.price()
@@ -149,7 +150,7 @@ class Deep:
         await self._came(found, outcome, checks)
 
     async def _came(self, found: Following, outcome: Outcome, checks: DeepChecks) -> None:
-        from factlint.client.deep import AlreadyKnown, NoVerdict, Several
+        from factlint.client.paid.deep_checks import AlreadyKnown, NoVerdict, Several
 
         match outcome:
             case Several():
@@ -212,7 +213,7 @@ class Deep:
             for held in draft.holding:
                 if held.finding.claim == claim:
                     shown = True
-                    self.session.checks.start(draft, Wish("command", only=held.span))
+                    self.session.checks.start(draft, CheckRequest("command", only=held.span))
         return shown
 
     def _changed(self, claim: str) -> None:
@@ -223,7 +224,7 @@ class Deep:
 
     async def _checks(self, uri: str) -> DeepChecks:
         """Who checks the claims of a draft."""
-        from factlint.client.deep import DeepChecks
+        from factlint.client.paid.deep_checks import DeepChecks
 
         return DeepChecks(await self.session.backend.runs(self.session.folders.project(uri)))
 

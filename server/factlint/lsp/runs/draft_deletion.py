@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp.render import wording
 
 if TYPE_CHECKING:
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.session import Session
 
 FORGET, KEEP = "Forget It", "Keep It"
 
@@ -24,7 +24,7 @@ async def forget(session: Session, uri: str) -> str | None:
     if await session.editor.choose(question, FORGET, KEEP) != FORGET:
         return None
     await session.ready.wait()
-    from factlint.client import forgetting
+    from factlint.client.paid import draft_deletion
 
     draft = session.draft(uri)
     if draft is not None:
@@ -36,7 +36,7 @@ async def forget(session: Session, uri: str) -> str | None:
     try:
         if draft is not None:
             await session.applied.forget(draft)
-        done = await forgetting.forget(uri, await session.backend.runs(project))
+        done = await draft_deletion.forget(uri, await session.backend.runs(project))
     except OSError as error:
         return f"What is stored of {name} could not be deleted ({wording.plain(str(error), 120)})."
     session.closed.forget(uri)

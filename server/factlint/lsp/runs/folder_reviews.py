@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, Literal
 
 from lsprotocol import types
 
-from factlint.lsp import faults, wording
-from factlint.lsp.folders import path_of
-from factlint.lsp.following import begun, refusal
+from factlint.lsp.render import wording
+from factlint.lsp.runs.followed_runs import begun, refusal
+from factlint.lsp.session import errors
+from factlint.lsp.session.folders import path_of
 
 if TYPE_CHECKING:
-    from factlint.client.folder_jobs import FolderJob, FolderJobs, JobFile
-    from factlint.client.paying import PaidRuns
-    from factlint.client.pending import PendingRun
-    from factlint.client.reviewing import Reviewed
-    from factlint.lsp.session import Session
+    from factlint.client.paid.folder_reviews import FolderJob, FolderJobs, JobFile
+    from factlint.client.paid.paid_runs import PaidRuns
+    from factlint.client.paid.reviews import Reviewed
+    from factlint.client.store.pending_runs import PendingRun
+    from factlint.lsp.session.session import Session
     from factlint.prose.parse import ParsedDraft
     from factlint.settings.files import FileLock
 
@@ -57,10 +58,10 @@ class FolderReviews:
     async def resume(self) -> None:
         """Go on with what was under way in the open folders when an earlier window was closed."""
         await self.session.ready.wait()
-        await self.session.backend.aside(importlib.import_module, "factlint.client.folder_jobs")
+        await self.session.backend.run_in_thread(importlib.import_module, "factlint.client.paid.folder_reviews")
         for root in list(self.session.folders.roots.values()):
             jobs = self._jobs(root)
-            if job := await self.session.backend.aside(jobs.of, root):
+            if job := await self.session.backend.run_in_thread(jobs.of, root):
                 await self._start(jobs, job)
 
     def stop(self, uri: str) -> bool:
@@ -72,22 +73,22 @@ class FolderReviews:
         return True
 
     async def _begin(self, root: Path) -> str | None:
-        from factlint.client.draft_files import SUFFIXES, below
-        from factlint.client.folder_jobs import FolderJob, JobFile
+        from factlint.client.drafts.files import SUFFIXES, below
+        from factlint.client.paid.folder_reviews import FolderJob, JobFile
 
         await self.session.ready.wait()
         jobs = self._jobs(root)
-        if job := await self.session.backend.aside(jobs.of, root):
+        if job := await self.session.backend.run_in_thread(jobs.of, root):
             return await self._start(jobs, job)
-        found = await self.session.backend.aside(lambda: list(below(str(root))))
+        found = await self.session.backend.run_in_thread(lambda: list(below(str(root))))
         if not found:
             return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
         price = 0
 
         async def agreed(runs: PaidRuns, _: str) -> str:
             nonlocal price
-            from factlint.client.paying import Price
-            from factlint.client.reviewing import DraftReviews
+            from factlint.client.paid.paid_runs import Price
+            from factlint.client.paid.reviews import DraftReviews
 
             one = await DraftReviews(runs).price("review")
             count = min(len(found), MOST_DRAFTS)
@@ -111,10 +112,10 @@ class FolderReviews:
     async def _start(self, jobs: FolderJobs, job: FolderJob) -> str | None:
         root = Path(job.root)
         try:
-            lock = await self.session.backend.aside(jobs.taken, root)
+            lock = await self.session.backend.run_in_thread(jobs.taken, root)
             if lock is None:
                 return UNDER_WAY
-            await self.session.backend.aside(jobs.keep, job)
+            await self.session.backend.run_in_thread(jobs.keep, job)
         except OSError as error:
             return f"The review cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
         task = asyncio.get_running_loop().create_task(self._guarded(jobs, job, lock))
@@ -127,7 +128,7 @@ class FolderReviews:
         try:
             await self._work(jobs, job)
         except Exception as error:
-            faults.unexpected(self.session, "reviewing a folder", error)
+            errors.report_unexpected(self.session, "reviewing a folder", error)
         finally:
             self.working.pop(root, None)
             self.stopped.discard(root)
@@ -145,13 +146,13 @@ class FolderReviews:
                 if ended == "unfinished":
                     self.session.editor.say(f"{_tally(job)} The rest goes on when you ask again, or at the next start.")
                     return
-                await self.session.backend.aside(jobs.keep, job)
+                await self.session.backend.run_in_thread(jobs.keep, job)
                 if ended == "refused" and file.covered == refused:
                     break
                 refused = file.covered if ended == "refused" else ""
         finally:
             bar.end()
-        await self.session.backend.aside(jobs.over, root)
+        await self.session.backend.run_in_thread(jobs.over, root)
         self._sum_up(job)
 
     async def _review(self, jobs: FolderJobs, job: FolderJob, file: JobFile) -> Ended:
@@ -168,7 +169,7 @@ class FolderReviews:
         came: list[Reviewed | None] = []
         if run is not None:
             file.state = "begun"
-            await self.session.backend.aside(jobs.keep, job)
+            await self.session.backend.run_in_thread(jobs.keep, job)
             await self.session.reviews.followed(run, came.append)
             if not came:
                 return "unfinished"
@@ -184,7 +185,7 @@ class FolderReviews:
 
     async def _read(self, uri: str, file: JobFile) -> ParsedDraft | None:
         """What a draft states, from the editor where it is open; None where there is nothing to review."""
-        from factlint.client.draft_files import NotADraft, read_file
+        from factlint.client.drafts.files import NotADraft, read_file
         from factlint.prose.parse import parse
 
         draft = self.session.draft(uri)
@@ -192,8 +193,8 @@ class FolderReviews:
             if draft is not None:
                 parsed = await self.session.checks.read(draft)
             else:
-                given = await self.session.backend.aside(read_file, file.path)
-                parsed = await self.session.backend.aside(parse, given.text, given.markup)
+                given = await self.session.backend.run_in_thread(read_file, file.path)
+                parsed = await self.session.backend.run_in_thread(parse, given.text, given.markup)
         except NotADraft as problem:
             file.state, file.covered = "left out", f"Not read: {str(problem).removeprefix(file.path).lstrip(': ')}."
             return None
@@ -209,7 +210,7 @@ class FolderReviews:
             return next((run for run in pending if run.kind == "review"), None)
 
         async def begin(runs: PaidRuns, workspace: str) -> PendingRun:
-            from factlint.client.reviewing import DraftReviews
+            from factlint.client.paid.reviews import DraftReviews
 
             return await DraftReviews(runs).begin("review", workspace, parsed, document=uri, price=job.price)
 
@@ -245,7 +246,7 @@ class FolderReviews:
         return roots[0] if len(roots) == 1 and path is None else None
 
     def _jobs(self, root: Path) -> FolderJobs:
-        from factlint.client.folder_jobs import FolderJobs
+        from factlint.client.paid.folder_reviews import FolderJobs
 
         return FolderJobs(self.session.settings(_inside(root)).data_dir)
 

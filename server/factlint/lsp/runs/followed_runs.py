@@ -7,15 +7,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.client.stages import DOING
-from factlint.lsp import faults, wording, workspaces
-from factlint.lsp.progress import Bar
+from factlint.client.paid.run_stages import DOING
+from factlint.lsp.render import wording
+from factlint.lsp.session import errors, workspaces
+from factlint.lsp.session.progress import Bar
 
 if TYPE_CHECKING:
-    from factlint.client.errors import ClientError
-    from factlint.client.paying import PaidRuns, Price
-    from factlint.client.pending import PendingRun
-    from factlint.lsp.session import Session
+    from factlint.client.api.errors import ClientError
+    from factlint.client.paid.paid_runs import PaidRuns, Price
+    from factlint.client.store.pending_runs import PendingRun
+    from factlint.lsp.session.session import Session
 
 RETRY_S = (5.0, 20.0, 60.0, 300.0)
 """A run that cannot be looked at is looked at again after these times, then each time after the last of them."""
@@ -69,14 +70,14 @@ async def admitted(session: Session, uri: str) -> tuple[PaidRuns, str] | str:
 
 async def begun(session: Session, uri: str, begin: Begin) -> PendingRun | str:
     """Begin a run from a draft; what went wrong is said in a sentence."""
-    from factlint.client.errors import ClientError
+    from factlint.client.api.errors import ClientError
 
     try:
         service = await admitted(session, uri)
         return service if isinstance(service, str) else await begin(*service)
     except ClientError as error:
-        faults.told(session, error)
-        session.told()
+        errors.report_error(session, error)
+        session.refresh_status()
         return wording.plain(str(error), 300)
     except OSError as error:
         return f"The run cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
@@ -116,7 +117,7 @@ class Runs:
         self.all[run.subject] = found
         found.task = asyncio.get_running_loop().create_task(self._guarded(found, work))
         self.changed(about)
-        self.session.told()
+        self.session.refresh_status()
 
     def stop(self, subject: str, stop: Work) -> None:
         """The writer does not want it any more."""
@@ -136,12 +137,12 @@ class Runs:
         self.all.pop(found.run.subject, None)
 
     async def _stop(self, found: Following, stop: Work) -> None:
-        from factlint.client.errors import ClientError
+        from factlint.client.api.errors import ClientError
 
         try:
             await stop(found)
         except ClientError as error:
-            faults.told(self.session, error)
+            errors.report_error(self.session, error)
 
     async def _guarded(self, found: Following, work: Work) -> None:
         try:
@@ -149,16 +150,16 @@ class Runs:
         except asyncio.CancelledError:
             pass
         except Exception as error:
-            faults.unexpected(self.session, self.title.lower(), error)
+            errors.report_unexpected(self.session, self.title.lower(), error)
         finally:
             found.bar.end()
             self.over(found)
             self.changed(found.about)
             self.session.credits.spent(self.session.folders.project(found.run.document))
-            self.session.told()
+            self.session.refresh_status()
 
     async def _follow(self, found: Following, work: Work) -> None:
-        from factlint.client.errors import ClientError
+        from factlint.client.api.errors import ClientError
 
         while True:
             try:
@@ -169,13 +170,13 @@ class Runs:
                     return
                 await asyncio.sleep(wait_s)
                 continue
-            faults.mended(self.session)
+            errors.clear_errors(self.session)
             return
 
     def _after(self, found: Following, error: ClientError) -> float | None:
         """How long to wait after an error; None to leave the run to the next start."""
-        faults.told(self.session, error)
-        self.session.told()
+        errors.report_error(self.session, error)
+        self.session.refresh_status()
         if not error.retryable:
             return None
         wait_s = max(RETRY_S[min(found.tries, len(RETRY_S) - 1)], min(error.retry_after_s or 0.0, RETRY_S[-1]))

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp import wording
+from factlint.lsp.render import wording
 
 if TYPE_CHECKING:
     from factlint.interface.verifications import ClaimDetail
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.session import Session
 
 OPEN, LATER = "Open the report", "Close"
 
@@ -30,7 +30,7 @@ async def offer(session: Session, uri: str, report: ClaimDetail) -> None:
 
 async def open_report(session: Session, uri: str, verification_id: str, url: str = "") -> str | None:
     """Open a report; a sentence for the writer when that cannot be done."""
-    from factlint.client.errors import ClientError, NotFound
+    from factlint.client.api.errors import ClientError, NotFound
 
     project = session.folders.project(uri)
     await session.backend.checker(project)

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
-from factlint.lsp.drafts import Draft
-from factlint.lsp.following import Following, Runs, begun, refusal
-from factlint.lsp.readings import Wish
+from factlint.lsp.checks.check_state import CheckRequest
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import wording
+from factlint.lsp.runs.followed_runs import Following, Runs, begun, refusal
 
 if TYPE_CHECKING:
-    from factlint.client.paying import PaidRuns
-    from factlint.client.pending import PendingRun
-    from factlint.client.reviewing import DraftReviews, Kind, Reviewed
-    from factlint.lsp.session import Session
+    from factlint.client.paid.paid_runs import PaidRuns
+    from factlint.client.paid.reviews import DraftReviews, Kind, Reviewed
+    from factlint.client.store.pending_runs import PendingRun
+    from factlint.lsp.session.session import Session
     from factlint.prose.span import Span
 
 Hear = Callable[["Reviewed | None"], None]
@@ -60,7 +60,7 @@ class Reviews:
             return "This draft has no text to read."
 
         async def begin(runs: PaidRuns, workspace: str) -> PendingRun | str:
-            from factlint.client.reviewing import DraftReviews
+            from factlint.client.paid.reviews import DraftReviews
 
             reviews = DraftReviews(runs)
             price = await reviews.price(kind)
@@ -120,7 +120,7 @@ class Reviews:
         """Let the draft show what is known of its paragraphs now."""
         draft = self.session.draft(uri)
         if draft is not None:
-            await self.session.checks.start(draft, Wish("command"))
+            await self.session.checks.start(draft, CheckRequest("command"))
 
     def _changed(self, uri: str) -> None:
         """How far it is may stand above the draft."""
@@ -130,7 +130,7 @@ class Reviews:
 
     async def _reviews(self, uri: str) -> DraftReviews:
         """Who reviews a draft."""
-        from factlint.client.reviewing import DraftReviews
+        from factlint.client.paid.reviews import DraftReviews
 
         return DraftReviews(await self.session.backend.runs(self.session.folders.project(uri)))
 

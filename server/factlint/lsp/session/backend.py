@@ -11,16 +11,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from factlint.client.api import Client
-    from factlint.client.cache import ResultCache
-    from factlint.client.checking import Checker
-    from factlint.client.paying import PaidRuns
-    from factlint.client.pending import PendingRun
+    from factlint.client.api.client import Client
+    from factlint.client.checks.checker import Checker
+    from factlint.client.paid.paid_runs import PaidRuns
+    from factlint.client.store.cache import ResultCache
+    from factlint.client.store.pending_runs import PendingRun
     from factlint.interface.local import LocalStatus
-    from factlint.lsp.folders import Project
+    from factlint.lsp.session.folders import Project
     from factlint.settings import Settings
 
-LIBRARIES = ("factlint.settings", "factlint.client.checking", "httpcore", "factlint.prose.parse")
+LIBRARIES = ("factlint.settings", "factlint.client.checks.checker", "httpcore", "factlint.prose.parse")
 Result = TypeVar("Result")
 
 
@@ -41,7 +41,7 @@ class Backend:
     kept: ResultCache | None = None
     opening: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    async def aside(self, work: Callable[..., Result], *args: object) -> Result:
+    async def run_in_thread(self, work: Callable[..., Result], *args: object) -> Result:
         """Run blocking work in the thread."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, work, *args)
 
@@ -53,15 +53,15 @@ class Backend:
         gc.disable()
         try:
             for name in LIBRARIES:
-                await self.aside(importlib.import_module, name)
-            await self.aside(gc.collect)
+                await self.run_in_thread(importlib.import_module, name)
+            await self.run_in_thread(gc.collect)
         finally:
             gc.freeze()
             gc.enable()
 
     async def checker(self, project: Project) -> Checker:
         """The checker for a project's service; projects that differ only in how findings are shown share it."""
-        from factlint.client.checking import Checker
+        from factlint.client.checks.checker import Checker
 
         key = _what_matters(project.settings)
         async with self.opening:
@@ -75,9 +75,9 @@ class Backend:
         checker = await self.checker(project)
         key = _what_matters(project.settings)
         if key not in self.paid:
-            await self.aside(importlib.import_module, "factlint.client.paying")
-            from factlint.client.paying import PaidRuns
-            from factlint.client.pending import FOLDER, PendingRuns
+            await self.run_in_thread(importlib.import_module, "factlint.client.paid.paid_runs")
+            from factlint.client.paid.paid_runs import PaidRuns
+            from factlint.client.store.pending_runs import FOLDER, PendingRuns
 
             pending = PendingRuns(key.data_dir / FOLDER, checker.scope("").service)
             self.paid[key] = PaidRuns(self.clients[key], await self.cache(), checker.policy, pending, checker.place)
@@ -85,10 +85,10 @@ class Backend:
 
     async def pending(self, project: Project, uri: str) -> list[PendingRun]:
         """The runs that were begun from a draft with this service and have not ended as far as this machine knows."""
-        if not await self.aside(_is_any_pending, project.settings):
+        if not await self.run_in_thread(_is_any_pending, project.settings):
             return []
         runs = await self.runs(project)
-        return await self.aside(runs.pending.of, uri)
+        return await self.run_in_thread(runs.pending.of, uri)
 
     def client(self, project: Project) -> Client:
         """The client behind `checker(project)`, which must have been asked for before."""
@@ -96,7 +96,7 @@ class Backend:
 
     async def cache(self) -> ResultCache:
         if self.kept is None:
-            self.kept = await self.aside(self._open_cache)
+            self.kept = await self.run_in_thread(self._open_cache)
         return self.kept
 
     async def local_status(self) -> LocalStatus | None:
@@ -107,12 +107,12 @@ class Backend:
         return None
 
     async def _connect(self, settings: Settings) -> Client:
-        from factlint.client.backend import connect
+        from factlint.client.local.backend import connect
 
         return await connect(settings, on_starting=self.on_starting)
 
     def _open_cache(self) -> ResultCache:
-        from factlint.client.cache import ResultCache
+        from factlint.client.store.cache import ResultCache
         from factlint.settings import cache_dir
 
         return ResultCache(cache_dir() / "results", on_trouble=self.on_trouble)
@@ -120,7 +120,7 @@ class Backend:
 
 def _is_any_pending(settings: Settings) -> bool:
     """Whether anything is under way at all: most drafts meet nothing, and nothing is loaded for them."""
-    from factlint.client.pending import FOLDER
+    from factlint.client.store.pending_runs import FOLDER
 
     return any((settings.data_dir / FOLDER).glob("*.json"))
 
@@ -128,5 +128,15 @@ def _is_any_pending(settings: Settings) -> bool:
 def _what_matters(settings: Settings) -> Settings:
     """The settings without those that only decide what is shown."""
     plain = type(settings).model_construct()
-    shown = ("severity", "confidence_floor", "ignore", "inlay_hints", "code_lens", "check", "sources", "log_level")
+    shown = (
+        "severity",
+        "rules",
+        "confidence_floor",
+        "ignore",
+        "inlay_hints",
+        "code_lens",
+        "check",
+        "sources",
+        "log_level",
+    )
     return settings.model_copy(update={name: getattr(plain, name) for name in shown})

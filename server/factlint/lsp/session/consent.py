@@ -6,12 +6,12 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp.editor import Editor
-from factlint.lsp.folders import Project
 from factlint.lsp.logs import fault
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Project
 
 if TYPE_CHECKING:
-    from factlint.client.policy import Policy
+    from factlint.client.checks.policy import Policy
 
 ALLOW = "Allow for this workspace"
 NOT_NOW = "Not now"
@@ -27,7 +27,7 @@ class Consents:
 
     async def given(self, project: Project, workspace: str, *, asked: bool) -> bool:
         """Whether this workspace's words may leave the machine. `asked`: the writer started this check themselves."""
-        from factlint.client.policy import Policy
+        from factlint.client.checks.policy import Policy
         from factlint.settings.egress import goes_out
 
         settings = project.settings
@@ -61,7 +61,7 @@ class Consents:
 
 
 def _question(project: Project) -> str:
-    from factlint.settings.egress import goes_out, told
+    from factlint.settings.egress import describe_sent, goes_out
 
     whose = f"of {project.root.name}" if project.root else "outside any folder"
     price = (
@@ -69,4 +69,4 @@ def _question(project: Project) -> str:
         if project.settings.remote
         else ""
     )
-    return f"checking drafts {whose} sends {told(goes_out(project.settings))}.{price} Allow it?"
+    return f"checking drafts {whose} sends {describe_sent(goes_out(project.settings))}.{price} Allow it?"

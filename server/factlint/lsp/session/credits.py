@@ -7,12 +7,12 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp import workspaces
 from factlint.lsp.logs import LOG
+from factlint.lsp.session import workspaces
 
 if TYPE_CHECKING:
-    from factlint.lsp.folders import Project
-    from factlint.lsp.session import Session
+    from factlint.lsp.session.folders import Project
+    from factlint.lsp.session.session import Session
 
 SELDOM_S = 30.0
 
@@ -36,11 +36,11 @@ class Credits:
         await asyncio.sleep(max(0.0, self.asked_s + SELDOM_S - time.monotonic()))
         self.asking, self.asked_s = False, time.monotonic()
         await self._look(project)
-        self.session.told()
+        self.session.refresh_status()
 
     async def now(self) -> int | None:
         """What is left now, of the first paid account that drafts may be sent to; None where there is none."""
-        from factlint.client.policy import Policy
+        from factlint.client.checks.policy import Policy
 
         for project in list(self.session.folders.known.values()):
             policy = Policy(project.settings)
@@ -50,7 +50,7 @@ class Credits:
         return None
 
     async def _look(self, project: Project) -> None:
-        from factlint.client.errors import ClientError
+        from factlint.client.api.errors import ClientError
 
         try:
             usage = await (await self.session.backend.runs(project)).usage()

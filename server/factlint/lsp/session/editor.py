@@ -37,7 +37,7 @@ class Editor:
             self.said.add(about)
             self.say(message, kind)
 
-    def mended(self, about: str) -> None:
+    def clear_error(self, about: str) -> None:
         """A fault is over: if it comes back, it is worth saying again."""
         self.said.discard(about)
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from factlint.lsp import wording
 from factlint.lsp.logs import LOG, fault
-from factlint.lsp.status import State
+from factlint.lsp.render import wording
+from factlint.lsp.session.status import State
 
 if TYPE_CHECKING:
-    from factlint.client.errors import ClientError
-    from factlint.lsp.session import Session
+    from factlint.client.api.errors import ClientError
+    from factlint.lsp.session.session import Session
 
 _CHECKS = "checks"
 
 
-def told(session: Session, error: ClientError) -> None:
+def report_error(session: Session, error: ClientError) -> None:
     """A check could not be finished: the state shows it, and the first time a message says it."""
-    from factlint.client.errors import BackendFailed, ConsentMissing, Unreachable
+    from factlint.client.api.errors import BackendFailed, ConsentMissing, Unreachable
 
     LOG.warning("a check could not be finished: %s", error.code)
     message = wording.plain(str(error), 300)
@@ -28,15 +28,15 @@ def told(session: Session, error: ClientError) -> None:
         session.troubles.add(f"{_CHECKS} {error.code}")
 
 
-def mended(session: Session) -> None:
+def clear_errors(session: Session) -> None:
     """A check went well: earlier faults are over, and worth saying again if they come back."""
     session.fault = None
     for about in session.troubles:
-        session.editor.mended(about)
+        session.editor.clear_error(about)
     session.troubles.clear()
 
 
-def unexpected(session: Session, where: str, error: Exception) -> None:
+def report_unexpected(session: Session, where: str, error: Exception) -> None:
     """A fault of our own: the log names the place, the writer is told once that something is missing."""
     fault(where, error)
     session.fault = ("error", f"{where} failed ({type(error).__name__})")

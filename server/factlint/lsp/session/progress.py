@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from lsprotocol import types
 
-from factlint.lsp.editor import Editor
+from factlint.lsp.session.editor import Editor
 
 APPEARS_AFTER_S = 0.8
 """Shorter work shows no progress."""

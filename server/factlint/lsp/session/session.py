@@ -10,27 +10,30 @@ from urllib.parse import unquote
 
 from lsprotocol import types
 
-from factlint.lsp import code_lenses, diagnostics, faults, inlay_hints, listing, wording
-from factlint.lsp.applied import Applied
-from factlint.lsp.backend import Backend
-from factlint.lsp.capabilities import Abilities
-from factlint.lsp.checks import Checks
-from factlint.lsp.closed import Closed
-from factlint.lsp.closed_drafts import ClosedDrafts
-from factlint.lsp.consent import Consents
-from factlint.lsp.conversations import Conversations
-from factlint.lsp.credits import Credits
-from factlint.lsp.deep import Deep
-from factlint.lsp.drafts import Draft
-from factlint.lsp.editor import Editor
-from factlint.lsp.folder_reviews import FolderReviews
-from factlint.lsp.folders import Folders
+from factlint.lsp.checks.consistency import Consistency
+from factlint.lsp.checks.draft_checks import Checks
+from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.checks.scheduler import Scheduler
+from factlint.lsp.drafts.applied_edits import Applied
+from factlint.lsp.drafts.closed_drafts import ClosedDrafts
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.drafts.stored_findings import Closed
 from factlint.lsp.logs import LOG
-from factlint.lsp.progress import Bars
-from factlint.lsp.publisher import Publisher
-from factlint.lsp.reviews import Reviews
-from factlint.lsp.scheduler import Scheduler
-from factlint.lsp.status import Running, State, Status, StatusLine
+from factlint.lsp.render import diagnostics, wording
+from factlint.lsp.requests import code_lenses, inlay_hints, listing
+from factlint.lsp.runs.conversations import Conversations
+from factlint.lsp.runs.deep_checks import Deep
+from factlint.lsp.runs.folder_reviews import FolderReviews
+from factlint.lsp.runs.reviews import Reviews
+from factlint.lsp.session import errors
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.capabilities import Abilities
+from factlint.lsp.session.consent import Consents
+from factlint.lsp.session.credits import Credits
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.progress import Bars
+from factlint.lsp.session.status import Running, State, Status, StatusLine
 
 if TYPE_CHECKING:
     from factlint.prose.parse import ParsedDraft
@@ -67,6 +70,9 @@ class Session:
     """Whether the editor has asked for the findings of the whole workspace."""
     backend: Backend = field(init=False)
     consents: Consents = field(init=False)
+    consistency: Consistency = field(init=False)
+    loud: set[str] = field(default_factory=set[str])
+    """Drafts of which more than the text changed since lists were told."""
     closed: Closed = field(init=False)
     credits: Credits = field(init=False)
     bars: Bars = field(init=False)
@@ -90,6 +96,7 @@ class Session:
 
         self.backend = Backend(on_starting=self._starting, on_trouble=on_trouble)
         self.consents = Consents(self.editor)
+        self.consistency = Consistency(self)
         self.closed = Closed(self)
         self.credits = Credits(self)
         self.bars = Bars(self.editor, self.abilities.progress)
@@ -117,7 +124,9 @@ class Session:
         """Settings and libraries are there: checks may go."""
         self._say_problems()
         self.ready.set()
-        self.told()
+        self.refresh_status()
+        for draft in self.drafts.values():
+            self.typed(draft)
 
     def settings_changed(self) -> None:
         """Show findings by the new settings at once, and check again what they may have changed."""
@@ -131,9 +140,14 @@ class Session:
 
     def findings_changed(self, draft: Draft) -> None:
         """The findings of a draft, or their places, are not what the editor last heard."""
+        self.loud.add(draft.uri)
         self.publisher.touch(draft.uri)
 
-    def told(self) -> None:
+    def typed(self, draft: Draft) -> None:
+        """The text of a draft changed, or was read: what needs no source is looked at once the writer pauses."""
+        self.publisher.touch(draft.uri)
+
+    def refresh_status(self) -> None:
         """Bring the status up to date."""
         count = sum(len(shown) for shown in self.published.values())
         runs, credits = tuple(self.under_way()), self.credits.left
@@ -141,8 +155,8 @@ class Session:
 
     def under_way(self) -> Iterator[Running]:
         """What runs now, for all drafts."""
-        for uri, reading in self.checks.readings.items():
-            if reading.runs:
+        for uri, state in self.checks.states.items():
+            if state.runs:
                 yield Running("check", _name(uri))
         for found in self.deep.runs.all.values():
             yield Running("verify", wording.plain(found.about, 120), found.said())
@@ -152,9 +166,13 @@ class Session:
 
     def shown(self, draft: Draft) -> list[types.Diagnostic]:
         """The diagnostics of a draft as it is now."""
-        if not draft.holding:
-            return []
-        return diagnostics.diagnostics(draft, self.settings(draft.uri), self.abilities, self.deep.claims)
+        settings, without_source = self.settings(draft.uri), self.consistency.found(draft)
+        said = (diagnostics.diagnostic(held, draft, settings, self.abilities) for held in without_source)
+        shown = [found for found in said if found is not None]
+        if draft.holding:
+            shown += diagnostics.diagnostics(draft, settings, self.abilities, self.deep.claims)
+            shown.sort(key=lambda found: (found.range.start.line, found.range.start.character))
+        return shown
 
     def say_unread(self, draft: Draft, parsed: ParsedDraft) -> None:
         """State, once for each draft, what of it is too long to be read."""
@@ -177,7 +195,7 @@ class Session:
                 else:
                     self.reviews.follow(run)
         except Exception as error:
-            faults.unexpected(self, "taking up what was under way", error)
+            errors.report_unexpected(self, "taking up what was under way", error)
 
     def later(self, work: asyncio.Task[None]) -> None:
         """Keep a task of the session's own until it is done."""
@@ -200,7 +218,7 @@ class Session:
                 await asyncio.sleep(INDEX_POLL_S)
 
     async def _ask_state(self) -> None:
-        from factlint.client.errors import ClientError
+        from factlint.client.api.errors import ClientError
 
         try:
             status = await self.backend.local_status()
@@ -234,11 +252,11 @@ class Session:
             self.indexing = message
             for bar in self.bars.bars.values() if message else ():
                 bar.report(f"first run: {message}")
-            self.told()
+            self.refresh_status()
 
     def _starting(self) -> None:
         self.starting, self.indexed = True, False
-        self.told()
+        self.refresh_status()
 
     def _state(self) -> tuple[State, str]:
         if not self.ready.is_set():
@@ -259,19 +277,21 @@ class Session:
         try:
             shown = self.shown(draft)
         except Exception as error:
-            faults.unexpected(self, "showing findings", error)
+            errors.report_unexpected(self, "showing findings", error)
             return
         self._refresh_ticks(draft)
         self._refresh_lenses(draft)
-        if self.abilities.lists:
+        different = shown != self.published.get(uri, [])
+        if self.abilities.lists and (different or uri in self.loud):
             self.editor.notify(listing.CHANGED, {"uri": uri})
-        if shown != self.published.get(uri, []):
+        self.loud.discard(uri)
+        if different:
             self.published[uri] = shown
             if not self.abilities.pulls:
                 self.editor.publish(uri, draft.version, shown)
             elif self.pulled.get(uri) != diagnostics.result_id(shown):
                 self.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
-        self.told()
+        self.refresh_status()
 
     def _refresh_ticks(self, draft: Draft) -> None:
         if self.abilities.inlay_refresh and draft.holding:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Literal
 
-from factlint.lsp.editor import Editor
+from factlint.lsp.session.editor import Editor
 
 State = Literal["idle", "checking", "indexing", "starting", "offline", "error"]
 METHOD = "factlint/status"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from factlint.lsp.folders import path_of
+from factlint.lsp.session.folders import path_of
 
 if TYPE_CHECKING:
-    from factlint.client.api import Client
-    from factlint.lsp.folders import Project
+    from factlint.client.api.client import Client
+    from factlint.lsp.session.folders import Project
 
 
 def id_of(project: Project) -> str:
@@ -20,10 +20,10 @@ def id_of(project: Project) -> str:
 
 def judged_under(project: Project, uri: str) -> str:
     """The name under which a draft's claims are judged: its project's, less the draft itself where it is a source."""
-    from factlint.client import evidence
+    from factlint.client.checks import evidence_scope
 
     workspace = id_of(project)
-    return evidence.judged_under(workspace, project.settings, path_of(uri)) if workspace else ""
+    return evidence_scope.judged_under(workspace, project.settings, path_of(uri)) if workspace else ""
 
 
 def register(client: Client, project: Project, *, egress: bool) -> None:

@@ -1,4 +1,4 @@
-"""The smallest edits of a draft that make a passage say what the rewrite of its claim says, by the rules of placing.md."""
+"""The smallest edits of a draft that make a passage say what the rewrite of its claim says, by the rules of placement.md."""
 
 from __future__ import annotations
 

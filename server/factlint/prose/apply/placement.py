@@ -1,4 +1,4 @@
-"""Finding the words of an earlier check again in a draft that may have changed since, by the rules of placing.md."""
+"""Finding the words of an earlier check again in a draft that may have changed since, by the rules of placement.md."""
 
 from __future__ import annotations
 

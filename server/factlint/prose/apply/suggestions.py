@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from factlint.prose.edits import Edit, applied
+from factlint.prose.apply.edits import Edit, applied
 from factlint.prose.span import Span
 
 _WORD_BEFORE = re.compile(r"\S+[^\S\r\n]*\Z")

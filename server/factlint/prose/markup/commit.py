@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import BlockKind, Container, Content
-from factlint.prose.inline import Inline, content_of, joined
-from factlint.prose.markdown_emphasis import Pair
-from factlint.prose.raw import LINE, RawBlock, RawChunk, SourceLine
+from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
 _SCISSORS = re.compile(r"^(\S{1,10}) -{20,} >8 -{20,}[ \t]*\r?$|^diff --git ", re.MULTILINE)

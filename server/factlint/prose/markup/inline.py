@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content, Mark
-from factlint.prose.markdown_emphasis import Delimiter, Pair
-from factlint.prose.markdown_syntax import address_end, mail_address
-from factlint.prose.raw import SourceLine
+from factlint.prose.markup.markdown.emphasis import Delimiter, Pair
+from factlint.prose.markup.markdown.syntax import address_end, mail_address
+from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
 

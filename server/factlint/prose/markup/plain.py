@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from factlint.prose.draft import BlockKind, Content
-from factlint.prose.inline import Inline, content_of, joined
-from factlint.prose.raw import LINE, RawBlock, RawChunk, SourceLine
+from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
 

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from factlint.prose.draft import Content, Markup
-from factlint.prose.raw import RawChunk, SourceLine
+from factlint.prose.markup.raw_blocks import RawChunk, SourceLine
 from factlint.prose.span import Span
 
 Chunks = Callable[[str, Span, Collection[int]], tuple[list[RawChunk], int | None]]
@@ -26,60 +26,60 @@ class Reader(NamedTuple):
 def reader_of(markup: Markup) -> Reader:
     match markup:
         case "markdown":
-            from factlint.prose.markdown_blocks import read_chunks
-            from factlint.prose.markdown_inline import read_inline
+            from factlint.prose.markup.markdown.blocks import read_chunks
+            from factlint.prose.markup.markdown.inline import read_inline
 
             return Reader(read_chunks, read_inline, in_parts=True)
         case "quarto":
-            from factlint.prose.markdown_blocks import read_chunks
-            from factlint.prose.quarto import read_quarto_inline
+            from factlint.prose.markup.markdown.blocks import read_chunks
+            from factlint.prose.markup.markdown.quarto import read_quarto_inline
 
             return Reader(read_chunks, read_quarto_inline, in_parts=True)
         case "mdx":
-            from factlint.prose.mdx import read_mdx, read_mdx_inline
+            from factlint.prose.markup.markdown.mdx import read_mdx, read_mdx_inline
 
             return Reader(read_mdx, read_mdx_inline)
         case "plain":
-            from factlint.prose.plain import read_plain, read_plain_chunks
+            from factlint.prose.markup.plain import read_plain, read_plain_chunks
 
             return Reader(read_plain_chunks, read_plain, in_parts=True)
         case "html":
-            from factlint.prose.html_blocks import read_html
-            from factlint.prose.html_inline import read_html_inline
+            from factlint.prose.markup.html.blocks import read_html
+            from factlint.prose.markup.html.inline import read_html_inline
 
             return Reader(_whole(read_html), read_html_inline)
         case "rst":
-            from factlint.prose.rst_blocks import read_rst
-            from factlint.prose.rst_inline import read_rst_inline
+            from factlint.prose.markup.rst.blocks import read_rst
+            from factlint.prose.markup.rst.inline import read_rst_inline
 
             return Reader(_whole(read_rst), read_rst_inline)
         case "latex":
-            from factlint.prose.latex_blocks import read_latex
-            from factlint.prose.latex_inline import read_latex_inline
+            from factlint.prose.markup.latex.blocks import read_latex
+            from factlint.prose.markup.latex.inline import read_latex_inline
 
             return Reader(_whole(read_latex), read_latex_inline)
         case "asciidoc":
-            from factlint.prose.asciidoc_blocks import read_asciidoc
-            from factlint.prose.asciidoc_inline import read_asciidoc_inline
+            from factlint.prose.markup.asciidoc.blocks import read_asciidoc
+            from factlint.prose.markup.asciidoc.inline import read_asciidoc_inline
 
             return Reader(_whole(read_asciidoc), read_asciidoc_inline)
         case "org":
-            from factlint.prose.org_blocks import read_org
-            from factlint.prose.org_inline import read_org_inline
+            from factlint.prose.markup.org.blocks import read_org
+            from factlint.prose.markup.org.inline import read_org_inline
 
             return Reader(_whole(read_org), read_org_inline)
         case "typst":
-            from factlint.prose.typst_blocks import read_typst
-            from factlint.prose.typst_inline import read_typst_inline
+            from factlint.prose.markup.typst.blocks import read_typst
+            from factlint.prose.markup.typst.inline import read_typst_inline
 
             return Reader(_whole(read_typst), read_typst_inline)
         case "commit":
-            from factlint.prose.commit import read_commit, read_commit_inline
+            from factlint.prose.markup.commit import read_commit, read_commit_inline
 
             return Reader(_whole(read_commit), read_commit_inline)
         case _:
-            from factlint.prose.code_blocks import read_code
-            from factlint.prose.code_inline import read_code_inline
+            from factlint.prose.markup.code.blocks import read_code
+            from factlint.prose.markup.code.inline import read_code_inline
 
             return Reader(_whole(partial(read_code, markup=markup)), read_code_inline)
 

@@ -9,8 +9,8 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts import ledger
+from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.plans import PlanName, plan_of
-from factlint.service.accounts.pool import Pool
 from factlint.service.accounts.retention import MOST_DAYS, Retention
 from factlint.service.storage.tables import Account, ApiKey, LedgerEntry
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.service.accounts import account_settings, keys, secrets
+from factlint.service.accounts import account_settings, keys, webhook_secrets
 from factlint.service.accounts.account_settings import AccountInfo, Refused
 from factlint.service.accounts.key_rules import checked_bounds, checked_name, checked_webhook
 from factlint.service.accounts.keys import CreatedKey, KeyInfo
@@ -17,7 +17,7 @@ from factlint.service.accounts.plans import PLAN_NAMES, PlanName
 from factlint.service.accounts.retention import Retention
 from factlint.service.clock import Clock, SystemClock
 from factlint.service.storage.database import Database
-from factlint.service.storage.migrating import migrate
+from factlint.service.storage.upgrade import migrate
 
 __all__ = ["Refused"]
 
@@ -99,19 +99,19 @@ async def set_webhook(database_url: str, key: str, url: str) -> None:
 async def show_secret(database_url: str, key: str) -> str | None:
     """What the webhooks of a key are signed with; None where it has no secret. Raises Refused."""
     async with writing(database_url) as connection:
-        return await secrets.secret_of(connection, await _key(connection, key))
+        return await webhook_secrets.secret_of(connection, await _key(connection, key))
 
 
 async def rotate_secret(database_url: str, key: str) -> str:
     """A new secret in place of the old one. Raises Refused."""
     async with writing(database_url) as connection:
-        return await secrets.rotate(connection, await _key(connection, key))
+        return await webhook_secrets.rotate(connection, await _key(connection, key))
 
 
 async def remove_secret(database_url: str, key: str) -> None:
     """No secret, so no webhooks. Raises Refused."""
     async with writing(database_url) as connection:
-        await secrets.remove(connection, await _key(connection, key))
+        await webhook_secrets.remove(connection, await _key(connection, key))
 
 
 async def list_accounts(database_url: str, clock: Clock | None = None) -> list[AccountInfo]:

@@ -13,7 +13,7 @@ class UnknownNetwork(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Networks:
-    """A list of networks; an address outside all of them is refused (interface, "Authentication", IP block)."""
+    """A list of networks; an address outside all of them is refused (docs/interface.md, "Authentication", IP block)."""
 
     entries: tuple[IPv4Network | IPv6Network, ...]
 

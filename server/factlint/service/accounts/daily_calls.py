@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.storage.tables import Account, ExtractDay
-from factlint.service.storage.writing import insert_new
+from factlint.service.storage.upserts import insert_new
 
 
 def day_of(moment: datetime) -> str:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from factlint.service.accounts.account_settings import Refused
-from factlint.service.accounts.networks import Networks, UnknownNetwork
+from factlint.service.accounts.allowed_networks import Networks, UnknownNetwork
 from factlint.service.accounts.scopes import UnknownScope, stored_scopes
 
 LONGEST_NAME_CP = 100

@@ -13,14 +13,14 @@ from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts import ledger
-from factlint.service.accounts.networks import Networks
+from factlint.service.accounts.allowed_networks import Networks
 from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT, LOCAL, Plan, PlanName, plan_of
 from factlint.service.accounts.retention import Retention
 from factlint.service.accounts.scopes import Scope, scopes_of
-from factlint.service.accounts.secrets import new_secret
+from factlint.service.accounts.webhook_secrets import new_secret
 from factlint.service.clock import month_start
 from factlint.service.storage.tables import Account, ApiKey
-from factlint.service.storage.writing import insert_new
+from factlint.service.storage.upserts import insert_new
 
 LOCAL_ACCOUNT = "local"
 _KEY = re.compile(r"factlint_[0-9a-f]{32}")
@@ -50,7 +50,7 @@ class Caller:
 
     @property
     def keeps_nothing(self) -> bool:
-        """No text of this account may reach the database (interface, "Limits", retention_days 0)."""
+        """No text of this account may reach the database (docs/interface.md, "Limits", retention_days 0)."""
         return self.retention_days == 0
 
     @property
@@ -141,6 +141,15 @@ async def _caller(connection: AsyncConnection, which: ColumnElement[bool], now: 
         scopes=scopes_of(row.scopes),
         networks=Networks.parse(row.networks) if row.networks is not None else None,
     )
+
+
+async def issues_certificates(connection: AsyncConnection, account_id: str, now: datetime) -> bool:
+    """Whether an account's reports get certificates."""
+    columns = (Account.certificates, Account.retention_days, Account.retention_next, Account.retention_from)
+    row = (await connection.execute(select(*columns).where(Account.id == account_id))).one_or_none()
+    if row is None or not row.certificates:
+        return False
+    return Retention(row.retention_days, row.retention_next, row.retention_from).at(now) != 0
 
 
 async def create(

@@ -10,8 +10,8 @@ from uuid import uuid4
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.plans import plan_of
-from factlint.service.accounts.pool import Pool
 from factlint.service.storage.tables import Account, Hold, LedgerEntry
 
 

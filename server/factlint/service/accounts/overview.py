@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.service.accounts import account_settings, daily, keys, ledger
+from factlint.service.accounts import account_settings, daily_calls, keys, ledger
 from factlint.service.accounts.account_settings import AccountInfo
 from factlint.service.accounts.keys import Caller, KeyInfo
 from factlint.service.accounts.ledger import Entry
@@ -34,5 +34,5 @@ async def overview(connection: AsyncConnection, caller: Caller, now: datetime) -
         keys=await keys.list_keys(connection, caller.account_id),
         spent=await ledger.spent_by_kind(connection, caller.account_id, account.pool.period),
         entries=await ledger.last_entries(connection, caller.account_id, MOST_ENTRIES),
-        calls_today=await daily.calls_today(connection, caller.account_id, now),
+        calls_today=await daily_calls.calls_today(connection, caller.account_id, now),
     )

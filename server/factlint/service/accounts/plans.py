@@ -1,4 +1,4 @@
-"""What each plan gives (interface, "Limits")."""
+"""What each plan gives (docs/interface.md, "Limits")."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 NOTICE = timedelta(hours=24)
-"""A period counts from this long after it was set (interface, "Limits")."""
+"""A period counts from this long after it was set (docs/interface.md, "Limits")."""
 CACHED_FOR = timedelta(hours=24)
 """What an account that keeps nothing can still read after a run's end."""
 MOST_DAYS = 3650

@@ -15,6 +15,7 @@ WEBHOOK_SECRET = CallSpec(
     f"{PREFIX}/me/webhook-secret",
     "What the webhooks of this key's calls are signed with.",
     WebhookSecretOut,
+    scope="verify",
     errors=(404,),
 )
 

@@ -27,6 +27,7 @@ READ = CallSpec(
     "A citation check as it stands.",
     CitecheckOut,
     scope="history:read",
+    own_runs=True,
     errors=(404, 410),
     parameters=_ID,
 )

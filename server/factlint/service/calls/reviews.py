@@ -27,6 +27,7 @@ READ = CallSpec(
     "A review as it stands.",
     ReviewOut,
     scope="history:read",
+    own_runs=True,
     errors=(404, 410),
     parameters=_ID,
     queries={"view": Query("`issues` leaves the claims and citations out.", values=("full", "issues"))},

@@ -13,6 +13,7 @@ WEBHOOK_TEST = CallSpec(
     "Send a test delivery, signed as a real one.",
     WebhookTestReceipt,
     WebhookTestIn,
+    scope="verify",
     success=(202,),
 )
 

@@ -10,23 +10,25 @@ from uuid import uuid4
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from factlint.engine.framing.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT
 from factlint.interface.assess import MAX_ITEMS, AssessOut, AssessRow
+from factlint.interface.common import AUTO_LANGUAGE
 from factlint.interface.failures import failure_of
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
-from factlint.service.checking import memory
-from factlint.service.checking.charging import ASSESS_COST, Till
-from factlint.service.checking.deep import deep_priors
-from factlint.service.checking.inputs import AssessAsk
-from factlint.service.checking.judging import Item, Judged, Judging, Overloaded
-from factlint.service.checking.preparation import NotReady, Preparation
-from factlint.service.checking.rows import answer_of, failed_row, linked, shown
+from factlint.service.checks import memory
+from factlint.service.checks.charges import ASSESS_COST, CreditHold
+from factlint.service.checks.deep_verdicts import deep_priors
+from factlint.service.checks.judgements import Item, Judged, Judgements, Overloaded
+from factlint.service.checks.preparation import NotReady, Preparation
+from factlint.service.checks.rows import answer_of, failed_row, linked, shown
+from factlint.service.checks.validation import AssessAsk
 from factlint.service.config import ServiceConfig
+from factlint.service.deep_checks.known_results import subject_of
 from factlint.service.engine_port import Loaded
 from factlint.service.http.answers import Refusal, step_failed, unavailable
 from factlint.service.storage.database import Database
 from factlint.service.threads import Threads
-from factlint.service.verifying.recall import subject_of
 
 CAPACITY_WAIT_S = 100
 UPSTREAM_WAIT_S = 90
@@ -40,6 +42,7 @@ class Work:
 
     items: tuple[Item, ...]
     more_claims: tuple[str, ...] = ()
+    unread: str = ""
 
 
 def _as_sent(ask: AssessAsk, workspace: str | None, given: Collection[str]) -> Work | None:
@@ -48,6 +51,13 @@ def _as_sent(ask: AssessAsk, workspace: str | None, given: Collection[str]) -> W
         return Work(tuple(_item(ask, text, workspace, verbatim=text in given) for text in ask.items))
     claim = ask.text.strip()
     return Work((_item(ask, claim, workspace, verbatim=True),)) if claim in given else None
+
+
+def _language_note(asked: str, judged: Collection[str]) -> str | None:
+    """That the answer is not in the language it was asked for in."""
+    if asked in {"", AUTO_LANGUAGE, ENGLISH} or asked in judged:
+        return None
+    return f"The answer was asked for in {LANGUAGE_NAMES[asked]}; the built-in engine writes English only."
 
 
 def _item(ask: AssessAsk, text: str, workspace: str | None, *, verbatim: bool) -> Item:
@@ -90,18 +100,18 @@ class Call:
         return kept
 
 
-class Assessing:
+class AssessCalls:
     """Answers assess calls for one service."""
 
     def __init__(
-        self, config: ServiceConfig, database: Database, preparation: Preparation, judging: Judging, threads: Threads
+        self, config: ServiceConfig, database: Database, preparation: Preparation, judging: Judgements, threads: Threads
     ) -> None:
         self._config = config
         self._database = database
         self._preparation = preparation
         self._judging = judging
         self._threads = threads
-        self._till = Till(database, config)
+        self._credit_hold = CreditHold(database, config)
         self._late: set[asyncio.Task[None]] = set()
 
     async def answer(self, ask: AssessAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> AssessOut:
@@ -121,11 +131,11 @@ class Assessing:
             async with self._database.read() as connection:
                 known = await self._known(connection, work, caller, engine, now)
         if not work.items:
-            return await self._nothing(finish)
+            return await self._nothing(work.unread, finish)
         keys = [item.key(engine) for item in work.items]
         missing = {key: item for key, item in zip(keys, work.items, strict=True) if key not in known}
         aged = frozenset(key for key, prior in known.items() if not prior.is_free(now))
-        held = await self._till.hold(
+        held = await self._credit_hold.hold(
             caller,
             len(missing) + len(aged),
             requested=len(work.items) if len(work.items) > 1 else None,
@@ -136,8 +146,9 @@ class Assessing:
             judged = await self._judged(loaded, engine, missing, deadline, caller)
             rows = {key: prior.row for key, prior in known.items()} | {key: one.row for key, one in judged.items()}
             answer = self._answer([rows[key] for key in keys], work, ask, caller)
+            answer = answer.model_copy(update={"note": _language_note(ask.language, loaded.evidence.languages)})
         except BaseException:
-            await self._till.give_back(held)
+            await self._credit_hold.give_back(held)
             raise
         items = dict(zip(keys, work.items, strict=True))
         await self._settle(Call(caller, given, items, rows, judged, aged, held), answer, finish)
@@ -179,7 +190,7 @@ class Assessing:
             raise step_failed("framing_failed", detail, self._config.docs_url, "invalid-input") from None
         claims = list(dict.fromkeys(claim.text for claim in framing.claims))
         items = tuple(_item(ask, text, workspace, verbatim=True) for text in claims[:MAX_ITEMS])
-        return Work(items, tuple(claims[MAX_ITEMS:]))
+        return Work(items, tuple(claims[MAX_ITEMS:]), framing.unread)
 
     async def _judged(
         self, loaded: Loaded, engine: str, missing: Mapping[str, Item], deadline: float, caller: Caller
@@ -204,7 +215,7 @@ class Assessing:
         return judged
 
     def _answer(self, rows: Sequence[AssessRow], work: Work, ask: AssessAsk, caller: Caller) -> AssessOut:
-        """The envelope; 503 when every row failed for outage or time (interface, POST /assess)."""
+        """The envelope; 503 when every row failed for outage or time (docs/interface.md, "POST /assess")."""
         failures = [row.failure for row in rows if row.failure is not None]
         if len(failures) == len(rows) and all(failure.retryable for failure in failures):
             if any(failure.code == "timeout" for failure in failures):
@@ -220,10 +231,14 @@ class Assessing:
             work.more_claims,
         )
 
-    async def _nothing(self, finish: Finish | None) -> AssessOut:
-        """The answer to a single text without a claim."""
-        failure = failure_of("no_checkable_claim", detail="The text states nothing that evidence could settle.")
-        answer = AssessOut(status="no_checkable_claim", failure=linked(failure, self._config.docs_url))
+    async def _nothing(self, unread: str, finish: Finish | None) -> AssessOut:
+        """The answer to a single text without a claim, or in a language that is not read."""
+        if unread:
+            status, failure = "error", failure_of("research_insufficient", detail=unread, hint=UNREAD_HINT)
+        else:
+            detail = "The text states nothing that evidence could settle."
+            status, failure = "no_checkable_claim", failure_of("no_checkable_claim", detail=detail)
+        answer = AssessOut(status=status, failure=linked(failure, self._config.docs_url))
         if finish is not None:
             async with self._database.write() as connection:
                 await finish(connection, answer)

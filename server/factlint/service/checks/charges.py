@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from factlint.interface.errors import LimitOut, NoCreditsOut
 from factlint.service.accounts import ledger
+from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.keys import Caller
-from factlint.service.accounts.pool import Pool
 from factlint.service.clock import seconds_to_midnight, stamp
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import Refusal, limit_reached, no_credits
@@ -19,7 +19,7 @@ ASSESS_COST = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Till:
+class CreditHold:
     """Takes credits for one service."""
 
     database: Database

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.assess import AssessRow
 from factlint.interface.common import PREFIX
 from factlint.interface.recency import FRESH_HOURS_TIME_SENSITIVE
-from factlint.interface.verifications import ClaimDetail
-from factlint.service.checking.memory import Prior
+from factlint.interface.verifications import ClaimDetail, what_was_found
+from factlint.service.checks.memory import Prior
 from factlint.service.clock import stamp
 from factlint.service.storage.tables import Verification
 
@@ -73,7 +73,7 @@ def _row(
         verdict=detail.verdict,
         confidence=detail.confidence,
         verification_url=f"{public_url}{PREFIX}/verifications/{id}",
-        rationale=detail.key_finding or detail.executive_summary or None,
+        rationale=what_was_found(detail.key_finding, detail.executive_summary, detail.suggested_rewrite) or None,
         suggested_rewrite=detail.suggested_rewrite,
         sources=detail.sources,
         time_sensitive=time_sensitive,

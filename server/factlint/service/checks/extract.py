@@ -10,15 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.engine.model import Framing
 from factlint.interface.extract import MAX_TEXT_CP, ExtractOut
-from factlint.service.accounts import daily
+from factlint.service.accounts import daily_calls
 from factlint.service.accounts.keys import Caller
-from factlint.service.checking import memory
-from factlint.service.checking.charging import Till
-from factlint.service.checking.inputs import ExtractAsk
-from factlint.service.checking.preparation import NotReady, Preparation
-from factlint.service.checking.rows import extract_of, extract_of_page
+from factlint.service.checks import memory
+from factlint.service.checks.charges import CreditHold
+from factlint.service.checks.preparation import NotReady, Preparation
+from factlint.service.checks.rows import extract_of, extract_of_page
+from factlint.service.checks.validation import ExtractAsk
 from factlint.service.config import ServiceConfig
-from factlint.service.fetching import Page, PageReader, Reason, Unfetched
+from factlint.service.fetch import Page, PageReader, Reason, Unfetched
 from factlint.service.http.answers import step_failed, unavailable
 from factlint.service.storage.database import Database
 from factlint.service.threads import Threads
@@ -29,7 +29,7 @@ Finish = Callable[[AsyncConnection, ExtractOut], Awaitable[None]]
 """Keeps the answer for replays, in the transaction that counts the call."""
 
 
-class Extracting:
+class ExtractCalls:
     """Answers extract calls for one service."""
 
     def __init__(
@@ -45,28 +45,28 @@ class Extracting:
         self._database = database
         self._preparation = preparation
         self._threads = threads
-        self._till = Till(database, config)
+        self._credit_hold = CreditHold(database, config)
 
     async def answer(self, ask: ExtractAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> ExtractOut:
         """The claims of a text or of a page. Raises Refusal 429, 502, 503."""
         counted_at = self._config.clock.now()
         if not caller.unlimited_extract:
             async with self._database.write() as connection:
-                counted = await daily.count_call(connection, caller.account_id, counted_at, caller.extract_limit)
+                counted = await daily_calls.count_call(connection, caller.account_id, counted_at, caller.extract_limit)
             if not counted:
-                raise self._till.capped(caller.extract_limit, counted_at)
+                raise self._credit_hold.capped(caller.extract_limit, counted_at)
         try:
             answer = await (self._of_page(ask, workspace) if ask.is_url else self._of_text(ask, workspace))
         except BaseException:
             if not caller.unlimited_extract:
                 async with self._database.write() as connection:
-                    await daily.refund_call(connection, caller.account_id, counted_at)
+                    await daily_calls.refund_call(connection, caller.account_id, counted_at)
             raise
         now = self._config.clock.now()
 
         async def notes(connection: AsyncConnection) -> None:
             if caller.unlimited_extract:
-                await daily.count_call(connection, caller.account_id, counted_at, None)
+                await daily_calls.count_call(connection, caller.account_id, counted_at, None)
             given = list(dict.fromkeys(claim.claim for claim in answer.claims))
             await memory.remember_returned(connection, caller.account_id, given, now)
             if finish is not None:
@@ -80,7 +80,7 @@ class Extracting:
         return extract_of(found, ask.text, locate=ask.locate, focused=ask.focus is not None)
 
     async def _of_page(self, ask: ExtractAsk, workspace: str | None) -> ExtractOut:
-        """The claims of the page's first 50,000 characters, with passages but no places (wire-shapes 1.4)."""
+        """The claims of the page's first 50,000 characters, with passages but no places (docs/wire-shapes.md, 1.4)."""
         page = await self._page(ask.text.strip())
         text = page.text[:MAX_TEXT_CP]
         found = await self._framing(ask, text, "plain", workspace)

@@ -21,8 +21,8 @@ from factlint.interface.extract import ExtractOut
 from factlint.interface.review import ReviewReceipt
 from factlint.interface.verify import BatchReceipt, TaskReceipt
 from factlint.service.storage.tables import IdempotentCall
-from factlint.service.storage.transient import Transient
-from factlint.service.storage.writing import insert_new
+from factlint.service.storage.transient_texts import Transient
+from factlint.service.storage.upserts import insert_new
 
 KEPT_FOR = timedelta(hours=24)
 _MEMORY = "replay"

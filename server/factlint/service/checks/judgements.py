@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from factlint.interface.assess import AssessRow
-from factlint.service.checking.memory import prior_key
-from factlint.service.checking.rows import failed_row, row_of
+from factlint.service.checks.memory import prior_key
+from factlint.service.checks.rows import failed_row, row_of
 from factlint.service.clock import Clock
 from factlint.service.engine_port import EnginePort
 
@@ -51,7 +51,7 @@ class Judged:
     paid: bool = True
 
 
-class Judging:
+class Judgements:
     """Runs judgements, and remembers the newest until the database certainly does."""
 
     def __init__(self, threads: ThreadPoolExecutor, clock: Clock) -> None:

@@ -14,11 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.assess import AssessRow
 from factlint.interface.recency import fresh_for
 from factlint.service.storage.tables import ExtractDay, Hold, IdempotentCall, PriorAssessment, ReturnedClaim, SignIn
-from factlint.service.storage.writing import insert_or_update
+from factlint.service.storage.upserts import insert_or_update
 
 RETURNED_FOR = timedelta(hours=24)
 FREE_FOR = timedelta(hours=1)
-"""A verdict younger than this costs nothing when it is served again (wire-shapes 5.1)."""
+"""A verdict younger than this costs nothing when it is served again (docs/wire-shapes.md, 5.1)."""
 _REFRESH_AFTER = timedelta(hours=1)
 _DAYS_KEPT = timedelta(days=3)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from factlint.engine.framing.languages import UNREAD_HINT
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing
 from factlint.interface.assess import AssessOut, AssessRow
 from factlint.interface.common import NEGATIVE_VERDICTS, NamedEntity, Position, Source
@@ -70,7 +71,7 @@ def linked(failure: Failure, docs_url: str | None) -> Failure:
 
 
 def answer_of(rows: Sequence[AssessRow], more_claims: Sequence[str]) -> AssessOut:
-    """The envelope of rows (wire-shapes 4.3)."""
+    """The envelope of rows (docs/wire-shapes.md, 4.3)."""
     codes = {row.failure.code for row in rows if row.failure}
     if any(row.failure is None for row in rows):
         status = "ok"
@@ -102,8 +103,9 @@ def extract_of(found: Framing, text: str, *, locate: bool, focused: bool) -> Ext
         key_entities=[NamedEntity(name=entity.name, type=entity.type) for entity in found.entities],
         presumed_intent=found.presumed_intent,
         original_input=text,
-        language=found.language or "en",
+        language=None if found.unread and not found.language else found.language or "en",
         provisional=found.provisional or None,
+        hint=f"{found.unread} {UNREAD_HINT}" if found.unread and not claims else None,
     )
 
 

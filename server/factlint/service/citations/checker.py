@@ -10,11 +10,11 @@ from typing import TypeVar
 
 from pydantic_core import from_json
 
-from factlint.engine.citations.model import Checked, Citation, Reading, Registered, Source
+from factlint.engine.citations.model import Checked, Citation, PageSupport, Registered, Source
 from factlint.engine.citations.registry import CSL_JSON, CSL_TYPES, address_of
 from factlint.engine.model import Judge
 from factlint.service.clock import Clock
-from factlint.service.fetching import Fetcher, Page, PageReader, Reason, Unfetched
+from factlint.service.fetch import Fetcher, Page, PageReader, Reason, Unfetched
 
 ATTEMPTS = 2
 AGAIN_AFTER_S = 1.0
@@ -104,7 +104,7 @@ class CitationChecker:
         # Where a DOI leads is mostly a page about the work, with an abstract at best.
         whole = page.whole and len(page.text) <= MOST_TEXT_CP and citation.doi is None
         source = Source(page.url, page.title, page.text, page.date, page.language, whole)
-        reading: Reading = read(citation, source, self._judges(), self._clock.now().date())
+        reading: PageSupport = read(citation, source, self._judges(), self._clock.now().date())
         checked = Checked("full" if whole else "partial", source, reading, look_up(citation.quotes, source))
         return _unchecked(checked, reading.reason) if reading.support == "unchecked" else checked
 
@@ -156,6 +156,6 @@ def _unchecked(checked: Checked, reason: str) -> Checked:
 
 
 def _built_in() -> Sequence[Judge]:
-    from factlint.engine.judges import built_in
+    from factlint.engine.judges.built_in import built_in
 
     return built_in()

@@ -68,7 +68,7 @@ def failed_row(row: Citation, failure: Failure) -> Citation:
 
 
 def is_charged(row: Citation) -> bool:
-    """A citation that was checked costs a credit; unchecked and failed ones are free (wire-shapes 10.3)."""
+    """A citation that was checked costs a credit; unchecked and failed ones are free (docs/wire-shapes.md, 10.3)."""
     return row.check.status == "completed" and row.result is not None and row.result.finding != "unchecked"
 
 

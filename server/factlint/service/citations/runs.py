@@ -17,19 +17,19 @@ from factlint.interface.failures import Failure, failure_of
 from factlint.interface.versions import Version
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
-from factlint.service.checking.charging import Till
-from factlint.service.citations.asks import CitecheckAsk, cited_by
+from factlint.service.checks.charges import CreditHold
 from factlint.service.citations.checker import CitationChecker, Later
 from factlint.service.citations.rows import checked_row, failed_row, is_charged, more_of, pending_row
-from factlint.service.citations.viewing import CitecheckState, citecheck_of
+from factlint.service.citations.validation import CitecheckAsk, cited_by
+from factlint.service.citations.view import CitecheckState, citecheck_of
 from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import not_found, purged
-from factlint.service.runs.admitting import check_capacity, check_in_flight, lock_account
+from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads, lock_account
 from factlint.service.runs.durable import Durable
+from factlint.service.runs.parallel import all_ended
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.tending import Tending
-from factlint.service.runs.together import all_ended
+from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import Database
 
 log = logging.getLogger("factlint.service")
@@ -51,16 +51,16 @@ class Citechecks:
         database: Database,
         runs: Runs,
         durable: Durable,
-        tending: Tending,
+        supervisor: Supervisor,
         checker: CitationChecker,
     ) -> None:
         self._config = config
         self._database = database
         self._runs = runs
         self._durable = durable
-        self._tending = tending
+        self._supervisor = supervisor
         self._checker = checker
-        self._till = Till(database, config)
+        self._credit_hold = CreditHold(database, config)
         durable.workflow(KIND)(self._run)
 
     async def begin(
@@ -105,7 +105,7 @@ class Citechecks:
             receipt = CitecheckReceipt(citecheck_id=run.id)
             if keep is not None:
                 await keep(connection, receipt)
-        self._tending.launch([run])
+        self._supervisor.launch([run])
         return receipt
 
     async def read(self, id: str, caller: Caller) -> CitecheckOut:
@@ -132,6 +132,7 @@ class Citechecks:
         run = await self._runs.find(connection, id, lock=lock)
         if run is None or run.kind != KIND or run.account_id != caller.account_id:
             raise not_found("There is no citation check of this id.")
+        check_reads(caller, run)
         gone = run.purged_at
         if gone is None and run.owner is not None and run.ended_at is not None:
             now, gone_at = self._config.clock.now(), run.ended_at + _KEPT_IN_MEMORY
@@ -149,7 +150,7 @@ class Citechecks:
         cost = checks * CITATION_COST
         held = await ledger.hold(connection, caller.account_id, cost, now, now + _HELD_FOR)
         if isinstance(held, ledger.Short):
-            raise self._till.short(held.pool, cost, CITATION_COST, None, CitecheckNoCreditsOut)
+            raise self._credit_hold.short(held.pool, cost, CITATION_COST, None, CitecheckNoCreditsOut)
         return held
 
     async def _cited(self, ask: CitecheckAsk) -> Sequence[Citation]:

@@ -72,7 +72,7 @@ def _check_pairs(pairs: Sequence[CitationPair]) -> None:
         if not pair.statement.strip():
             raise invalid("blank_input", f"pairs[{index}].statement is empty.", [*place, "statement"])
         if sum(bool(source and source.strip()) for source in (pair.url, pair.doi, pair.cite)) != 1:
-            raise misfit(place, "Give exactly one of url, doi and cite")
+            raise invalid("invalid_cite", f"pairs[{index}]: give exactly one of url, doi and cite.", place)
         if pair.doi and pair.doi.strip() and doi_of(pair.doi) is None:
             raise misfit([*place, "doi"], "Write a DOI, such as 10.1000/182")
         if pair.cite and pair.cite.strip() and _target(pair) == (None, None):

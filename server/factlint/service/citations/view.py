@@ -1,4 +1,4 @@
-"""A citation check as its caller sees it, at any moment, in the current version. Pure (wire-shapes 11.2)."""
+"""A citation check as its caller sees it, at any moment, in the current version. Pure (docs/wire-shapes.md, 11.2)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from factlint.interface.citecheck import (
 )
 from factlint.interface.common import Wire
 from factlint.interface.failures import Failure, failure_of
-from factlint.service.checking.rows import linked
-from factlint.service.citations.asks import CitecheckAsk
+from factlint.service.checks.rows import linked
+from factlint.service.citations.validation import CitecheckAsk
 from factlint.service.clock import precise_stamp
 from factlint.service.reviews.citation_view import broken_off, failures_of, issues_of, tally
 from factlint.service.runs.records import RunRecord
@@ -71,7 +71,7 @@ def citecheck_of(run: RunRecord, docs_url: str | None) -> CitecheckOut:
 
 
 def _outcome(status: str, counts: CitationTally, issues: int) -> Outcome:
-    """The rules of wire-shapes 11.2: a failed row spoils it, an issue counts, nothing checked is unchecked."""
+    """The rules of docs/wire-shapes.md, 11.2: a failed row spoils it, an issue counts, nothing checked is unchecked."""
     if status == "cancelled":
         return "incomplete"
     if counts.failed:

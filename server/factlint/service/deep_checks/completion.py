@@ -17,7 +17,7 @@ COSTS: Mapping[Depth, int] = {"standard": 10, "low": 5}
 OnStored = Callable[[AsyncConnection, VerificationRecord], Awaitable[None]]
 
 
-class Settling:
+class Completion:
     """Ends runs that have a verdict. `on_stored` is told of every new verification in the same transaction."""
 
     def __init__(self, config: ServiceConfig, verifications: Verifications) -> None:

@@ -16,7 +16,7 @@ from factlint.service.storage.tables import Verification
 
 _RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)
 FREE_FOR = timedelta(hours=1)
-"""A verdict younger than this costs nothing when it is served again (wire-shapes 5.1)."""
+"""A verdict younger than this costs nothing when it is served again (docs/wire-shapes.md, 5.1)."""
 _MOST_COMPARED = 5_000
 
 

@@ -27,17 +27,17 @@ from factlint.engine.inquiry.model import (
 )
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.status import CandidateClaim, Step
-from factlint.service.checking.preparation import NotReady, Preparation
+from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.config import ServiceConfig
+from factlint.service.deep_checks import known_results
+from factlint.service.deep_checks.completion import Completion
+from factlint.service.deep_checks.results import Pause, VerifyInput, detail_of, several, similar
 from factlint.service.engine_port import Loaded
 from factlint.service.runs.durable import Durable, Json
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
 from factlint.service.threads import Threads
 from factlint.service.verifications.records import VerificationRecord, Verifications
-from factlint.service.verifying import recall
-from factlint.service.verifying.results import Pause, VerifyInput, detail_of, several, similar
-from factlint.service.verifying.settling import Settling
 
 log = logging.getLogger("factlint.service")
 WORKFLOW = "verify"
@@ -82,7 +82,7 @@ class Pipeline:
         self._verifications = verifications
         self._preparation = preparation
         self._threads = threads
-        self.settling = Settling(config, verifications)
+        self.completion = Completion(config, verifications)
         durable.workflow(WORKFLOW)(self.verify)
 
     async def verify(self, id: str) -> None:
@@ -136,7 +136,7 @@ class Pipeline:
         asked = VerifyInput.model_validate_json(run.input or "")
         loaded, engine = await self._ready(run)
         if asked.verbatim and await self._recalled(
-            run, recall.subject_of(asked.text, _report(run), run.workspace), engine
+            run, known_results.subject_of(asked.text, _report(run), run.workspace), engine
         ):
             return None
         found = await self._ask(
@@ -152,7 +152,7 @@ class Pipeline:
                 run, several(run, [CandidateClaim(claim=one.text, domain=one.domain) for one in found.claims])
             )
             return None
-        if await self._recalled(run, recall.subject_of(found.claim.text, _report(run), run.workspace), engine):
+        if await self._recalled(run, known_results.subject_of(found.claim.text, _report(run), run.workspace), engine):
             return None
         if not asked.anyway and not asked.within_review and await self._is_like_another(run, found):
             return None
@@ -211,7 +211,7 @@ class Pipeline:
             id=id,
             account_id=run.account_id,
             task_id=run.id,
-            subject=recall.subject_of(report.claim, _report(run), run.workspace),
+            subject=known_results.subject_of(report.claim, _report(run), run.workspace),
             engine=engine,
             claim=report.claim,
             language=report.language,
@@ -228,24 +228,24 @@ class Pipeline:
             completed_at=now,
         )
         async with self._database.write() as connection:
-            await self.settling.complete(connection, self._runs, run, record, now, charged=True)
+            await self.completion.complete(connection, self._runs, run, record, now, charged=True)
 
     async def _recalled(self, run: RunRecord, subject: str, engine: str) -> bool:
         """Whether an earlier check of the same claim ends this run."""
         now = self._now()
         async with self._database.write() as connection:
             alone = self._config.local is not None
-            found = await recall.known(connection, run.account_id, subject, run.depth, engine, now, alone=alone)
+            found = await known_results.known(connection, run.account_id, subject, run.depth, engine, now, alone=alone)
             if found is None:
                 return False
             if found.own:
-                await self.settling.complete_with(connection, self._runs, run, found.id, now)
+                await self.completion.complete_with(connection, self._runs, run, found.id, now)
                 return True
             kept = await self._verifications.find(connection, found.id, now)
             if kept is None or kept.report is None:
                 return False
             clone = _cloned(kept, run)
-            await self.settling.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
+            await self.completion.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
         return True
 
     async def _is_like_another(self, run: RunRecord, framed: Framed) -> bool:
@@ -254,7 +254,7 @@ class Pipeline:
         if embedding is None:
             return False
         async with self._database.read() as connection:
-            found = await recall.nearly_same(
+            found = await known_results.nearly_same(
                 connection, framed.claim.text, embedding, framed.language, self._threads.inquire
             )
         if not found:

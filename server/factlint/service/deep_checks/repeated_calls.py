@@ -11,14 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.failures import Failure
 from factlint.interface.verify import TaskReceipt
 from factlint.service.accounts.keys import Caller
-from factlint.service.checking import idempotency
-from factlint.service.checking.idempotency import content_digest
+from factlint.service.checks import idempotency
+from factlint.service.checks.idempotency import content_digest
 from factlint.service.clock import stamp
+from factlint.service.deep_checks.results import VerifyInput
+from factlint.service.deep_checks.validation import Ask
 from factlint.service.http.answers import body_mismatch, in_progress, purged
 from factlint.service.storage.tables import Run, Verification
-from factlint.service.storage.transient import Transient
-from factlint.service.verifying.asks import Ask
-from factlint.service.verifying.results import VerifyInput
+from factlint.service.storage.transient_texts import Transient
 
 REPEAT_WITHIN = timedelta(minutes=10)
 """A verify call without a key of its own is the same call as one with the same body so long ago."""

@@ -9,12 +9,12 @@ from factlint.interface.common import PREFIX, EntityRef, Wire
 from factlint.interface.failures import Failure
 from factlint.interface.status import STEPS, CandidateClaim, NeedsInput, Step, TaskStatus, progress_of
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment, SimilarVerification
-from factlint.service.checking.rows import linked, source_of
+from factlint.service.checks.rows import linked, source_of
 from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
+from factlint.service.deep_checks.known_results import Published
 from factlint.service.pages.addresses import page_url
 from factlint.service.runs.records import RunRecord
-from factlint.service.verifying.recall import Published
 
 SEVERAL_HINT = "Several claims were found; send those to check to POST {prefix}/verify/{id}/select, word for word."
 SIMILAR_HINT = (

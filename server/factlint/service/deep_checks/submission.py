@@ -12,28 +12,30 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.errors import ConflictOut
 from factlint.interface.status import TaskStatus
+from factlint.interface.verifications import Coverage
 from factlint.interface.verify import BatchReceipt, BatchReceiptItem, CancelOut, TaskReceipt
 from factlint.service.accounts import ledger
-from factlint.service.accounts.keys import Caller
-from factlint.service.checking import idempotency
-from factlint.service.checking.charging import Till
-from factlint.service.checking.memory import returned
-from factlint.service.checking.preparation import Preparation
+from factlint.service.accounts.keys import Caller, issues_certificates
+from factlint.service.checks import idempotency
+from factlint.service.checks.charges import CreditHold
+from factlint.service.checks.memory import returned
+from factlint.service.checks.preparation import Preparation
 from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
+from factlint.service.deep_checks import known_results
+from factlint.service.deep_checks.completion import COSTS
+from factlint.service.deep_checks.repeated_calls import Repeats, repeat_of
+from factlint.service.deep_checks.results import VerifyInput, pause_of, status_of
+from factlint.service.deep_checks.validation import Ask, check_offered
 from factlint.service.http.answers import Refusal, not_found, purged
-from factlint.service.runs.admitting import LONG_CAPACITY_WAIT_S, check_capacity, lock_account
+from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity, lock_account
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.tending import Tending
+from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import Database
-from factlint.service.storage.transient import Transient
-from factlint.service.verifications.records import Verifications
-from factlint.service.verifying import recall
-from factlint.service.verifying.asks import Ask, check_offered
-from factlint.service.verifying.repeats import Repeats, repeat_of
-from factlint.service.verifying.results import VerifyInput, pause_of, status_of
-from factlint.service.verifying.settling import COSTS
+from factlint.service.storage.transient_texts import Transient
+from factlint.service.verifications.certificates import CertificateIssuer
+from factlint.service.verifications.records import VerificationRecord, Verifications
 
 HELD_FOR = timedelta(hours=6)
 _CAPACITY_WAIT_S = 60
@@ -62,7 +64,7 @@ class Order:
     requested: int | None = None
 
 
-class Submitting:
+class Submission:
     """Accepts, continues and cancels the deep checks of one service."""
 
     def __init__(
@@ -71,19 +73,21 @@ class Submitting:
         database: Database,
         durable: Durable,
         runs: Runs,
-        tending: Tending,
+        supervisor: Supervisor,
         verifications: Verifications,
         preparation: Preparation,
         memory: Transient,
+        certifying: CertificateIssuer,
     ) -> None:
         self._config = config
         self._database = database
         self._durable = durable
         self._runs = runs
-        self._tending = tending
+        self._supervisor = supervisor
         self._verifications = verifications
         self._preparation = preparation
-        self._till = Till(database, config)
+        self._certifying = certifying
+        self._credit_hold = CreditHold(database, config)
         self._repeats = Repeats(memory)
 
     async def verify(
@@ -106,7 +110,7 @@ class Submitting:
             receipt = TaskReceipt(task_id=begun[0].id)
             if claimed is not None:
                 await claimed.finish(connection, 202, "task", receipt)
-        self._tending.launch(begun)
+        self._supervisor.launch(begun)
         return Accepted(receipt)
 
     async def batch(
@@ -147,7 +151,7 @@ class Submitting:
             )
             if claimed is not None:
                 await claimed.finish(connection, 202, "batch", receipt)
-        self._tending.launch(begun)
+        self._supervisor.launch(begun)
         return receipt
 
     async def select(
@@ -196,7 +200,7 @@ class Submitting:
             )
             if claimed is not None:
                 await claimed.finish(connection, 202, "batch", receipt)
-        self._tending.launch(begun)
+        self._supervisor.launch(begun)
         return receipt
 
     async def begin(self, connection: AsyncConnection, order: Order, now: datetime) -> list[RunRecord]:
@@ -212,7 +216,7 @@ class Submitting:
         if not caller.local:
             pool = await ledger.pool_of(connection, caller.account_id, now, lock=True)
             if pool.available < sum(costs):
-                raise self._till.short(pool, sum(costs), COSTS["standard"], order.requested)
+                raise self._credit_hold.short(pool, sum(costs), COSTS["standard"], order.requested)
         begun: list[RunRecord] = []
         for (ask, input), cost in zip(order.asks, costs, strict=True):
             hold_id = None
@@ -263,10 +267,17 @@ class Submitting:
             removed_at = record.removed_at(now)
             if removed_at is not None:
                 raise _purged(removed_at)
-            detail = record.detail()
+            detail = record.detail(await self._coverage(connection, record))
         elif run.purged_at is not None:
             raise _purged(run.purged_at)
         return status_of(run, detail, now, docs)
+
+    async def _coverage(self, connection: AsyncConnection, record: VerificationRecord) -> Coverage | None:
+        """What a read of the report says of its certificate."""
+        if self._config.local is not None:
+            return None
+        issues = await issues_certificates(connection, record.account_id, self._config.clock.now())
+        return await self._certifying.coverage(connection, record, issues=issues)
 
     async def cancel(self, task_id: str, caller: Caller) -> CancelOut:
         """Stop a run, unless it has ended; safe to repeat. Raises Refusal 404, 409."""
@@ -303,9 +314,9 @@ class Submitting:
             return False
         engine = self._preparation.last_fingerprint(order.workspace)
         language = ask.language or "en"
-        subject = recall.subject_of(input.text, language, order.workspace)
+        subject = known_results.subject_of(input.text, language, order.workspace)
         account = order.caller.account_id
-        found = await recall.known(connection, account, subject, ask.depth, engine, now, alone=True)
+        found = await known_results.known(connection, account, subject, ask.depth, engine, now, alone=True)
         return found is not None
 
 

@@ -10,8 +10,8 @@ from factlint.interface.extract import MAX_TEXT_CP
 from factlint.interface.verify import MAX_BATCH, BatchIn, BatchItem, SelectIn, VerifyIn
 from factlint.interface.versions import Version
 from factlint.service.accounts.keys import Caller
-from factlint.service.checking.inputs import language_code
-from factlint.service.fetching import Fetcher
+from factlint.service.checks.validation import language_code
+from factlint.service.fetch import Fetcher
 from factlint.service.http.answers import invalid, misfit
 from factlint.service.http.bodies import missing_field
 from factlint.service.webhooks.addresses import address_of

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from factlint.service.fetching.addresses import Allowed
-from factlint.service.fetching.fetching import DELIVERY_CAPS, Caps, Fetched, Fetcher
-from factlint.service.fetching.kept import Kept
-from factlint.service.fetching.outside import SERVICE_CAPS, Outside
-from factlint.service.fetching.pacing import Rate
-from factlint.service.fetching.pages import Page, PageReader
-from factlint.service.fetching.reasons import Reason, Unfetched
+from factlint.service.fetch.addresses import Allowed
+from factlint.service.fetch.engine_access import SERVICE_CAPS, Outside
+from factlint.service.fetch.fetcher import DELIVERY_CAPS, Caps, Fetched, Fetcher
+from factlint.service.fetch.pages import Page, PageReader
+from factlint.service.fetch.rate_limit import Rate
+from factlint.service.fetch.reasons import Reason, Unfetched
+from factlint.service.fetch.recent_pages import Kept
 
 __all__ = [
     "DELIVERY_CAPS",

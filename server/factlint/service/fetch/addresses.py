@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import httpx
 
-from factlint.service.fetching.reasons import Reason, Unfetched
+from factlint.service.fetch.reasons import Reason, Unfetched
 
 MAX_URL_CP = 4_000
 _WEB_PORTS = frozenset({80, 443})
@@ -25,6 +26,11 @@ _NOT_PUBLIC_V4 = tuple(
 _NOT_PUBLIC_V6 = tuple(
     ipaddress.IPv6Network(network) for network in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
 )
+
+_PRIVATE_ENDINGS = frozenset(
+    "localhost local localdomain internal intranet private corp home lan onion invalid test cluster consul".split()
+)
+_NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -73,11 +79,21 @@ def checked_url(text: str, allowed: Allowed) -> httpx.URL:
         raise Unfetched(Reason.INVALID_URL, "The address must not carry a user name or a password.")
     if (host, port) not in allowed:
         literal = _literal(host)
-        if literal is not None and not is_public(literal):
+        if not is_public(literal) if literal is not None else not _is_public_name(host):
             raise Unfetched(Reason.FORBIDDEN, "The address is not on the public Internet.")
         if port not in _WEB_PORTS and port < _FIRST_FREE_PORT:
             raise Unfetched(Reason.FORBIDDEN, "Web pages are not served at this port.")
     return url.copy_with(fragment=None)
+
+
+def _is_public_name(host: str) -> bool:
+    """Whether the Internet's name service may know a name: no bare word, no ending of private networks, no number in
+    disguise. What a name stands for is looked at when it is met."""
+    name = host.lower().rstrip(".")
+    last = name.rpartition(".")[2]
+    return (
+        "." in name and last not in _PRIVATE_ENDINGS and not name.endswith(".home.arpa") and not _NUMBER.fullmatch(last)
+    )
 
 
 async def addresses_of(host: str, port: int, allowed: Allowed) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import AsyncIterable
 
-from factlint.service.fetching.reasons import Reason, Unfetched
+from factlint.service.fetch.reasons import Reason, Unfetched
 
 ACCEPTED = "gzip"
 _GZIP_OR_ZLIB = zlib.MAX_WBITS | 32

@@ -15,11 +15,11 @@ from pydantic_core import from_json
 
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.reach import NONSENSE, Answer, Ask, PageText, Read, Request, Told, Trouble
-from factlint.service.fetching.fetching import JSON_TYPES, Caps, Fetcher
-from factlint.service.fetching.kept import Kept
-from factlint.service.fetching.pacing import Rate
-from factlint.service.fetching.pages import Page, PageReader
-from factlint.service.fetching.reasons import Unfetched
+from factlint.service.fetch.fetcher import JSON_TYPES, Caps, Fetcher
+from factlint.service.fetch.pages import Page, PageReader
+from factlint.service.fetch.rate_limit import Rate
+from factlint.service.fetch.reasons import Unfetched
+from factlint.service.fetch.recent_pages import Kept
 
 SERVICE_CAPS = Caps(text_bytes=8 * 1024 * 1024, total_s=20.0, per_host=4, rate=Rate(burst=8, per_s=4.0))
 """For services that answer programs: a search, an encyclopedia."""

@@ -13,11 +13,11 @@ from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 
-from factlint.service.fetching.addresses import Allowed, checked_url
-from factlint.service.fetching.decoding import ACCEPTED, read_capped
-from factlint.service.fetching.pacing import Pace, Rate
-from factlint.service.fetching.reasons import Reason, Unfetched
-from factlint.service.fetching.transport import CheckedTransport
+from factlint.service.fetch.addresses import Allowed, checked_url
+from factlint.service.fetch.decoder import ACCEPTED, read_capped
+from factlint.service.fetch.rate_limit import Pace, Rate
+from factlint.service.fetch.reasons import Reason, Unfetched
+from factlint.service.fetch.transport import CheckedTransport
 
 USER_AGENT = "factlint/1 (fact-checker; reads pages on behalf of a writer)"
 JSON_TYPES = ("application/json", "text/json")

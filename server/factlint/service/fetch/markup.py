@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-from factlint.service.fetching.reasons import Reason, Unfetched
+from factlint.service.fetch.reasons import Reason, Unfetched
 
 MOST_ELEMENTS = 40_000
 _MOST_BESIDE = 4_000

@@ -10,10 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
-from factlint.service.fetching.captions import Spoken, is_video, running_text, spoken_on
-from factlint.service.fetching.fetching import Fetched, Fetcher
-from factlint.service.fetching.markup import printed, tree_of
-from factlint.service.fetching.reasons import Reason, Unfetched
+from factlint.service.fetch.captions import Spoken, is_video, running_text, spoken_on
+from factlint.service.fetch.fetcher import Fetched, Fetcher
+from factlint.service.fetch.markup import printed, tree_of
+from factlint.service.fetch.reasons import Reason, Unfetched
 
 ACCEPT = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,text/*;q=0.5"
 HTML = frozenset({"text/html", "application/xhtml+xml"})

@@ -10,8 +10,8 @@ from typing import cast
 import httpcore
 import httpx
 
-from factlint.service.fetching.addresses import Allowed, addresses_of
-from factlint.service.fetching.reasons import Reason, Unfetched
+from factlint.service.fetch.addresses import Allowed, addresses_of
+from factlint.service.fetch.reasons import Reason, Unfetched
 
 _KEPT_FOR_S = 5.0
 

@@ -20,9 +20,9 @@ from factlint.interface.errors import (
     StepFailedOut,
     UnavailableOut,
 )
-from factlint.interface.original_errors import error_to_original
+from factlint.interface.v2026_05_13.errors import error_to_original
 from factlint.interface.versions import CURRENT, Version
-from factlint.service.http.originals import Asked, to_original
+from factlint.service.http.version_transforms import Asked, to_original
 
 
 @dataclass(eq=False)
@@ -45,7 +45,7 @@ CODED = (f"{PREFIX}/review", f"{PREFIX}/citecheck")
 """How the paths begin whose errors have codes in both versions."""
 
 UNCOUNTED = f"{PREFIX}/verify/"
-"""How the paths begin that had no code for too many items in 2026-05-13 (wire-shapes 5.2)."""
+"""How the paths begin that had no code for too many items in 2026-05-13 (docs/wire-shapes.md, 5.2)."""
 
 
 def present_error(status: int, error: ErrorOut, version: Version, path: str = "") -> bytes:
@@ -67,7 +67,7 @@ def invalid(
 
 
 def misfit(loc: list[str | int], message: str, type_: str = "value_error") -> Refusal:
-    """422 `validation_error` for one field, whose path begins the sentence (wire-shapes 13.1)."""
+    """422 `validation_error` for one field, whose path begins the sentence (docs/wire-shapes.md, 13.1)."""
     return invalid("validation_error", f"{field_path(loc[1:])}: {message}", loc, type_=type_, msg=message)
 
 
@@ -87,7 +87,8 @@ def body_mismatch() -> Refusal:
 
 def in_progress(wait_s: int, shape: type[ConflictOut] = ConflictOut) -> Refusal:
     """409: the same request is still running."""
-    error = shape(detail="An identical request is running; send it again to get its answer.", code="in_progress")
+    detail = "An identical request is running; send it again to get its answer."
+    error = shape(detail=detail, code="in_progress", retry_after=wait_s)
     return Refusal(409, error, {"Retry-After": str(wait_s)})
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
-from typing import cast
+from collections.abc import MutableMapping
+from typing import Any, cast
 
 from starlette.requests import Request
 
@@ -11,7 +13,9 @@ from factlint.service.accounts.keys import Caller, find_caller
 from factlint.service.accounts.scopes import Scope
 from factlint.service.calls.spec import CallSpec
 from factlint.service.http.answers import forbidden, insufficient_scope, not_authenticated
-from factlint.service.http.exchange import exchange_of
+from factlint.service.http.request_context import context_of
+from factlint.service.http.request_places import MAY_CHECK
+from factlint.service.local.peers import is_own
 from factlint.service.state import Service
 
 _CALL = "factlint.call"
@@ -20,6 +24,31 @@ _CALL = "factlint.call"
 def note_call(request: Request, call: CallSpec) -> None:
     """Which of the listed calls a request is."""
     request.scope[_CALL] = call
+
+
+def allow_checking(scope: MutableMapping[str, Any]) -> None:
+    """Note that a request came to the address that holds the secret for checks."""
+    scope[MAY_CHECK] = True
+
+
+async def checking_allowed(request: Request) -> bool:
+    """Whether a local backend may tell the sender of a check what the writer's own sources say.
+
+    That is who was given the secret, the token or a session of the pane, or a process that is seen to be this user's.
+    """
+    service = service_of(request)
+    local = service.config.local
+    assert local is not None
+    key = bearer_of(request)
+    if request.scope.get(MAY_CHECK) is True:
+        return True
+    if key:
+        known = bool(local.checking_secret) and _is_token(key, local.checking_secret)
+        return known or _is_token(key, local.token) or service.pane.admits(key)
+    client, server = request.client, request.scope.get("server")
+    if client is None or server is None or server[1] is None:
+        return False
+    return await asyncio.to_thread(is_own, (client.host, client.port), int(server[1]))
 
 
 def service_of(request: Request) -> Service:
@@ -39,11 +68,15 @@ async def caller_of(request: Request) -> Caller:
             raise not_authenticated()
         return await service.local_caller()
     call = cast("CallSpec | None", request.scope.get(_CALL))
-    return await caller_with(request, key, call.scope if call is not None else None)
+    scope = call.scope if call is not None else None
+    return await caller_with(request, key, scope, own_runs=call is not None and call.own_runs)
 
 
-async def caller_with(request: Request, key: str, scope: Scope | None) -> Caller:
-    """The account of a key of a hosted service, with what the key may do. Raises Refusal 401, 403."""
+async def caller_with(request: Request, key: str, scope: Scope | None, *, own_runs: bool = False) -> Caller:
+    """The account of a key of a hosted service, with what the key may do. Raises Refusal 401, 403.
+
+    `own_runs`: the call itself looks whether the run is one that this key began (`check_reads`).
+    """
     service = service_of(request)
     caller = None
     if key:
@@ -52,10 +85,11 @@ async def caller_with(request: Request, key: str, scope: Scope | None) -> Caller
             caller = await find_caller(connection, key, service.config.clock.now())
     if caller is None:
         raise not_authenticated()
-    exchange_of(request).of_account(caller.created_at)
+    context_of(request).of_account(caller.created_at)
     if caller.key_id is not None:
         service.key_uses.used(caller.key_id, service.config.clock.now())
-    check_bounds(request, caller, scope)
+    begins = own_runs and caller.scopes is not None and "verify" in caller.scopes
+    check_bounds(request, caller, None if begins else scope)
     return caller
 
 

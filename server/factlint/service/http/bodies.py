@@ -96,7 +96,7 @@ def unknown_fields(value: dict[str, object], model: type[Wire]) -> list[str]:
 
 
 def schema_refusal(entries: list[ErrorDetails], unknown: list[str], docs_url: str | None) -> InvalidOut:
-    """The body of a schema 422 (wire-shapes 13.1)."""
+    """The body of a schema 422 (docs/wire-shapes.md, 13.1)."""
     entries = [_plain(entry) for entry in entries[:_MOST_ERRORS]]
     errors = [
         FieldError(loc=["body", "payload", *entry["loc"]], msg=entry["msg"], type=entry["type"], ctx=_context(entry))

@@ -77,9 +77,12 @@ class _Server(uvicorn.Server):
 
 
 class Listener:
-    """Serves an application on sockets that are bound already, until `end` is set or a signal arrives."""
+    """Serves an application on sockets that are bound already, until `end` is set or a signal arrives.
 
-    def __init__(self, application: ASGIApp, limits: Limits, end: asyncio.Event) -> None:
+    `proxies` are the addresses or networks of those who are believed when they say for whom they ask.
+    """
+
+    def __init__(self, application: ASGIApp, limits: Limits, end: asyncio.Event, proxies: Sequence[str] = ()) -> None:
         self._end = end
         self._server = _Server(
             uvicorn.Config(
@@ -91,6 +94,9 @@ class Listener:
                 log_config=None,
                 server_header=False,
                 date_header=True,
+                # Anybody can write X-Forwarded-For, a program on this machine too.
+                proxy_headers=bool(proxies),
+                forwarded_allow_ips=list(proxies),
                 timeout_keep_alive=KEEP_ALIVE_S,
                 timeout_graceful_shutdown=int(limits.drain_s),
             )

@@ -16,15 +16,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from factlint.interface.common import REQUEST_ID_HEADER
 from factlint.interface.versions import VERSION_HEADER, MalformedVersion
 from factlint.service.http.answers import Refusal, forbidden, invalid, not_found, present_error, unavailable
-from factlint.service.http.exchange import Exchange, begin, exchange_of
+from factlint.service.http.request_context import RequestContext, begin, context_of
+from factlint.service.http.request_places import Crowding
 from factlint.service.state import Service
 
-MOST_REQUESTS = 500
 CROWDED_WAIT_S = 5
 log = logging.getLogger("factlint.service")
 
 
-class Gate:
+class EnvelopeMiddleware:
     """An ASGI application around the routes.
 
     `allowed_hosts`: for a local backend, tells the Host headers that a listener's port accepts, so that a web page
@@ -35,30 +35,34 @@ class Gate:
         self._app = app
         self._allowed_hosts = allowed_hosts
         self._service = service
+        self._crowding = Crowding()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         self._service.request_begins()
+        place = self._crowding.enter(scope)
         try:
-            await self._answer(scope, receive, send)
+            await self._answer(scope, receive, send, crowded=place is None)
         finally:
             self._service.request_ends()
+            if place is not None:
+                self._crowding.leave(place)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer(self, scope: Scope, receive: Receive, send: Send, *, crowded: bool) -> None:
         started = False
 
         async def stamped(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                _stamp(MutableHeaders(scope=cast("dict[str, object]", message)), exchange_of(HTTPConnection(scope)))
+                _stamp(MutableHeaders(scope=cast("dict[str, object]", message)), context_of(HTTPConnection(scope)))
             await send(message)
 
         try:
             _check(scope, self._allowed_hosts(scope))
-            if self._service.in_flight > MOST_REQUESTS:
+            if crowded:
                 raise unavailable(
                     "capacity", "Too many requests at once.", CROWDED_WAIT_S, self._service.config.docs_url
                 )
@@ -67,14 +71,14 @@ class Gate:
             await refused(HTTPConnection(scope), refusal)(scope, receive, stamped)
         except Exception as error:
             # Not raised again: the server would log its message, which may hold words of a draft.
-            log_failure(exchange_of(HTTPConnection(scope)), error)
+            log_failure(context_of(HTTPConnection(scope)), error)
             if not started:
                 raise
 
 
 def refused(connection: HTTPConnection, refusal: Refusal) -> Response:
     """A refusal as an answer in the version of its request."""
-    body = present_error(refusal.status, refusal.error, exchange_of(connection).version, connection.scope["path"])
+    body = present_error(refusal.status, refusal.error, context_of(connection).version, connection.scope["path"])
     return Response(body, refusal.status, dict(refusal.headers), "application/json")
 
 
@@ -90,16 +94,16 @@ def _check(scope: Scope, hosts: frozenset[str] | None) -> None:
         raise forbidden("This backend answers only to programs on its own machine.")
 
 
-def _stamp(headers: MutableHeaders, exchange: Exchange) -> None:
-    headers[REQUEST_ID_HEADER] = exchange.request_id
-    headers[VERSION_HEADER] = exchange.version
+def _stamp(headers: MutableHeaders, context: RequestContext) -> None:
+    headers[REQUEST_ID_HEADER] = context.request_id
+    headers[VERSION_HEADER] = context.version
     headers.setdefault("Cache-Control", "no-store")
     headers.setdefault("X-Content-Type-Options", "nosniff")
 
 
-def log_failure(exchange: Exchange, error: Exception) -> None:
+def log_failure(context: RequestContext, error: Exception) -> None:
     # Neither the message of an exception nor its values are logged: they may hold words of a draft.
     frames = " < ".join(
         f"{frame.name}:{frame.lineno}" for frame in reversed(traceback.extract_tb(error.__traceback__)[-8:])
     )
-    log.error("request %s failed with %s at %s", exchange.request_id, type(error).__name__, frames)
+    log.error("request %s failed with %s at %s", context.request_id, type(error).__name__, frames)

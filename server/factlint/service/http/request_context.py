@@ -15,7 +15,7 @@ _KEY = "factlint.exchange"
 
 
 @dataclass(slots=True)
-class Exchange:
+class RequestContext:
     """`version` may still change once the account is known; the answer carries what it is at its end."""
 
     request_id: str
@@ -28,15 +28,15 @@ class Exchange:
         self.version = choose_version(self.header, created_at, self.user_agent)
 
 
-def begin(scope: Scope, request_id: str) -> Exchange:
+def begin(scope: Scope, request_id: str) -> RequestContext:
     """The exchange of a request that has just arrived. Raises MalformedVersion after noting the exchange."""
     headers = HTTPConnection(scope).headers
     header, user_agent = headers.get(VERSION_HEADER), headers.get("user-agent")
-    exchange = Exchange(request_id, choose_version(None, None, user_agent), header, user_agent)
-    scope[_KEY] = exchange
-    exchange.version = choose_version(header, None, user_agent)
-    return exchange
+    context = RequestContext(request_id, choose_version(None, None, user_agent), header, user_agent)
+    scope[_KEY] = context
+    context.version = choose_version(header, None, user_agent)
+    return context
 
 
-def exchange_of(connection: HTTPConnection) -> Exchange:
-    return cast(Exchange, connection.scope[_KEY])
+def context_of(connection: HTTPConnection) -> RequestContext:
+    return cast(RequestContext, connection.scope[_KEY])

@@ -14,17 +14,12 @@ from factlint.interface.assess import AssessOut
 from factlint.interface.citecheck import CitecheckOut
 from factlint.interface.common import Wire
 from factlint.interface.extract import ExtractOut
-from factlint.interface.original import (
-    OriginalAssessOut,
-    OriginalExtractOut,
-    OriginalUsageOut,
-    assess_to_original,
-    extract_to_original,
-    usage_to_original,
-)
-from factlint.interface.original_citations import OriginalCitecheckOut, citecheck_to_original
-from factlint.interface.original_reviews import OriginalReviewOut, review_to_original
-from factlint.interface.original_runs import (
+from factlint.interface.review import ReviewOut
+from factlint.interface.status import TaskStatus
+from factlint.interface.usage import UsageOut
+from factlint.interface.v2026_05_13.citations import OriginalCitecheckOut, citecheck_to_original
+from factlint.interface.v2026_05_13.reviews import OriginalReviewOut, review_to_original
+from factlint.interface.v2026_05_13.runs import (
     OriginalBatchReceipt,
     OriginalTaskReceipt,
     OriginalTaskStatus,
@@ -33,15 +28,20 @@ from factlint.interface.original_runs import (
     receipt_to_original,
     task_to_original,
 )
-from factlint.interface.original_verifications import (
+from factlint.interface.v2026_05_13.transforms import (
+    OriginalAssessOut,
+    OriginalExtractOut,
+    OriginalUsageOut,
+    assess_to_original,
+    extract_to_original,
+    usage_to_original,
+)
+from factlint.interface.v2026_05_13.verifications import (
     OriginalClaimDetail,
     OriginalVerificationList,
     detail_to_original,
     list_to_original,
 )
-from factlint.interface.review import ReviewOut
-from factlint.interface.status import TaskStatus
-from factlint.interface.usage import UsageOut
 from factlint.interface.verifications import ClaimDetail, VerificationList
 from factlint.interface.verify import BatchReceipt, CancelOut, TaskReceipt
 

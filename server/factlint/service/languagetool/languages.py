@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from factlint.interface.common import AUTO_LANGUAGE
 from factlint.interface.languagetool import KnownLanguage
-from factlint.pages.words import LANGUAGE_NAMES
+from factlint.pages.safe_text import LANGUAGE_NAMES
 
 _REGIONS: Mapping[str, Mapping[str, str]] = {
     "en": {

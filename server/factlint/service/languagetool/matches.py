@@ -8,12 +8,12 @@ from textwrap import shorten
 
 from factlint.interface.assess import AssessRow
 from factlint.interface.languagetool import Category, Context, Evidence, Match, Origin, Replacement, Rule, RuleUrl
-from factlint.pages.words import day, line, web_link
+from factlint.pages.safe_text import day, line, web_link
+from factlint.prose.apply.edits import Refusal, project
+from factlint.prose.apply.suggestions import replacement
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.edits import Refusal, project
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.prose.suggestions import replacement
 from factlint.service.languagetool.annotated import AnnotatedText
 
 CATEGORY = Category(id="FACTS", name="Facts")

@@ -24,18 +24,18 @@ from factlint.prose.parse import parse
 from factlint.prose.slices import Slice, slices
 from factlint.prose.span import Span
 from factlint.service.accounts.keys import Caller
-from factlint.service.checking import memory
-from factlint.service.checking.assessing import Assessing
-from factlint.service.checking.deep import deep_priors
-from factlint.service.checking.inputs import AssessAsk
-from factlint.service.checking.preparation import NotReady, Preparation
+from factlint.service.checks import memory
+from factlint.service.checks.assess import AssessCalls
+from factlint.service.checks.deep_verdicts import deep_priors
+from factlint.service.checks.preparation import NotReady, Preparation
+from factlint.service.checks.validation import AssessAsk
 from factlint.service.config import ServiceConfig
+from factlint.service.deep_checks.known_results import subject_of
 from factlint.service.http.answers import Refusal
 from factlint.service.languagetool.matches import Stated
-from factlint.service.languagetool.unfinished import QUIET_S, Typing, unfinished_from
+from factlint.service.languagetool.unfinished_sentences import QUIET_S, Typing, unfinished_from
 from factlint.service.storage.database import Database
 from factlint.service.threads import Threads
-from factlint.service.verifying.recall import subject_of
 
 log = logging.getLogger("factlint.service")
 WORKSPACE = "languagetool"
@@ -145,7 +145,7 @@ class Proofreading:
         database: Database,
         preparation: Preparation,
         threads: Threads,
-        assessing: Assessing,
+        assessing: AssessCalls,
     ) -> None:
         self._config = config
         self._workspace = WORKSPACE if config.egress else None

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from factlint.service.accounts.account_settings import Refused
 from factlint.service.accounts.administration import writing
 from factlint.service.clock import Clock, SystemClock
-from factlint.service.library import publishing
-from factlint.service.library.publishing import NotPublishable, Waiting
-from factlint.service.verifications.certifying import withdraw
+from factlint.service.library import publication
+from factlint.service.library.publication import NotPublishable, Waiting
+from factlint.service.verifications.certificates import withdraw
 
 
 async def waiting(database_url: str) -> list[Waiting]:
     """What owners have made public and nobody has looked at."""
     async with writing(database_url) as connection:
-        return await publishing.waiting(connection)
+        return await publication.waiting(connection)
 
 
 async def publish(database_url: str, ids: Sequence[str], clock: Clock | None = None) -> None:
@@ -23,7 +23,7 @@ async def publish(database_url: str, ids: Sequence[str], clock: Clock | None = N
     async with writing(database_url) as connection:
         for id in ids:
             try:
-                await publishing.publish(connection, id, (clock or SystemClock()).now())
+                await publication.publish(connection, id, (clock or SystemClock()).now())
             except NotPublishable as why:
                 raise Refused(f"{id}: {why}") from None
 
@@ -32,7 +32,7 @@ async def hide(database_url: str, ids: Sequence[str]) -> None:
     async with writing(database_url) as connection:
         for id in ids:
             try:
-                await publishing.hide(connection, id)
+                await publication.hide(connection, id)
             except NotPublishable as why:
                 raise Refused(f"{id}: {why}") from None
 
@@ -40,19 +40,19 @@ async def hide(database_url: str, ids: Sequence[str]) -> None:
 async def collect(database_url: str, name: str, ids: Sequence[str], clock: Clock | None = None) -> None:
     async with writing(database_url) as connection:
         try:
-            await publishing.collect(connection, name, ids, (clock or SystemClock()).now())
+            await publication.collect(connection, name, ids, (clock or SystemClock()).now())
         except NotPublishable as why:
             raise Refused(str(why)) from None
 
 
 async def uncollect(database_url: str, name: str, ids: Sequence[str]) -> int:
     async with writing(database_url) as connection:
-        return await publishing.uncollect(connection, name, ids)
+        return await publication.uncollect(connection, name, ids)
 
 
 async def collections(database_url: str) -> dict[str, list[str]]:
     async with writing(database_url) as connection:
-        return await publishing.collections(connection)
+        return await publication.collections(connection)
 
 
 async def withdraw_certificate(database_url: str, id: str, clock: Clock | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,10 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.verifications import ClaimDetail
 from factlint.service.storage.tables import CollectionEntry, LibraryEntry, Verification
-from factlint.service.storage.writing import insert_new, insert_or_update
+from factlint.service.storage.upserts import insert_new, insert_or_update
 
 SEPARATOR = "\x1f"
 _LONGEST_NAME = 64
+_WORD = re.compile(r"\w+")
 
 
 class NotPublishable(Exception):
@@ -36,13 +38,21 @@ def folded(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
+def spaced(text: str) -> str:
+    """The words of a text with a space on either side of each, so that one is found whole and not inside another."""
+    return f" {' '.join(_WORD.findall(folded(text)))} "
+
+
 def entry_of(detail: ClaimDetail, now: datetime) -> dict[str, object]:
-    """How a verification is found."""
+    """How a verification is found: by its claim, whatever is named in it, and the words that put it right.
+
+    The rest of a report is much the same in all of them.
+    """
     names = [name for entity in detail.entities for name in (entity.name, entity.qid) if name]
     return {
         "verification_id": detail.verification_id,
-        "claim": folded(detail.claim),
-        "words": folded(f"{detail.claim} {detail.key_finding} {detail.executive_summary} {' '.join(names)}"),
+        "claim": spaced(detail.claim),
+        "words": spaced(f"{detail.claim} {detail.suggested_rewrite or ''} {' '.join(names)}"),
         "domain": folded(detail.domain),
         "entities": SEPARATOR.join(("", *(folded(name) for name in names), "")),
         "reads": 0,

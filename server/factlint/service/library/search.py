@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, select
+from sqlalchemy import ColumnElement, and_, case, exists, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import InstrumentedAttribute
 
 from factlint.interface.library import LIBRARY_PAGE_SIZE, Sort
 from factlint.interface.verifications import VerificationList
-from factlint.service.library.publishing import SEPARATOR, folded
+from factlint.service.library.publication import SEPARATOR, folded, spaced
 from factlint.service.storage.tables import CollectionEntry, LibraryEntry, Verification
 from factlint.service.verifications.records import Verifications, record_columns
 
@@ -65,7 +65,10 @@ def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
         entry.append(LibraryEntry.domain == folded(wanted.domain))
     if wanted.entity:
         entry.append(_has(LibraryEntry.entities, f"{SEPARATOR}{folded(wanted.entity)}{SEPARATOR}"))
-    entry += [_has(LibraryEntry.words, word) for word in _words(wanted.search)]
+    words = _words(wanted.search)
+    entry += [_has(LibraryEntry.words, f" {word} ") for word in words]
+    if wanted.search.strip() and not words:
+        entry.append(false())  # signs alone are no words
     if entry:
         listed = select(LibraryEntry.verification_id).where(*entry)
         found.append(Verification.id.in_(listed))
@@ -97,15 +100,15 @@ def _order(wanted: Wanted) -> tuple[ColumnElement[Any], ...]:
 def _distance(search: str) -> ColumnElement[int]:
     """How far an entry is from the words: those whose claim has them as they stand first, then those that have most."""
     words = _words(search)
-    in_claim = [case((_has(LibraryEntry.claim, word), 0), else_=1) for word in words]
+    in_claim = [case((_has(LibraryEntry.claim, f" {word} "), 0), else_=1) for word in words]
     total = in_claim[0]
     for one in in_claim[1:]:
         total = total + one
-    return total + case((_has(LibraryEntry.claim, folded(search)), 0), else_=1)
+    return total + case((_has(LibraryEntry.claim, spaced(search)), 0), else_=1)
 
 
 def _words(search: str) -> list[str]:
-    return folded(search).split()[:_MOST_WORDS]
+    return spaced(search).split()[:_MOST_WORDS]
 
 
 def _has(column: InstrumentedAttribute[str], part: str) -> ColumnElement[bool]:

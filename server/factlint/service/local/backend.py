@@ -20,13 +20,14 @@ from factlint.interface.local import Rendezvous
 from factlint.service.app import Application
 from factlint.service.config import LocalMode, ServiceConfig
 from factlint.service.engine_port import Loaded
-from factlint.service.http.listening import Listener
+from factlint.service.http.listeners import Listener
 from factlint.service.local import rendezvous as meeting
-from factlint.service.local.browser import BrowserSide
+from factlint.service.local.browser_listener import BrowserSide
 from factlint.service.local.rendezvous import AlreadyRunning
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase, sqlite_url
 from factlint.settings import Models
+from factlint.settings.checking_secret import checking_secret
 from factlint.settings.files import FileLock
 
 log = logging.getLogger("factlint.service")
@@ -54,7 +55,7 @@ class LocalBackend:
         egress: bool = False,
     ) -> None:
         self._path = rendezvous_path
-        self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s)
+        self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s, checking_secret=_secret(data_dir))
         self._data_dir = data_dir
         self._port = port
         self._allowed_origins = allowed_origins
@@ -163,7 +164,7 @@ async def _is_busy(service: Service) -> bool:
     """Whether a run or a delivery is unfinished; without a database there is none to stay for."""
     try:
         await service.opened()
-        return await service.tending.busy()
+        return await service.supervisor.busy()
     except (DBAPIError, OSError, UnusableDatabase):
         return False
 
@@ -195,6 +196,15 @@ def _listens(found: Rendezvous) -> bool:
     except (OSError, ValueError):
         return False
     return True
+
+
+def _secret(data_dir: Path) -> str:
+    """The secret of the address for other programs; "" where none can be kept, and then there is no such address."""
+    try:
+        return checking_secret(data_dir)
+    except OSError as error:
+        log.error("the secret of the address for other programs cannot be kept: %s", error.strerror)
+        return ""
 
 
 def _loopback_hosts(scope: Scope) -> frozenset[str] | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from factlint.interface.common import PREFIX
 from factlint.interface.local import PANE_PATH
-from factlint.service.http.callers import bearer_of
-from factlint.service.http.origins import LANGUAGETOOL_PATH
+from factlint.service.http.auth import allow_checking, bearer_of
+from factlint.service.http.cors import LANGUAGETOOL_PATH
 from factlint.service.pages import notices
 from factlint.service.pages.addresses import PAGES_PATH, id_in
 from factlint.service.pages.links import EXPIRY, SIGNATURE, links_of
@@ -26,10 +28,10 @@ class BrowserSide:
     """An ASGI application before the service's own.
 
     On the port of the second listener it serves the pages of reports through signed links, lets pages of the service
-    that hold nothing of a writer's through, the tools, whose every use needs the token, checks in LanguageTool's way,
-    and the task pane with what its sessions may call; all else is not there. What arrives on another listener is none
-    of its business. The port answers under its own names only, so that a web page which has its name lead here gets
-    nothing.
+    that hold nothing of a writer's through, the tools, whose every use needs the token, checks in LanguageTool's way
+    for whoever knows the secret or is this user, and the task pane with what its sessions may call; all else is not
+    there. What arrives on another listener is none of its business. The port answers under its own names only, so that
+    a web page which has its name lead here gets nothing.
     """
 
     def __init__(self, application: ASGIApp, service: Service, port: int) -> None:
@@ -42,6 +44,7 @@ class BrowserSide:
         if scope["type"] != "http" or (scope.get("server") or ("", None))[1] != self._port:
             await self._application(scope, receive, send)
             return
+        scope = self._without_secret(scope)
         request, path = Request(scope), str(scope["path"])
         under_its_name = request.headers.get("host", "").lower() in self._hosts
         if under_its_name and (path in _EXACTLY or path.startswith(_OPEN) or self._is_of_a_pane(request, path)):
@@ -53,6 +56,18 @@ class BrowserSide:
             await answer(scope, receive, send)
         finally:
             self._service.request_ends()
+
+    def _without_secret(self, scope: Scope) -> Scope:
+        """A check that was sent to the address with the secret, as one to the plain address by somebody who may ask."""
+        local, path = self._service.config.local, str(scope["path"])
+        secret, slash, rest = path.removeprefix("/").partition("/")
+        if local is None or not local.checking_secret or not f"{slash}{rest}".startswith(LANGUAGETOOL_PATH):
+            return scope
+        if not secrets.compare_digest(secret.encode("utf-8", "replace"), local.checking_secret.encode()):
+            return scope
+        plain = {**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode()}
+        allow_checking(plain)
+        return plain
 
     def _is_of_a_pane(self, request: Request, path: str) -> bool:
         return path.startswith(f"{PREFIX}/") and self._service.pane.admits(bearer_of(request))

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.assess import AssessRow
 from factlint.interface.local import ForgetOut
-from factlint.service.checking.memory import claim_digest
+from factlint.service.checks.memory import claim_digest
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
@@ -20,7 +20,7 @@ from factlint.service.verifications.records import Verifications
 _AT_ONCE = 500
 
 
-class Forgetting:
+class DraftDeletion:
     """Deletes for one account. The ids of runs stay, as they do when retention removes them, and answer 410."""
 
     def __init__(self, database: Database, durable: Durable, runs: Runs, verifications: Verifications) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from factlint.pages.words import Moment, day, line, minute
+from factlint.pages.safe_text import Moment, day, line, minute
+from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.keys import Caller, KeyInfo
 from factlint.service.accounts.overview import Overview
-from factlint.service.accounts.pool import Pool
 from factlint.service.accounts.retention import Retention
 from factlint.service.clock import stamp
 

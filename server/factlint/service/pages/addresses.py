@@ -1,4 +1,4 @@
-"""Where pages are; that of a report is `/c/the-words-of-its-claim-3fa81c20`, of which only the id counts (wire-shapes 10.2)."""
+"""Where pages are; that of a report is `/c/the-words-of-its-claim-3fa81c20`, of which only the id counts (docs/wire-shapes.md, 10.2)."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 
 from factlint.interface.common import VERDICTS
 from factlint.interface.library import SORTS, Sort
-from factlint.interface.verifications import VerificationList, VerificationListItem
-from factlint.pages.shown import Verdict, verdict_of
-from factlint.pages.words import Moment, language_tag, line, minute, paragraphs
-from factlint.service.library.searching import Wanted
+from factlint.interface.verifications import VerificationList, VerificationListItem, what_was_found
+from factlint.pages.safe_text import Moment, language_tag, line, minute, paragraphs
+from factlint.pages.verdicts import Verdict, verdict_of
+from factlint.service.library.search import Wanted
 from factlint.service.pages.addresses import LIBRARY_PATH, page_path
 
 _ORDERS: Mapping[Sort, str] = {
@@ -142,7 +142,7 @@ def _entry(item: VerificationListItem) -> Entry:
         href=page_path(item.verification_id, item.claim),
         claim=line(item.claim),
         verdict=verdict_of(item.verdict, item.confidence),
-        key_finding=paragraphs(item.key_finding),
+        key_finding=paragraphs(what_was_found(item.key_finding, item.executive_summary, item.suggested_rewrite)),
         language=language_tag(item.language),
         subject=Way(subject, address(Wanted(domain=subject))) if subject else None,
         things=tuple(Way(name, address(Wanted(entity=name))) for name in names),

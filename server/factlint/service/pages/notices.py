@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from factlint.service.http.answers import Refusal
-from factlint.service.pages.rendering import Page, notice_page
+from factlint.service.pages.renderer import Page, notice_page
 
 
 def missing() -> Page:

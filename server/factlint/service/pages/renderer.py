@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 
 from factlint.interface.verifications import ClaimDetail
-from factlint.pages.rendering import Pages
+from factlint.pages.renderer import Pages
 from factlint.service.pages.account_view import AccountView, Told
 from factlint.service.pages.library_view import LibraryView
-from factlint.service.pages.view import view_of
+from factlint.service.pages.report_view import view_of
 
 _TEMPLATES = files("factlint.service.pages").joinpath("templates")
 _PAGES = Pages(_TEMPLATES)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment
-from factlint.pages.shown import ShownSource, Verdict, shown_sources, verdict_of
-from factlint.pages.words import LANGUAGE_NAMES, Moment, language_tag, line, lines, minute, paragraphs
+from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment, what_was_found
+from factlint.pages.safe_text import LANGUAGE_NAMES, Moment, language_tag, line, lines, minute, paragraphs
+from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
 
 LEAST_SCORE, MOST_SCORE = 1, 10
 _AGREEMENTS: Mapping[str, str] = {
@@ -94,6 +94,7 @@ def view_of(report: ClaimDetail) -> ReportView:
     """What the page of a report shows."""
     verdict, language = verdict_of(report.verdict, report.confidence), language_tag(report.language)
     claim, audit = paragraphs(report.claim), report.audit
+    found = what_was_found(report.key_finding, report.executive_summary, report.suggested_rewrite)
     score = report.service_score
     on_scale = score if score is not None and LEAST_SCORE <= score <= MOST_SCORE else None
     sides = (_side("The case for the claim", audit.debate_pro), _side("The case against the claim", audit.debate_con))
@@ -103,8 +104,8 @@ def view_of(report: ClaimDetail) -> ReportView:
         language=language,
         verdict=verdict,
         claim=claim,
-        key_finding=paragraphs(report.key_finding),
-        summary=_unless(paragraphs(report.executive_summary), paragraphs(report.key_finding)),
+        key_finding=paragraphs(found),
+        summary=_unless(paragraphs(report.executive_summary), paragraphs(found)),
         score=on_scale,
         scores=range(LEAST_SCORE, MOST_SCORE + 1) if on_scale is not None else range(0),
         rewrite=line(report.suggested_rewrite or ""),

@@ -1,7 +1,7 @@
 // One finding as the writer sees it: the verdict, the words it is about, its grounds, and what can be done.
 
 import { button, el, link } from "./dom.js";
-import { known, verdictOf, whyNot } from "./findings.js";
+import { known, verdictOf, whatWasFound, whyNot } from "./findings.js";
 import { blocks, counted, plain } from "./words.js";
 
 /** @typedef {import("./findings.js").Finding} Finding */
@@ -64,7 +64,7 @@ function passage(finding, { placed }, acts) {
 function grounds(finding) {
   const answer = known(finding);
   const deep = finding.deep?.report;
-  const why = deep ? deep.key_finding || deep.executive_summary : answer?.rationale;
+  const why = deep ? whatWasFound(deep) : answer?.rationale;
   const parts = [whyNot(finding) && !deep && el("p", { className: "grounds" }, whyNot(finding))];
   if (plain(why)) parts.push(el("p", { className: "grounds" }, plain(why, 900)));
   if (!deep && plain(answer?.dissent))
@@ -222,7 +222,7 @@ function report(finding, hasPages, acts) {
     },
     { className: "link" },
   );
-  const more = summary !== plain(found.key_finding, 2_000) && summary;
+  const more = summary !== plain(whatWasFound(found), 2_000) && summary;
   return el(
     "div",
     { className: "report" },

@@ -14,9 +14,10 @@ const EXTRACT_TIMEOUT_S = 150;
 const ASSESS_TIMEOUT_S = 100;
 
 /** The claims of a text in its order, without verdicts, and what was read and what was not. Throws Trouble.
- * @param {Service} service @param {string} text @param {Span | null} only @param {AbortSignal} signal */
-export async function claimsOf(service, text, only, signal) {
-  const sent = sendable(text, only);
+ * @param {Service} service @param {string} text @param {Span | null} only @param {AbortSignal} signal
+ * @param {boolean} [wraps] whether lines may have been broken to fit */
+export async function claimsOf(service, text, only, signal, wraps = false) {
+  const sent = sendable(text, only, wraps);
   if (sent.text.trim() === "")
     throw new Trouble(only ? "The selection holds no text." : "There is no text to check yet.");
   const body = { text: sent.text, language: "auto", locate: true, markup: "plain" };

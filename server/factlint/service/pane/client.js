@@ -1,5 +1,5 @@
 // One request until it has an answer: the ladder of retries, and the key by which a repeat is the same request.
-// The rules are those of factlint/client/retrying.py and sending.py.
+// The rules are those of factlint/client/api/retry_rules.py and transport.py.
 
 const VERSION = "2026-10-11";
 const PREFIX = "/api/v1";

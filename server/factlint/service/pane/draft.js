@@ -26,6 +26,8 @@ export class Draft {
     this.findings = [];
     /** @type {Map<Finding, Span | null>} */
     this.spans = new Map();
+    /** Whether an edit of ours is being made, and whether the host told of a change meanwhile. */
+    this.editing = { now: false, missed: false };
   }
 
   /** Where a finding's words are; null once they have changed. @param {Finding} finding */
@@ -56,7 +58,8 @@ export class Draft {
   /** The text went on: move every finding with it. Words that changed are found again when they are put back.
    * @param {string} text */
   follow(text) {
-    if (text === this.text) return;
+    if (this.editing.now) this.editing.missed = true;
+    if (this.editing.now || text === this.text) return;
     const edit = difference(this.text, text);
     for (const finding of this.findings) {
       const before = this.spanOf(finding);
@@ -91,11 +94,13 @@ export class Draft {
       const found = this.suggestion(finding);
       if (!found || !("edit" in found)) return found?.refused ?? NOT_DONE;
       const { start, end, was, now } = found.edit;
-      if (await this.host.replace({ start, end }, was, now)) {
+      if (await this.ours(() => this.host.replace({ start, end }, was, now))) {
         finding.made = record(this.text, found.edit);
         this.grow(found.edit);
+        await this.catchUp();
         return "";
       }
+      await this.catchUp();
     }
     return NOT_DONE;
   }
@@ -108,10 +113,29 @@ export class Draft {
     if (!("edit" in found)) return found.refused;
     const { start, end } = found.edit;
     const { was, now } = finding.made;
-    if (!(await this.host.undo({ start, end, was, now }))) return NOT_DONE;
-    finding.made = undefined;
-    this.grow(found.edit);
-    return "";
+    const done = await this.ours(() => this.host.undo({ start, end, was, now }));
+    if (done) {
+      finding.made = undefined;
+      this.grow(found.edit);
+    }
+    await this.catchUp();
+    return done ? "" : NOT_DONE;
+  }
+
+  /** Have the host make an edit of ours. It may tell of the new text before it answers: followed then, the edit would
+   * count twice. @param {() => Promise<boolean>} edit */
+  async ours(edit) {
+    this.editing = { now: true, missed: false };
+    try {
+      return await edit();
+    } finally {
+      this.editing.now = false;
+    }
+  }
+
+  /** See what else changed while an edit of ours was made. */
+  async catchUp() {
+    if (this.editing.missed) await this.look();
   }
 
   /** An edit of ours: the passages around it hold other words now, and stay checked. @param {Replacing} edit */

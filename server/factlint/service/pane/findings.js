@@ -37,7 +37,7 @@ export function known(finding) {
   return finding.deep?.report ?? finding.row;
 }
 
-/** At low confidence nothing is settled, whatever the verdict; the rules are those of factlint/client/groups.py.
+/** At low confidence nothing is settled, whatever the verdict; the rules are those of factlint/client/checks/finding_groups.py.
  * @param {Finding} finding @returns {Group} */
 export function groupOf(finding) {
   const answer = known(finding);
@@ -74,9 +74,18 @@ export function remark(finding) {
   const answer = known(finding);
   const { words, confidence } = verdictOf(finding);
   const source = (answer?.sources ?? []).find((/** @type {any} */ one) => webAddress(one.url));
-  const why = plain(finding.deep?.report?.key_finding || answer?.rationale, 900);
+  const deep = finding.deep?.report;
+  const why = plain((deep && whatWasFound(deep)) || answer?.rationale, 900);
   const heading = confidence ? `Factlint: ${words} (${confidence}).` : `Factlint: ${words}.`;
   return [heading, why, source && `${plain(source.title, 200)} ${source.url}`].filter(Boolean).join(" ");
+}
+
+/** What stands beside a verdict: never the corrected claim alone, which would read as if it were what is false.
+ * @param {any} report */
+export function whatWasFound({ key_finding: found, executive_summary: summary, suggested_rewrite: rewrite }) {
+  const flat = (/** @type {unknown} */ text) => plain(text, 2_000).replace(/[.!? ]+$/u, "").toLowerCase();
+  if (!rewrite || flat(found) !== flat(rewrite)) return found || summary;
+  return flat(summary) === flat(rewrite) ? "" : summary;
 }
 
 /** Why there is no verdict, in our own words. @param {Finding} finding */

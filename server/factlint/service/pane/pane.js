@@ -102,7 +102,7 @@ export class Pane {
    * @param {string} text @param {import("./offsets.js").Span | null} only @param {AbortSignal} signal */
   async read(text, only, signal) {
     const { engine = "" } = await this.service.get("/", signal);
-    const { findings, read, covered } = await claimsOf(this.service, text, only, signal);
+    const { findings, read, covered } = await claimsOf(this.service, text, only, signal, this.host.name === "plain");
     await this.draft.look();
     const unknown = this.withKnown(findings, engine);
     this.engine = engine;

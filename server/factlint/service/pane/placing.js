@@ -1,5 +1,5 @@
 // Where the words of a check stand in a text that went on, what may be put in their place, and what may be taken back.
-// The rules are those of factlint/prose/placing.md; tests/prose/data/placing_vectors.json holds both languages to them.
+// The rules are those of factlint/prose/apply/placement.md; tests/prose/data/placing_vectors.json holds both languages to them.
 
 import { isBlank } from "./characters.js";
 import { firstCp, lastCp, lengthCp } from "./offsets.js";

@@ -1,4 +1,4 @@
-// What a passage of plain text shows: its words without web and mail addresses, and where each stands. As prose/plain.py.
+// What a passage of plain text shows: its words without web and mail addresses, and where each stands. As prose/markup/plain.py.
 
 import { LETTER, SPACE, isBlank } from "./characters.js";
 

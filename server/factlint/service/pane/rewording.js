@@ -1,5 +1,5 @@
-// The smallest edits that make a passage say what the rewrite of its claim says: prose/edits.py for plain text.
-// The rules are those of factlint/prose/placing.md; tests/prose/data/placing_vectors.json holds both languages to them.
+// The smallest edits that make a passage say what the rewrite of its claim says: prose/apply/edits.py for plain text.
+// The rules are those of factlint/prose/apply/placement.md; tests/prose/data/placing_vectors.json holds both languages to them.
 
 import { LETTER, SPACE, SPACE_IN_LINE, isBlank } from "./characters.js";
 import { lastCp } from "./offsets.js";

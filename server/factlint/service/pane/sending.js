@@ -12,10 +12,17 @@ import { fromCp, lengthCp, firstCp } from "./offsets.js";
 export const LIMIT_CP = 50_000;
 // A line that goes on in small letters was only broken to fit.
 const BREAK = /\n(?!\n|\p{Ll}|$)/gu;
+const ENDED = /[.!?:;…]["'”’)\]]*\s*$/u;
+const ITEM = /^\s*(?:[-*•–]|\d{1,3}[.)])\s/u;
+const FIRST_WORD = /^\s*\S*/u;
+// The widths at which editors and people break lines.
+const NARROWEST = 40;
+const WIDEST = 120;
 
 /** A text, or the whole paragraphs that a selection touches, with a blank line between paragraphs, as services read them.
- * @param {string} text @param {Span | null} [only] @returns {Sent} */
-export function sendable(text, only = null) {
+ * `wraps`: the lines of the text may have been broken to fit, as in a plain text; in a document each is a paragraph.
+ * @param {string} text @param {Span | null} [only] @param {boolean} [wraps] @returns {Sent} */
+export function sendable(text, only = null, wraps = false) {
   const whole = only ? paragraphsOf(text, only) : { start: 0, end: text.length };
   const all = text.slice(whole.start, whole.end);
   const read = withinLimit(all);
@@ -23,6 +30,7 @@ export function sendable(text, only = null) {
   const added = [];
   const sent = read.replace(BREAK, (newline, /** @type {number} */ at) => {
     if (at > 0 && read[at - 1] === "\n") return newline;
+    if (wraps && isWrapped(read, at)) return newline;
     added.push(at + added.length + 1);
     return "\n\n";
   });
@@ -35,6 +43,20 @@ export function sendable(text, only = null) {
     paragraphs: only ? read.split("\n").filter((line) => line.trim()).length : 0,
     spanOf: ({ start, end }) => ({ start: back(fromCp(sent, start)), end: back(fromCp(sent, end)) }),
   };
+}
+
+/** Whether the line that ends here was broken because the next word did not fit beside the others of its block.
+ * @param {string} text @param {number} at */
+function isWrapped(text, at) {
+  const before = text.lastIndexOf("\n\n", at);
+  const after = text.indexOf("\n\n", at);
+  const block = text.slice(before < 0 ? 0 : before + 2, after < 0 ? text.length : after).split("\n");
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const end = text.indexOf("\n", at + 1);
+  const next = text.slice(at + 1, end < 0 ? text.length : end);
+  const width = Math.max(...block.map((one) => one.length));
+  if (width < NARROWEST || width > WIDEST || ENDED.test(line) || ITEM.test(next)) return false;
+  return line.length + 1 + (FIRST_WORD.exec(next)?.[0].length ?? 0) > width;
 }
 
 /** @param {string} text @param {Span} only @returns {Span} */

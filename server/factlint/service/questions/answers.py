@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from uuid import uuid4
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,13 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.ask import AskHistory, AskMessage
 from factlint.interface.verifications import ClaimDetail
 from factlint.service.accounts import ledger
+from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.keys import Caller
-from factlint.service.accounts.pool import Pool
-from factlint.service.asking.conversations import Conversations
-from factlint.service.checking.charging import Till
+from factlint.service.checks.charges import CreditHold
 from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import step_failed, unavailable
+from factlint.service.questions.conversations import Conversations
 from factlint.service.storage.database import Database
 from factlint.service.threads import Threads
 from factlint.service.verifications.records import VerificationRecord
@@ -28,11 +29,19 @@ UPSTREAM_WAIT_S = 90
 _TURNS_READ = 20
 Finish = Callable[[AsyncConnection, AskMessage], Awaitable[None]]
 """Keeps the answer for replays, in the transaction that charges for it."""
-Answer = Callable[[ClaimDetail, str, Sequence[AskMessage], str], str]
+Answer = Callable[[ClaimDetail, str, Sequence[AskMessage], str], "Reply"]
 """The engine's reply to a question after a conversation, in a language. Blocking; raises OSError for an outage."""
 
 
-class Asking:
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """`answers` is False where the evidence holds no answer: that is said, and costs nothing."""
+
+    text: str
+    answers: bool = True
+
+
+class QuestionAnswers:
     """Answers questions for one service."""
 
     def __init__(
@@ -48,30 +57,31 @@ class Asking:
         self._conversations = conversations
         self._threads = threads
         self.engine = answer or _built_in
-        self._till = Till(database, config)
+        self._credit_hold = CreditHold(database, config)
 
     async def ask(
         self, record: VerificationRecord, message: str, language: str, caller: Caller, finish: Finish | None
     ) -> AskMessage:
-        """The reply; nothing is written where there is none. Raises Refusal 402, 502, 503."""
+        """The reply; nothing is written where there is none, and one that finds no answer is free. Raises Refusal."""
         clock = self._config.clock
         asked_at = clock.now()
         async with self._database.read() as connection:
             earlier = await self._conversations.messages(connection, record.id, caller, asked_at)
-        held = await self._till.hold(caller, ASK_COST, requested=None, now=asked_at, for_s=BUDGET_S * 2)
+        held = await self._credit_hold.hold(caller, ASK_COST, requested=None, now=asked_at, for_s=BUDGET_S * 2)
         try:
-            content = await self._content(record, message, earlier[-_TURNS_READ:], language or record.language)
+            said = await self._content(record, message, earlier[-_TURNS_READ:], language or record.language)
         except BaseException:
-            await self._till.give_back(held)
+            await self._credit_hold.give_back(held)
             raise
         now = clock.now()
-        reply = AskMessage(role="expert", content=content, created_at=stamp(now))
+        reply = AskMessage(role="expert", content=said.text, created_at=stamp(now))
 
         async def notes(connection: AsyncConnection) -> None:
             question = AskMessage(role="user", content=message, created_at=stamp(asked_at))
             await self._conversations.add(connection, record.id, caller, (question, reply), now)
-            debit = ledger.Debit(f"ask:{uuid4().hex}", "ask", ASK_COST)
-            await ledger.debit(connection, caller.account_id, [debit], now)
+            if said.answers:
+                debit = ledger.Debit(f"ask:{uuid4().hex}", "ask", ASK_COST)
+                await ledger.debit(connection, caller.account_id, [debit], now)
             if held is not None:
                 await ledger.release(connection, held)
             if finish is not None:
@@ -93,26 +103,27 @@ class Asking:
 
     async def _content(
         self, record: VerificationRecord, message: str, earlier: Sequence[AskMessage], language: str
-    ) -> str:
+    ) -> Reply:
         docs = self._config.docs_url
         detail = record.detail()
         try:
             async with asyncio.timeout(BUDGET_S):
-                content = await asyncio.get_running_loop().run_in_executor(
+                said = await asyncio.get_running_loop().run_in_executor(
                     self._threads.framing, self.engine, detail, message, earlier, language
                 )
         except (TimeoutError, OSError):
             detail_text = "The question could not be answered at the moment; nothing was charged."
             raise unavailable("upstream_unavailable", detail_text, UPSTREAM_WAIT_S, docs) from None
         except Exception:
-            content = ""
-        if not content.strip():
+            said = Reply("")
+        if not said.text.strip():
             detail_text = "This question could not be answered; put it in other words."
             raise step_failed("ask_failed", detail_text, docs, "internal")
-        return content
+        return said
 
 
-def _built_in(report: ClaimDetail, question: str, history: Sequence[AskMessage], language: str) -> str:
-    from factlint.engine.inquiry.asking import answer
+def _built_in(report: ClaimDetail, question: str, history: Sequence[AskMessage], language: str) -> Reply:
+    from factlint.engine.inquiry.asking import reply_to
 
-    return answer(report, question, history, language)
+    found = reply_to(report, question, history, language)
+    return Reply(found.text, found.answers)

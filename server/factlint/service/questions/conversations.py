@@ -13,7 +13,7 @@ from factlint.interface.ask import AskMessage
 from factlint.service.accounts.keys import Caller
 from factlint.service.clock import stamp
 from factlint.service.storage import tables
-from factlint.service.storage.transient import Transient
+from factlint.service.storage.transient_texts import Transient
 
 _MEMORY = "ask"
 _MESSAGES = TypeAdapter[list[AskMessage]](list[AskMessage])

@@ -17,10 +17,10 @@ from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.citations import CitationChecker, Later, more_of, pending_row
 from factlint.service.citations.rows import checked_row, failed_row, is_charged
 from factlint.service.config import ServiceConfig
-from factlint.service.reviews.reading import state_of
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState
+from factlint.service.reviews.stored_review import state_of
+from factlint.service.runs.parallel import all_ended
 from factlint.service.runs.records import Changes, RunRecord, Runs
-from factlint.service.runs.together import all_ended
 from factlint.service.storage.database import Database
 
 log = logging.getLogger("factlint.service")
@@ -30,7 +30,7 @@ _HELD_FOR = timedelta(hours=1)
 _UNDONE = frozenset({"pending", "running"})
 
 
-class Citing:
+class CitationChecks:
     """Checks the citations of one service's reviews."""
 
     def __init__(self, config: ServiceConfig, database: Database, runs: Runs, checker: CitationChecker) -> None:

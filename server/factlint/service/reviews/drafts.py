@@ -10,10 +10,10 @@ from factlint.engine.model import Framing
 from factlint.interface.common import AUTO_LANGUAGE
 from factlint.interface.extract import MAX_TEXT_CP, LocatedClaim
 from factlint.interface.review import ReviewAssessment
-from factlint.service.checking.preparation import NotReady, Preparation
-from factlint.service.checking.rows import extract_of, extract_of_page
+from factlint.service.checks.preparation import NotReady, Preparation
+from factlint.service.checks.rows import extract_of, extract_of_page
 from factlint.service.config import ServiceConfig
-from factlint.service.fetching import PageReader
+from factlint.service.fetch import PageReader
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState, RowState
 from factlint.service.threads import Threads
 
@@ -22,11 +22,15 @@ Cites = Callable[[str], Awaitable[bool]]
 
 
 class NothingToCheck(Exception):
-    """The draft states nothing that could be checked, and cites nothing; `state` is what a reader may see of it."""
+    """The draft states nothing that could be checked, and cites nothing; `state` is what a reader may see of it.
 
-    def __init__(self, state: ReviewState) -> None:
+    `unread`: it is in a language that is not read.
+    """
+
+    def __init__(self, state: ReviewState, unread: str) -> None:
         super().__init__("the draft states nothing that could be checked")
         self.state = state
+        self.unread = unread
 
 
 class Drafts:
@@ -67,7 +71,7 @@ class Drafts:
         )
         cited = ask.policy.max_citations > 0 and not ask.is_url and await self._cites(text)
         if not claims and not cited:
-            raise NothingToCheck(ReviewState(language=state.language))
+            raise NothingToCheck(ReviewState(language=state.language), found.unread)
         return state
 
     async def settle(self, work: Callable[[], T]) -> T:
@@ -96,7 +100,7 @@ def _report_language(asked: str, written: str | None) -> str:
 
 
 def _citations(ask: ReviewAsk) -> CitationState | None:
-    """A page's own links are not checked: only a draft's are (wire-shapes 10.2, `url_input`)."""
+    """A page's own links are not checked: only a draft's are (docs/wire-shapes.md, 10.2, `url_input`)."""
     if ask.policy.max_citations == 0:
         return None
     return CitationState(skipped="url_input", ended=True) if ask.is_url else CitationState()

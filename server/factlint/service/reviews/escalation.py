@@ -11,22 +11,22 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.engine.inquiry.reviewing import Checked, Plan, Policy, plans
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
+from factlint.service.deep_checks.completion import COSTS
+from factlint.service.deep_checks.results import VerifyInput
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.tending import Tending
-from factlint.service.verifying.results import VerifyInput
-from factlint.service.verifying.settling import COSTS
+from factlint.service.runs.supervisor import Supervisor
 
 _HELD_FOR = timedelta(hours=6)
 _FOR_WANT_OF_EVIDENCE = "insufficient_evidence"
 
 
-class Escalating:
+class Escalations:
     """Plans the deep checks of one service's reviews."""
 
-    def __init__(self, runs: Runs, tending: Tending) -> None:
+    def __init__(self, runs: Runs, supervisor: Supervisor) -> None:
         self._runs = runs
-        self._tending = tending
+        self._supervisor = supervisor
 
     async def plan(
         self, connection: AsyncConnection, run: RunRecord, ask: ReviewAsk, state: ReviewState, now: datetime
@@ -55,7 +55,7 @@ class Escalating:
     def launch(self, children: Sequence[RunRecord]) -> None:
         """Start the new runs; harmless when done twice."""
         if children:
-            self._tending.launch(children)
+            self._supervisor.launch(children)
 
     async def _held(self, connection: AsyncConnection, run: RunRecord, cost: int, now: datetime) -> str | None:
         if run.account_id == LOCAL_ACCOUNT:

@@ -13,17 +13,19 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from factlint.engine.framing.languages import UNREAD_HINT
 from factlint.interface.failures import Failure, failure_of
-from factlint.service.checking.preparation import NotReady
+from factlint.service.accounts import daily_calls
+from factlint.service.checks.preparation import NotReady
 from factlint.service.clock import Clock
-from factlint.service.fetching import Unfetched
-from factlint.service.reviews.assessing import Assessing, Poor
-from factlint.service.reviews.citing import Citing
+from factlint.service.fetch import Unfetched
+from factlint.service.reviews.citation_checks import CitationChecks
 from factlint.service.reviews.drafts import Drafts, NothingToCheck
-from factlint.service.reviews.escalating import Escalating
-from factlint.service.reviews.reading import Reading, asked, state_of
-from factlint.service.reviews.settling import settled
+from factlint.service.reviews.escalation import Escalations
+from factlint.service.reviews.outcome import settled
+from factlint.service.reviews.quick_checks import Poor, QuickChecks
 from factlint.service.reviews.state import ReviewAsk, ReviewState
+from factlint.service.reviews.stored_review import StoredReviews, asked, state_of
 from factlint.service.runs.durable import Durable, Json
 from factlint.service.runs.records import Changes, RunRecord, Runs
 from factlint.service.storage.database import Database
@@ -46,22 +48,22 @@ class Pipeline:
         database: Database,
         durable: Durable,
         runs: Runs,
-        reading: Reading,
+        stored_reviews: StoredReviews,
         drafts: Drafts,
-        assessing: Assessing,
-        escalating: Escalating,
-        citing: Citing,
+        quick_checks: QuickChecks,
+        escalations: Escalations,
+        citation_checks: CitationChecks,
         docs_url: str | None,
     ) -> None:
         self._clock = clock
         self._database = database
         self._durable = durable
         self._runs = runs
-        self._reading = reading
+        self._stored_reviews = stored_reviews
         self._drafts = drafts
-        self._assessing = assessing
-        self._escalating = escalating
-        self._citing = citing
+        self._quick_checks = quick_checks
+        self._escalations = escalations
+        self._citation_checks = citation_checks
         self._docs_url = docs_url
         durable.workflow(WORKFLOW)(self.review)
 
@@ -102,12 +104,15 @@ class Pipeline:
             found = await self._drafts.read(ask, run.workspace, keep_places=run.owner is None)
         except Unfetched as why:
             code = "upstream_unavailable" if why.reason.passing else "page_unreadable"
-            await self._fail(
-                run, failure_of(code, kind="run", detail=f"This page could not be read. {why}", docs=self._docs_url)
-            )
+            detail = f"This page could not be read. {why}"
+            await self._fail(run, failure_of(code, kind="run", detail=detail, docs=self._docs_url), unread_page=True)
             return
         except NothingToCheck as why:
-            await self._fail(run, failure_of("no_checkable_claim", docs=self._docs_url), why.state)
+            failure = failure_of("no_checkable_claim", docs=self._docs_url)
+            if why.unread:
+                code, told = "research_insufficient", why.unread
+                failure = failure_of(code, kind="run", detail=told, hint=UNREAD_HINT, docs=self._docs_url)
+            await self._fail(run, failure, why.state)
             return
         await self._change(run, found, status="assessing", step="assessing", language=found.language)
 
@@ -115,7 +120,7 @@ class Pipeline:
         if state.assessed:
             return
         try:
-            assessed = await self._assessing.rows(run, ask, state)
+            assessed = await self._quick_checks.rows(run, ask, state)
         except Poor:
             await self._fail(run, failure_of("insufficient_credits", kind="run", docs=self._docs_url))
             return
@@ -123,25 +128,25 @@ class Pipeline:
             current = await self._current(connection, run)
             if current is None:
                 return
-            charged = await self._assessing.settle(connection, current, assessed, self._now())
+            charged = await self._quick_checks.settle(connection, current, assessed, self._now())
             await self._change_in(connection, current, assessed.state, charged=current.charged + charged, paid=True)
 
     async def _escalate(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         if run.status == "verifying":
             # Planned before a crash: what was not launched then is launched now.
-            self._escalating.launch(await self._children(run))
+            self._escalations.launch(await self._children(run))
             return
         async with self._database.write() as connection:
             current = await self._current(connection, run)
             if current is None:
                 return
-            planned, children = await self._escalating.plan(connection, current, ask, state, self._now())
+            planned, children = await self._escalations.plan(connection, current, ask, state, self._now())
             await self._change_in(connection, current, planned, status="verifying", step="verifying")
-        self._escalating.launch(children)
+        self._escalations.launch(children)
 
     async def _cite(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         if ask.policy.max_citations > 0 and not (state.citations is not None and state.citations.ended):
-            await self._citing.check(run, ask, state)
+            await self._citation_checks.check(run, ask, state)
 
     async def _wait(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         """Until the last deep check has ended, or the review has."""
@@ -156,7 +161,7 @@ class Pipeline:
     async def _settle(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         """The edits, and the end of the review."""
         async with self._database.read() as connection:
-            deep = {one.task_id: one for one in await self._reading.deep(connection, run, self._now())}
+            deep = {one.task_id: one for one in await self._stored_reviews.deep(connection, run, self._now())}
         ended = await self._drafts.settle(lambda: settled(ask, state, deep))
         if ended.failure is not None:
             await self._fail(run, ended.failure, ended.state)
@@ -216,7 +221,10 @@ class Pipeline:
             changes["charged"] = charged
         await self._runs.change(connection, run, self._now(), **changes)
 
-    async def _fail(self, run: RunRecord, failure: Failure, state: ReviewState | None = None) -> None:
+    async def _fail(
+        self, run: RunRecord, failure: Failure, state: ReviewState | None = None, *, unread_page: bool = False
+    ) -> None:
+        """`unread_page`: it was counted as an extract call, and like one of those that fail it is given back."""
         async with self._database.write() as connection:
             current = await self._current(connection, run)
             if current is None:
@@ -224,6 +232,8 @@ class Pipeline:
             changes = Changes(status="failed", failure=failure.model_dump_json())
             if state is not None:
                 changes["state"] = state.model_dump_json()
+            if unread_page:
+                await daily_calls.refund_call(connection, run.account_id, run.created_at)
             await self._runs.change(connection, current, self._now(), **changes)
 
     def _now(self) -> datetime:

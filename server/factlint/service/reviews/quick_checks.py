@@ -13,11 +13,11 @@ from factlint.interface.common import AUTO_LANGUAGE, NEGATIVE_VERDICTS
 from factlint.interface.review import ReviewAssessment
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
-from factlint.service.checking import memory
-from factlint.service.checking.charging import ASSESS_COST
-from factlint.service.checking.judging import Item, Judged, Judging, Overloaded
-from factlint.service.checking.preparation import NotReady, Preparation
-from factlint.service.checking.rows import failed_row, linked
+from factlint.service.checks import memory
+from factlint.service.checks.charges import ASSESS_COST
+from factlint.service.checks.judgements import Item, Judged, Judgements, Overloaded
+from factlint.service.checks.preparation import NotReady, Preparation
+from factlint.service.checks.rows import failed_row, linked
 from factlint.service.config import ServiceConfig
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
 from factlint.service.runs.records import RunRecord, Runs
@@ -39,11 +39,11 @@ class Assessed:
     lasting: dict[str, AssessRow]
 
 
-class Assessing:
+class QuickChecks:
     """Judges the claims of one service's reviews."""
 
     def __init__(
-        self, config: ServiceConfig, database: Database, runs: Runs, preparation: Preparation, judging: Judging
+        self, config: ServiceConfig, database: Database, runs: Runs, preparation: Preparation, judging: Judgements
     ) -> None:
         self._config = config
         self._database = database

@@ -13,12 +13,12 @@ from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import Refusal, purged
 from factlint.service.reviews.state import ReviewAsk, ReviewState
-from factlint.service.reviews.view import Deep, Links, Standing, review_of
+from factlint.service.reviews.view import Deep, Links, ReviewFacts, review_of
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.verifications.records import Verifications
 
 
-class Reading:
+class StoredReviews:
     """Shows the reviews of one service."""
 
     def __init__(self, config: ServiceConfig, runs: Runs, verifications: Verifications) -> None:
@@ -38,7 +38,7 @@ class Reading:
             raise _purged(min(now, gone_at))
         deep = {one.task_id: one for one in await self.deep(connection, run, now)}
         failure = Failure.model_validate_json(run.failure) if run.failure is not None else None
-        standing = Standing(
+        standing = ReviewFacts(
             review_id=run.id,
             status=run.status,
             created_at=precise(run.created_at),
@@ -88,7 +88,7 @@ def state_of(run: RunRecord) -> ReviewState:
 
 
 def precise(moment: datetime) -> str:
-    """A moment as reviews write it: in microseconds, with a Z (wire-shapes 1.1)."""
+    """A moment as reviews write it: in microseconds, with a Z (docs/wire-shapes.md, 1.1)."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 

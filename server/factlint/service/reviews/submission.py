@@ -8,24 +8,24 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.review import ReviewOut, ReviewReceipt
-from factlint.service.accounts import daily, ledger
+from factlint.service.accounts import daily_calls, ledger
 from factlint.service.accounts.keys import Caller
-from factlint.service.checking.charging import ASSESS_COST, Till
+from factlint.service.checks.charges import ASSESS_COST, CreditHold
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import not_found
-from factlint.service.reviews.reading import Reading
 from factlint.service.reviews.state import ReviewAsk
-from factlint.service.runs.admitting import check_capacity, check_in_flight, lock_account
+from factlint.service.reviews.stored_review import StoredReviews
+from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads, lock_account
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.tending import Tending
+from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import Database
 
 Keep = Callable[[AsyncConnection, ReviewReceipt], Awaitable[None]]
 _UNKNOWN = "There is no review with this id."
 
 
-class Submitting:
+class Submission:
     """Accepts, shows and cancels the reviews of one service."""
 
     def __init__(
@@ -34,16 +34,16 @@ class Submitting:
         database: Database,
         durable: Durable,
         runs: Runs,
-        tending: Tending,
-        reading: Reading,
+        supervisor: Supervisor,
+        stored_reviews: StoredReviews,
     ) -> None:
         self._config = config
         self._database = database
         self._durable = durable
         self._runs = runs
-        self._tending = tending
-        self._reading = reading
-        self._till = Till(database, config)
+        self._supervisor = supervisor
+        self._stored_reviews = stored_reviews
+        self._credit_hold = CreditHold(database, config)
 
     async def accept(
         self,
@@ -84,13 +84,13 @@ class Submitting:
             receipt = ReviewReceipt(review_id=run.id)
             if keep is not None:
                 await keep(connection, receipt)
-        self._tending.launch([run])
+        self._supervisor.launch([run])
         return receipt
 
     async def read(self, id: str, caller: Caller) -> ReviewOut:
         """A review as it stands. Raises Refusal 404, 410."""
         async with self._database.read() as connection:
-            return await self._reading.rendered(connection, await self._own(connection, id, caller))
+            return await self._stored_reviews.rendered(connection, await self._own(connection, id, caller))
 
     async def cancel(self, id: str, caller: Caller) -> ReviewOut:
         """Stop a review with its deep checks, unless it has ended; what was delivered stays. Raises Refusal 404, 410."""
@@ -104,7 +104,7 @@ class Submitting:
                     await self._runs.change(connection, child, now, status="cancelled")
                 run = await self._runs.change(connection, run, now, status="cancelled") or run
                 stopped = [*(child.id for child in children), run.id]
-            shown = await self._reading.rendered(connection, run)
+            shown = await self._stored_reviews.rendered(connection, run)
         for one in stopped:
             await self._durable.cancel(one)
         return shown
@@ -113,6 +113,7 @@ class Submitting:
         run = await self._runs.find(connection, id, lock=lock)
         if run is None or run.kind != "review" or run.account_id != caller.account_id:
             raise not_found(_UNKNOWN)
+        check_reads(caller, run)
         return run
 
     async def _check_balance(self, connection: AsyncConnection, ask: ReviewAsk, caller: Caller, now: datetime) -> None:
@@ -121,10 +122,10 @@ class Submitting:
             return
         pool = await ledger.pool_of(connection, caller.account_id, now)
         if pool.available < ASSESS_COST:
-            raise self._till.short(pool, ASSESS_COST, ASSESS_COST, None)
+            raise self._credit_hold.short(pool, ASSESS_COST, ASSESS_COST, None)
 
     async def _count_page(self, connection: AsyncConnection, caller: Caller, now: datetime) -> None:
         """A page that is read counts as one extract call. Raises Refusal 429."""
         limit = None if caller.unlimited_extract else caller.extract_limit
-        if not await daily.count_call(connection, caller.account_id, now, limit):
-            raise self._till.capped(caller.extract_limit, now)
+        if not await daily_calls.count_call(connection, caller.account_id, now, limit):
+            raise self._credit_hold.capped(caller.extract_limit, now)

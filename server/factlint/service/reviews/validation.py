@@ -5,7 +5,7 @@ from __future__ import annotations
 from factlint.interface.common import CONFIDENCES, VERDICTS
 from factlint.interface.extract import MAX_TEXT_CP
 from factlint.interface.review import Escalate, ReviewIn, ReviewPolicy
-from factlint.service.checking.inputs import is_address, language_code
+from factlint.service.checks.validation import is_address, language_code
 from factlint.service.http.answers import invalid
 from factlint.service.reviews.state import ReviewAsk
 

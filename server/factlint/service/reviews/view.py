@@ -1,4 +1,4 @@
-"""A review as its caller sees it, at any moment, in the current version. Pure (wire-shapes 10.2)."""
+"""A review as its caller sees it, at any moment, in the current version. Pure (docs/wire-shapes.md, 10.2)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Deep:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ReviewFacts:
     """What is known of a review besides its claims; times as they are shown, `charged` without the deep checks'."""
 
     review_id: str
@@ -74,9 +74,9 @@ class Links:
         """Where programs read a report."""
         return f"{self.config.public_url}{PREFIX}/verifications/{id}" if id and self.config.public_url else None
 
-    def page(self, id: str | None, claim: str) -> str | None:
-        """Where people read a report."""
-        return (page_url(self.config, id, claim) if id else "") or None
+    def page(self, id: str | None, detail: ClaimDetail) -> str | None:
+        """Where people read a report: none for a private one, whose page nobody without its key would find."""
+        return (page_url(self.config, id, detail.claim) if id and detail.visibility != "private" else "") or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class _Shown:
 
 
 def review_of(
-    standing: Standing, ask: ReviewAsk, state: ReviewState, deep: Mapping[str, Deep], links: Links
+    standing: ReviewFacts, ask: ReviewAsk, state: ReviewState, deep: Mapping[str, Deep], links: Links
 ) -> ReviewOut:
     """The full view."""
     ended = standing.status in _ENDED
@@ -220,7 +220,7 @@ def _verification(deep: Deep, row: RowState, ask: ReviewAsk, links: Links) -> Re
         created_at=detail.created_at,
         completed_at=detail.completed_at,
         verification_url=links.verification(deep.verification_id),
-        url=links.page(deep.verification_id, detail.claim),
+        url=links.page(deep.verification_id, detail),
     )
 
 
@@ -253,7 +253,7 @@ def _issue(one: _Shown, links: Links) -> ReviewIssue:
         verification_url=links.verification(deep.verification_id)
         if detail is not None and deep
         else quick.verification_url,
-        url=links.page(deep.verification_id, detail.claim) if detail is not None and deep is not None else None,
+        url=links.page(deep.verification_id, detail) if detail is not None and deep is not None else None,
         escalation=claim.escalation,
         key_finding=detail.key_finding if detail is not None else None,
         rationale=None if by_deep else quick.rationale,
@@ -316,7 +316,7 @@ def _summary(
     )
 
 
-def _outcome(standing: Standing, state: ReviewState, summary: ReviewSummary) -> Outcome:
+def _outcome(standing: ReviewFacts, state: ReviewState, summary: ReviewSummary) -> Outcome:
     if standing.status == "cancelled":
         return "incomplete"
     if standing.status == "failed" and not state.assessed:

@@ -7,12 +7,12 @@ from starlette.responses import Response
 
 from factlint.interface.usage import Credits, ExtractUsage, UsageOut
 from factlint.interface.webhooks import WebhookSecretOut
-from factlint.service.accounts import daily, ledger, secrets
+from factlint.service.accounts import daily_calls, ledger, webhook_secrets
 from factlint.service.calls import account as calls
 from factlint.service.clock import stamp
 from factlint.service.http.answers import not_found
-from factlint.service.http.callers import caller_of, service_of
-from factlint.service.routes.answering import Routes, respond
+from factlint.service.http.auth import caller_of, service_of
+from factlint.service.routes.idempotent_calls import Routes, respond
 
 
 async def usage(request: Request) -> Response:
@@ -21,7 +21,7 @@ async def usage(request: Request) -> Response:
     now = service.config.clock.now()
     async with service.database.read() as connection:
         pool = await ledger.pool_of(connection, caller.account_id, now)
-        calls = await daily.calls_today(connection, caller.account_id, now)
+        calls = await daily_calls.calls_today(connection, caller.account_id, now)
     used = min(pool.used, pool.total)
     answer = UsageOut(
         plan=caller.plan.name,
@@ -45,7 +45,7 @@ async def webhook_secret(request: Request) -> Response:
     secret = None
     if caller.key_id is not None:
         async with service.database.read() as connection:
-            secret = await secrets.secret_of(connection, caller.key_id)
+            secret = await webhook_secrets.secret_of(connection, caller.key_id)
     if secret is None:
         hint = "An administrator makes one: factlint keys rotate-secret."
         raise not_found("This key has no webhook secret.", hint)

@@ -8,12 +8,12 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.service.accounts import account_settings, keys, secrets
+from factlint.service.accounts import account_settings, keys, webhook_secrets
 from factlint.service.accounts.account_settings import Refused
 from factlint.service.accounts.key_rules import checked_bounds, checked_name, checked_webhook
 from factlint.service.accounts.keys import Caller, KeyInfo
 from factlint.service.pages.account_view import MAY, Told
-from factlint.service.runs.admitting import lock_account
+from factlint.service.runs.admission import lock_account
 
 MOST_KEYS = 50
 _SECRET = "Webhook secret"  # noqa: S105  # a label
@@ -100,7 +100,7 @@ async def _set_webhook(asked: Asked) -> Told:
 
 async def _rotate_secret(asked: Asked) -> Told:
     key = await asked.key()
-    secret = await secrets.rotate(asked.connection, key.key_id)
+    secret = await webhook_secrets.rotate(asked.connection, key.key_id)
     words = f"The webhook secret of the key “{key.name}” is new. Copy it now: it is not shown again here."
     return Told(words, ((_SECRET, secret),))
 

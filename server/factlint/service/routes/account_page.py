@@ -16,12 +16,12 @@ from factlint.service.accounts.keys import Caller, caller_with_id
 from factlint.service.accounts.overview import overview
 from factlint.service.accounts.sessions import Session
 from factlint.service.http.answers import Refusal, forbidden
-from factlint.service.http.browsing import Cookie, cookie_of, form_of, form_token, from_own_page, same_token
-from factlint.service.http.callers import caller_with, check_bounds, service_of
+from factlint.service.http.auth import caller_with, check_bounds, service_of
+from factlint.service.http.forms import Cookie, cookie_of, form_of, form_token, from_own_page, same_token
 from factlint.service.pages import notices
 from factlint.service.pages.account_view import Told, account_view
 from factlint.service.pages.addresses import ACCOUNT_PATH
-from factlint.service.pages.rendering import Page, account_page, sign_in_page
+from factlint.service.pages.renderer import Page, account_page, sign_in_page
 from factlint.service.routes.account_changes import CHANGES, Asked
 from factlint.service.storage.database import UnusableDatabase
 

@@ -9,11 +9,11 @@ from factlint.interface.assess import AssessIn, AssessOut
 from factlint.interface.common import WORKSPACE_HEADER
 from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.service.calls import checks as calls
-from factlint.service.checking.idempotency import content_digest
-from factlint.service.checking.inputs import assess_ask, extract_ask, workspace_of
+from factlint.service.checks.idempotency import content_digest
+from factlint.service.checks.validation import assess_ask, extract_ask, workspace_of
+from factlint.service.http.auth import caller_of, service_of
 from factlint.service.http.bodies import check_model, parse_object, read_body, read_model
-from factlint.service.http.callers import caller_of, service_of
-from factlint.service.routes.answering import Keep, Routes, once, respond
+from factlint.service.routes.idempotent_calls import Keep, Routes, once, respond
 
 
 async def extract(request: Request) -> Response:

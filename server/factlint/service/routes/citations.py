@@ -9,13 +9,13 @@ from factlint.interface.citecheck import CitecheckIn, CitecheckReceipt
 from factlint.interface.common import PREFIX
 from factlint.interface.errors import CitecheckConflictOut
 from factlint.service.calls import citations as calls
-from factlint.service.checking.idempotency import content_digest
-from factlint.service.citations.asks import citecheck_ask
+from factlint.service.checks.idempotency import content_digest
+from factlint.service.citations.validation import citecheck_ask
 from factlint.service.http.answers import unavailable
+from factlint.service.http.auth import caller_of, service_of
 from factlint.service.http.bodies import check_model, parse_object, read_body
-from factlint.service.http.callers import caller_of, service_of
-from factlint.service.http.exchange import exchange_of
-from factlint.service.routes.answering import Keep, Routes, once, respond
+from factlint.service.http.request_context import context_of
+from factlint.service.routes.idempotent_calls import Keep, Routes, once, respond
 from factlint.service.webhooks import address_of
 
 ACCEPT_S = 30.0
@@ -27,7 +27,7 @@ OFF_WAIT_S = 300
 async def citecheck(request: Request) -> Response:
     """Begin to check the citations of a draft, or of pairs."""
     service, caller = service_of(request), await caller_of(request)
-    docs, version = service.config.docs_url, exchange_of(request).version
+    docs, version = service.config.docs_url, context_of(request).version
     if not service.config.citations:
         raise unavailable("citations_unavailable", "Citation checks are switched off here.", OFF_WAIT_S, docs)
     body = parse_object(await read_body(request, service.config.limits))

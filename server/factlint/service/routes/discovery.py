@@ -18,12 +18,12 @@ from factlint.interface.failures import FailureClass
 from factlint.interface.versions import VERSIONS
 from factlint.service.calls import ERROR_MEANINGS, LOCAL, SERVED, CallSpec
 from factlint.service.calls import service as service_calls
-from factlint.service.checking.inputs import workspace_of
-from factlint.service.checking.preparation import NotReady
-from factlint.service.http.callers import service_of
-from factlint.service.http.exchange import exchange_of
+from factlint.service.checks.preparation import NotReady
+from factlint.service.checks.validation import workspace_of
+from factlint.service.http.auth import service_of
+from factlint.service.http.request_context import context_of
 from factlint.service.openapi import describe
-from factlint.service.routes.answering import Routes, respond
+from factlint.service.routes.idempotent_calls import Routes, respond
 from factlint.service.tools import TOOLS_PATH
 
 ENGINE_WAIT_S = 10.0
@@ -78,7 +78,7 @@ async def discovery(request: Request) -> Response:
 async def openapi(request: Request) -> Response:
     """The description of every call, in the version asked for."""
     config = service_of(request).config
-    described = describe(calls_of(config.local is not None), exchange_of(request).version, config.public_url)
+    described = describe(calls_of(config.local is not None), context_of(request).version, config.public_url)
     return Response(json.dumps(described, separators=(",", ":")), media_type="application/json")
 
 

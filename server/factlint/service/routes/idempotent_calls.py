@@ -18,12 +18,12 @@ from factlint.interface.common import IDEMPOTENCY_HEADER, Wire
 from factlint.interface.errors import ConflictOut, ErrorOut, StepFailedOut
 from factlint.service.accounts.keys import Caller
 from factlint.service.calls import CallSpec
-from factlint.service.checking import idempotency
+from factlint.service.checks import idempotency
 from factlint.service.clock import stamp
 from factlint.service.http.answers import Refusal, body_mismatch, in_progress, present, purged
-from factlint.service.http.callers import service_of
-from factlint.service.http.exchange import exchange_of
-from factlint.service.http.originals import Asked
+from factlint.service.http.auth import service_of
+from factlint.service.http.request_context import context_of
+from factlint.service.http.version_transforms import Asked
 
 log = logging.getLogger("factlint.service")
 WAIT_S = 5
@@ -41,7 +41,7 @@ def respond(
     """An answer in the version of its request. `located` and `repeated`: see Asked."""
     config = service_of(request).config
     asked = Asked(config.clock.now().date(), located, repeated, config.docs_url)
-    return Response(present(answer, exchange_of(request).version, asked), status, media_type="application/json")
+    return Response(present(answer, context_of(request).version, asked), status, media_type="application/json")
 
 
 async def once(

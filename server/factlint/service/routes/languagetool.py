@@ -22,19 +22,22 @@ from factlint.interface.languagetool import (
 from factlint.service.accounts.keys import Caller
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import Refusal
+from factlint.service.http.auth import bearer_of, caller_with, checking_allowed, service_of
 from factlint.service.http.bodies import read_body
-from factlint.service.http.callers import bearer_of, caller_with, service_of
-from factlint.service.http.origins import LANGUAGETOOL_PATH
-from factlint.service.languagetool.asks import CheckAsk, Unusable, check_ask, fields_of
+from factlint.service.http.cors import LANGUAGETOOL_PATH
 from factlint.service.languagetool.languages import listed, name_of
 from factlint.service.languagetool.matches import matches_of
-from factlint.service.languagetool.proofreading import PATIENCE_S, Proofread
-from factlint.service.pages.addresses import page_url
+from factlint.service.languagetool.proofreader import PATIENCE_S, Proofread
+from factlint.service.languagetool.validation import CheckAsk, Unusable, check_ask, fields_of
 from factlint.service.pages.links import links_of
 from factlint.service.storage.database import UnusableDatabase
 
 CHECK, LANGUAGES = f"{LANGUAGETOOL_PATH}check", f"{LANGUAGETOOL_PATH}languages"
 _WAIT_S = 2
+_NOT_YOURS = (
+    "This backend answers its own user. Give your program the address that `factlint addons languagetool` prints: "
+    "it holds a secret."
+)
 _LANGUAGES = TypeAdapter(list[KnownLanguage])
 
 
@@ -43,6 +46,7 @@ async def check(request: Request) -> Response:
     if request.method != "POST":
         raise Unusable("Send the text in the body of a POST request: addresses are written to logs.", 405)
     service = service_of(request)
+    await _check_own(request)
     fields = fields_of(await read_body(request, service.config.limits))
     caller = await _caller(request, fields.get("apiKey", "").strip())
     ask = check_ask(fields)
@@ -55,14 +59,21 @@ async def check(request: Request) -> Response:
 
 async def languages(request: Request) -> Response:
     """The languages in which claims are judged."""
+    await _check_own(request)
     loaded = service_of(request).preparation.loaded_now()
     return Response(
         _LANGUAGES.dump_json(listed(loaded.evidence.languages if loaded else ("en",))), media_type="application/json"
     )
 
 
+async def _check_own(request: Request) -> None:
+    """A writer's own backend reads nothing of anybody else. Raises Unusable."""
+    if service_of(request).config.local is not None and not await checking_allowed(request):
+        raise Unusable(_NOT_YOURS, 403)
+
+
 async def _caller(request: Request, key: str) -> Caller:
-    """The account of the key, in the form or in the header; a writer's own backend has one account, without a key."""
+    """The account of the key, in the form or in the header; a writer's own backend has one, for that writer alone."""
     service = service_of(request)
     if service.config.local is None:
         return await caller_with(request, key or bearer_of(request), "verify")
@@ -86,11 +97,12 @@ def _answer(config: ServiceConfig, ask: CheckAsk, found: Proofread) -> CheckAnsw
 
 
 def _report_url(config: ServiceConfig, row: AssessRow) -> str:
-    """Where people read the report of a claim that was checked in depth, or ""."""
+    """Where its writer reads the report of a claim that was checked in depth, or "".
+
+    That of a hosted service is private unless its owner says otherwise, so that a link to its page would lead nowhere.
+    """
     id = (row.verification_url or "").rpartition("/")[2]
-    if not id:
-        return ""
-    return links_of(config).make(id).url if config.local is not None else page_url(config, id, row.claim)
+    return links_of(config).make(id).url if id and config.local is not None else ""
 
 
 def _keeps_what_is_empty(request: Request) -> bool:

@@ -9,10 +9,10 @@ from factlint.interface.library import SORTS, Sort
 from factlint.interface.verifications import VerificationList
 from factlint.service.calls import library as calls
 from factlint.service.http.answers import invalid
-from factlint.service.http.callers import service_of
+from factlint.service.http.auth import service_of
 from factlint.service.http.queries import whole_number, words
-from factlint.service.library.searching import Wanted, find
-from factlint.service.routes.answering import Routes, respond
+from factlint.service.library.search import Wanted, find
+from factlint.service.routes.idempotent_calls import Routes, respond
 
 _LONGEST_CP = 500
 

@@ -27,16 +27,16 @@ from factlint.interface.local import (
     WorkspaceSource,
 )
 from factlint.service.calls import local as calls
-from factlint.service.checking.inputs import workspace_of
-from factlint.service.checking.preparation import NotReady
+from factlint.service.checks.preparation import NotReady
+from factlint.service.checks.validation import workspace_of
 from factlint.service.clock import stamp
 from factlint.service.engine_port import Loaded, OwnSource
 from factlint.service.http.answers import invalid, not_found, unavailable
+from factlint.service.http.auth import caller_of, check_local, service_of
 from factlint.service.http.bodies import read_model
-from factlint.service.http.callers import caller_of, check_local, service_of
-from factlint.service.local.forgetting import Forgetting
+from factlint.service.local.draft_deletion import DraftDeletion
 from factlint.service.pages.links import links_of
-from factlint.service.routes.answering import Routes, respond
+from factlint.service.routes.idempotent_calls import Routes, respond
 from factlint.service.verifications.access import readable
 
 T = TypeVar("T")
@@ -142,8 +142,8 @@ async def forget(request: Request) -> Response:
     service, caller = service_of(request), await caller_of(request)
     check_local(request)
     sent = await read_model(request, ForgetIn, service.config.limits, service.config.docs_url)
-    forgetting = Forgetting(service.database, service.durable, service.runs, service.verifications)
-    answer = await forgetting.forget(caller.account_id, sent.runs, sent.claims, service.config.clock.now())
+    draft_deletion = DraftDeletion(service.database, service.durable, service.runs, service.verifications)
+    answer = await draft_deletion.forget(caller.account_id, sent.runs, sent.claims, service.config.clock.now())
     service.neighbours.changed()
     service.proofreading.forget()
     return respond(request, answer)

@@ -10,11 +10,11 @@ from starlette.responses import Response
 
 from factlint.service.accounts.keys import Caller
 from factlint.service.http.answers import Refusal
-from factlint.service.http.callers import optional_caller_of, service_of
+from factlint.service.http.auth import optional_caller_of, service_of
 from factlint.service.pages import notices
 from factlint.service.pages.addresses import id_in
 from factlint.service.pages.library_view import library_view
-from factlint.service.pages.rendering import Page, library_page, report_page
+from factlint.service.pages.renderer import Page, library_page, report_page
 from factlint.service.routes import library as routes
 from factlint.service.state import Service
 from factlint.service.storage.database import UnusableDatabase

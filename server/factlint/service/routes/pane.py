@@ -17,12 +17,12 @@ from starlette.responses import JSONResponse, Response
 
 from factlint.interface.common import Wire
 from factlint.interface.local import PANE_PATH
-from factlint.pages.rendering import palette
+from factlint.pages.renderer import palette
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import forbidden, not_authenticated, not_found
+from factlint.service.http.auth import bearer_of, service_of
 from factlint.service.http.bodies import read_model
-from factlint.service.http.callers import bearer_of, service_of
-from factlint.service.languagetool.proofreading import WORKSPACE
+from factlint.service.languagetool.proofreader import WORKSPACE
 
 SESSION_PATH = f"{PANE_PATH}/session"
 _FOLDER = files("factlint.service").joinpath("pane")
@@ -122,8 +122,10 @@ async def open_session(request: Request) -> Response:
     service = service_of(request)
     if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
         raise forbidden("Only the page itself opens its session.")
+    if service.config.local is None:
+        raise not_authenticated()  # there are no links, so there is nothing to read
     sent = await read_model(request, SessionIn, service.config.limits, service.config.docs_url)
-    session = service.pane.open(sent.code) if service.config.local is not None else None
+    session = service.pane.open(sent.code)
     if session is None:
         raise not_authenticated()
     return JSONResponse({"session": session})

@@ -10,14 +10,14 @@ from factlint.interface.common import Done
 from factlint.interface.errors import ErrorOut
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
-from factlint.service.asking.asking import BUDGET_S
 from factlint.service.calls import verifications as calls
-from factlint.service.checking.idempotency import content_digest
-from factlint.service.checking.inputs import language_code
+from factlint.service.checks.idempotency import content_digest
+from factlint.service.checks.validation import language_code
 from factlint.service.http.answers import Refusal, invalid
+from factlint.service.http.auth import caller_of, service_of
 from factlint.service.http.bodies import read_model
-from factlint.service.http.callers import caller_of, service_of
-from factlint.service.routes.answering import Keep, Routes, once, respond
+from factlint.service.questions.answers import BUDGET_S
+from factlint.service.routes.idempotent_calls import Keep, Routes, once, respond
 from factlint.service.verifications.access import readable
 from factlint.service.verifications.records import VerificationRecord
 

@@ -9,14 +9,14 @@ from factlint.interface.common import PREFIX, WORKSPACE_HEADER
 from factlint.interface.errors import ReviewConflictOut
 from factlint.interface.review import ReviewIn, ReviewReceipt
 from factlint.service.calls import reviews as calls
-from factlint.service.checking.idempotency import content_digest
-from factlint.service.checking.inputs import workspace_of
+from factlint.service.checks.idempotency import content_digest
+from factlint.service.checks.validation import workspace_of
 from factlint.service.http.answers import misfit
+from factlint.service.http.auth import caller_of, service_of
 from factlint.service.http.bodies import read_model
-from factlint.service.http.callers import caller_of, service_of
-from factlint.service.http.exchange import exchange_of
-from factlint.service.reviews.asks import review_ask
-from factlint.service.routes.answering import Keep, Routes, once, respond
+from factlint.service.http.request_context import context_of
+from factlint.service.reviews.validation import review_ask
+from factlint.service.routes.idempotent_calls import Keep, Routes, once, respond
 from factlint.service.webhooks import address_of
 
 ACCEPT_S = 30.0
@@ -27,7 +27,7 @@ FIRST_POLL_S = 20
 async def review(request: Request) -> Response:
     """Begin to check a draft."""
     service, caller = service_of(request), await caller_of(request)
-    version = exchange_of(request).version
+    version = context_of(request).version
     sent = await read_model(request, ReviewIn, service.config.limits, service.config.docs_url)
     ask = review_ask(sent)
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER)) if caller.local else None

@@ -10,14 +10,14 @@ from factlint.interface.verify import BatchIn, SelectIn, VerifyIn
 from factlint.interface.versions import CURRENT
 from factlint.service.accounts.keys import Caller
 from factlint.service.calls import runs as calls
-from factlint.service.checking.idempotency import content_digest
-from factlint.service.checking.inputs import workspace_of
+from factlint.service.checks.idempotency import content_digest
+from factlint.service.checks.validation import workspace_of
+from factlint.service.deep_checks.repeated_calls import ask_digest
+from factlint.service.deep_checks.validation import Asker, batch_asks, chosen, verify_ask
+from factlint.service.http.auth import caller_of, service_of
 from factlint.service.http.bodies import check_model, parse_object, read_body, read_model
-from factlint.service.http.callers import caller_of, service_of
-from factlint.service.http.exchange import exchange_of
-from factlint.service.routes.answering import Routes, respond
-from factlint.service.verifying.asks import Asker, batch_asks, chosen, verify_ask
-from factlint.service.verifying.repeats import ask_digest
+from factlint.service.http.request_context import context_of
+from factlint.service.routes.idempotent_calls import Routes, respond
 
 
 async def verify(request: Request) -> Response:
@@ -27,9 +27,9 @@ async def verify(request: Request) -> Response:
     body = parse_object(await read_body(request, service.config.limits))
     ask = verify_ask(body, check_model(body, VerifyIn, docs), _asker(request, caller), docs)
     workspace = _workspace(request, caller)
-    version, digest = exchange_of(request).version, ask_digest(ask, workspace)
+    version, digest = context_of(request).version, ask_digest(ask, workspace)
     accepted = await service.submitting.verify(ask, caller, version, workspace, digest, _key(request))
-    # Only 2026-05-13 tells a repeat by its status (wire-shapes 5.1).
+    # Only 2026-05-13 tells a repeat by its status (docs/wire-shapes.md, 5.1).
     status = 200 if accepted.repeated and version != CURRENT else 202
     return respond(request, accepted.receipt, status, repeated=accepted.repeated)
 
@@ -41,7 +41,7 @@ async def batch(request: Request) -> Response:
     asks = batch_asks(sent, _asker(request, caller))
     workspace = _workspace(request, caller)
     digest = content_digest(sent, *(ask_digest(ask, workspace) for ask in asks))
-    version = exchange_of(request).version
+    version = context_of(request).version
     receipt = await service.submitting.batch(asks, caller, version, workspace, digest, _key(request))
     return respond(request, receipt, 202)
 
@@ -52,7 +52,7 @@ async def select(request: Request) -> Response:
     sent = await read_model(request, SelectIn, service.config.limits, service.config.docs_url)
     texts, task_id = chosen(sent), request.path_params["task_id"]
     digest = content_digest(SelectIn(claims=texts), task_id)
-    version = exchange_of(request).version
+    version = context_of(request).version
     receipt = await service.submitting.select(task_id, texts, caller, version, digest, _key(request))
     return respond(request, receipt, 202)
 
@@ -70,7 +70,7 @@ async def cancel(request: Request) -> Response:
 
 
 def _asker(request: Request, caller: Caller) -> Asker:
-    return Asker(caller, exchange_of(request).version, service_of(request).sender)
+    return Asker(caller, context_of(request).version, service_of(request).sender)
 
 
 def _workspace(request: Request, caller: Caller) -> str | None:

@@ -21,15 +21,15 @@ from factlint.service.calls import verifications as calls
 from factlint.service.clock import stamp
 from factlint.service.config import ServiceConfig
 from factlint.service.http.answers import not_found, purged
+from factlint.service.http.auth import caller_of, optional_caller_of, service_of
 from factlint.service.http.bodies import read_model
-from factlint.service.http.callers import caller_of, optional_caller_of, service_of
 from factlint.service.http.queries import whole_number
-from factlint.service.library import publishing
+from factlint.service.library import publication
 from factlint.service.pages.addresses import page_url
 from factlint.service.routes import pages
-from factlint.service.routes.answering import Routes, respond
+from factlint.service.routes.idempotent_calls import Routes, respond
 from factlint.service.verifications.access import comparable, owned, owns, readable
-from factlint.service.verifications.certifying import NotIssuable
+from factlint.service.verifications.certificates import NotIssuable
 from factlint.service.verifications.records import VerificationRecord
 
 
@@ -86,7 +86,7 @@ async def set_visibility(request: Request) -> Response:
             raise purged("This verification was removed by its account's retention period.", stamp(removed_at))
         await service.verifications.change_visibility(connection, record, sent.visibility)
         if sent.visibility != "public":
-            await publishing.unlist(connection, record.id)
+            await publication.unlist(connection, record.id)
     service.neighbours.changed()
     return respond(request, VisibilityOut(visibility=sent.visibility))
 

@@ -8,10 +8,10 @@ from starlette.responses import Response
 from factlint.interface.webhooks import TestEvent, WebhookTestIn, WebhookTestReceipt
 from factlint.service.calls import webhooks as calls
 from factlint.service.http.answers import invalid
+from factlint.service.http.auth import caller_of, service_of
 from factlint.service.http.bodies import read_model
-from factlint.service.http.callers import caller_of, service_of
-from factlint.service.http.exchange import exchange_of
-from factlint.service.routes.answering import Routes, respond
+from factlint.service.http.request_context import context_of
+from factlint.service.routes.idempotent_calls import Routes, respond
 from factlint.service.webhooks.addresses import FIELD, address_of
 from factlint.service.webhooks.envelopes import new_event_id
 
@@ -20,8 +20,8 @@ async def webhook_test(request: Request) -> Response:
     """A delivery that is about no run, to the address in the body or the key's default."""
     service, caller = service_of(request), await caller_of(request)
     sent = await read_model(request, WebhookTestIn, service.config.limits, service.config.docs_url)
-    version = exchange_of(request).version
-    url = address_of(caller, service.sender, version, sent.webhook_url or None)
+    version = context_of(request).version
+    url = address_of(caller, service.sender, version, sent.asked_webhook)
     if url is None or caller.key_id is None:
         detail = "There is no address to send a test to; name one in webhook_url, or set the key's default."
         raise invalid("blank_input", detail, ["body", FIELD])

@@ -9,13 +9,19 @@ from factlint.interface.errors import LimitOut
 from factlint.interface.review import MAX_RUNNING
 from factlint.service.accounts.keys import Caller
 from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import limit_reached, unavailable
-from factlint.service.runs.records import WORKING, RunKind
+from factlint.service.http.answers import insufficient_scope, limit_reached, unavailable
+from factlint.service.runs.records import WORKING, RunKind, RunRecord
 from factlint.service.storage.tables import Account, Run
 
 LONG_CAPACITY_WAIT_S = 90
-"""Of calls that begin much; a single deep check waits shorter (wire-shapes 13.2)."""
+"""Of calls that begin much; a single deep check waits shorter (docs/wire-shapes.md, 13.2)."""
 _IN_FLIGHT_WAIT_S = 60
+
+
+def check_reads(caller: Caller, run: RunRecord) -> None:
+    """A key that may not read what is stored reads what it began, and no other run. Raises Refusal 403."""
+    if caller.scopes is not None and "history:read" not in caller.scopes and run.key_id != caller.key_id:
+        raise insufficient_scope("history:read")
 
 
 async def lock_account(connection: AsyncConnection, account_id: str) -> None:

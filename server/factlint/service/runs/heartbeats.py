@@ -15,7 +15,7 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.storage.tables import Executor
-from factlint.service.storage.writing import insert_or_update
+from factlint.service.storage.upserts import insert_or_update
 
 BEAT_EVERY = timedelta(seconds=2)
 DEAD_AFTER = timedelta(seconds=12)
@@ -56,7 +56,7 @@ async def dead(connection: AsyncConnection, executor_id: str) -> list[str]:
     ]
 
 
-async def bury(connection: AsyncConnection, executor_ids: Collection[str]) -> None:
+async def mark_dead(connection: AsyncConnection, executor_ids: Collection[str]) -> None:
     """Forget processes whose work has been taken over."""
     await connection.execute(delete(Executor).where(Executor.id.in_(executor_ids)))
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.failures import Failure
 from factlint.service.accounts import ledger
 from factlint.service.storage.tables import Run
-from factlint.service.storage.transient import Transient
+from factlint.service.storage.transient_texts import Transient
 
 RunKind = Literal["verify", "review", "citecheck"]
 ENDED: frozenset[str] = frozenset({"completed", "failed", "cancelled"})

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.clock import Clock
-from factlint.service.runs import crew
+from factlint.service.runs import heartbeats
 from factlint.service.runs.durable import REVIEWS, RUNS, Durable
 from factlint.service.runs.records import RunRecord, Runs, any_unfinished, unfinished
 from factlint.service.storage.database import Database
@@ -34,7 +34,7 @@ _SELDOM_S = 10.0
 Unfinished = Callable[[AsyncConnection], Awaitable[bool]]
 
 
-class Tending:
+class Supervisor:
     """Looks after the runs of a database, together with every other process that does.
 
     `rests`: let go of the workflow engine while there is nothing to do, as a writer's own backend should.
@@ -101,7 +101,7 @@ class Tending:
             await self._durable.stop()
             with contextlib.suppress(SQLAlchemyError):
                 async with self._database.write() as connection:
-                    await crew.leave(connection, self._durable.executor_id)
+                    await heartbeats.leave(connection, self._durable.executor_id)
 
     async def _tend(self) -> None:
         greeted = False
@@ -117,13 +117,13 @@ class Tending:
             except Exception as error:
                 log.warning("the runs could not be looked after: %s", type(error).__name__)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), crew.BEAT_EVERY.total_seconds())
+                await asyncio.wait_for(self._stopping.wait(), heartbeats.BEAT_EVERY.total_seconds())
 
     async def _look_after(self) -> None:
         await self._durable.launch()
         await self._beat()
         async with self._database.read() as connection:
-            dead = await crew.dead(connection, self._durable.executor_id)
+            dead = await heartbeats.dead(connection, self._durable.executor_id)
             late = self._clock.now() - _LAUNCH_AGAIN_AFTER
             left = await unfinished(connection, Run.launched.is_(False), Run.owner.is_(None), Run.created_at < late)
         if dead:
@@ -134,7 +134,7 @@ class Tending:
             self._seldom_at = time.monotonic()
             at_work = await self._durable.at_work()
             async with self._database.read() as connection:
-                lost = await crew.unknown(connection, at_work)
+                lost = await heartbeats.unknown(connection, at_work)
             if lost:
                 await self._take_over(lost)
             await self._end_stuck()
@@ -142,7 +142,7 @@ class Tending:
 
     async def _beat(self) -> None:
         async with self._database.write() as connection:
-            await crew.beat(connection, self._durable.executor_id)
+            await heartbeats.beat(connection, self._durable.executor_id)
 
     async def _take_over(self, executor_ids: Sequence[str]) -> None:
         if self._durable.works:
@@ -153,7 +153,7 @@ class Tending:
                 # Its texts died with the process that alone had them.
                 await self._runs.fail(connection, run, now, self._stuck())
             if self._durable.works:
-                await crew.bury(connection, executor_ids)
+                await heartbeats.mark_dead(connection, executor_ids)
 
     async def _launch(self, runs: Sequence[RunRecord]) -> None:
         try:

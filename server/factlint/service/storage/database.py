@@ -96,7 +96,7 @@ class Database:
         """What SQLAlchemy is told of the driver, where its own choice will not do."""
         if (file := self.file) is None:
             return {}
-        from factlint.service.storage.steady import SteadyConnection
+        from factlint.service.storage.sqlite_connection import SteadyConnection
 
         return {"async_creator": lambda: SteadyConnection(file)}
 

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 
 from factlint.interface.common import IDEMPOTENCY_HEADER, PREFIX
 from factlint.interface.versions import CURRENT, VERSION_HEADER
+from factlint.service.http.request_places import INNER_PORT
 
 _LONGEST_CALL_S = 150.0
 USER_AGENT = "factlint-tools/1"
@@ -41,7 +42,7 @@ _CODES: Mapping[str, str] = {
 
 @dataclass(eq=False)
 class Refused(Exception):
-    """A call that the service refused, as a tool tells it (wire-shapes 15, "Error statuses")."""
+    """A call that the service refused, as a tool tells it (docs/wire-shapes.md, 15)."""
 
     result: Result
     status: int
@@ -52,12 +53,12 @@ class Api:
 
     def __init__(self, application: ASGIApp, request: Request | None) -> None:
         headers = {VERSION_HEADER: CURRENT, "User-Agent": USER_AGENT}
-        client = ("127.0.0.1", 0)
+        client = ("127.0.0.1", INNER_PORT)
         base = "http://127.0.0.1"
         if request is not None:
             base = str(request.base_url)
             if request.client is not None:
-                client = (request.client.host, request.client.port)
+                client = (request.client.host, INNER_PORT)
             for name in ("authorization", "host"):
                 if value := request.headers.get(name):
                     headers[name] = value

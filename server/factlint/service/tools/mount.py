@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import asyncio
 
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from factlint.interface.errors import ErrorOut
 from factlint.service.config import ServiceConfig
+from factlint.service.http.answers import Refusal, not_authenticated
+from factlint.service.http.auth import bearer_of
+from factlint.service.http.bodies import read_body
 
 TOOLS_PATH = "/mcp"
 
 
 class ToolsMount:
-    """An ASGI endpoint. `application` is the whole service, to which the tools send their calls."""
+    """An ASGI endpoint. `application` is the whole service, to which the tools send their calls.
+
+    Requests alone, since each carries its key: a stream that nothing is ever sent on, which the protocol leaves to the
+    server, would only hold its place.
+    """
 
     def __init__(self, application: ASGIApp, config: ServiceConfig) -> None:
         self._application = application
@@ -22,8 +31,15 @@ class ToolsMount:
         self._stopping = asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        if request.method != "POST":
+            error = ErrorOut(detail="The tools take requests by POST, and have no streams.", code="method_not_allowed")
+            raise Refusal(405, error, {"Allow": "POST"})
+        if not bearer_of(request):
+            raise not_authenticated()
+        body = await read_body(request, self._config.limits)
         handle = await self._handler()
-        await handle(scope, receive, send)
+        await handle(scope, _again(body, receive), send)
 
     async def stop(self) -> None:
         self._stopping.set()
@@ -50,3 +66,17 @@ class ToolsMount:
             if not ready.done():
                 ready.set_exception(error)
                 self._ready = None
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A body that was read, for whoever reads it next; then whatever comes."""
+    sent = False
+
+    async def give() -> Message:
+        nonlocal sent
+        if sent:
+            return await receive()
+        sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return give

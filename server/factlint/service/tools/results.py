@@ -1,4 +1,4 @@
-"""From the service's answers to what a tool tells a model. Pure (wire-shapes 15)."""
+"""From the service's answers to what a tool tells a model. Pure (docs/wire-shapes.md, 15)."""
 
 from __future__ import annotations
 

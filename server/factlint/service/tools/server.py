@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, cast
 
 from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.transport_security import TransportSecuritySettings
-from mcp_types import ToolAnnotations
-from pydantic import Field
+from mcp_types import CallToolResult, InputRequiredResult, TextContent, ToolAnnotations
+from pydantic import Field, ValidationError
 from starlette.requests import Request
 from starlette.types import ASGIApp
 
@@ -20,9 +22,10 @@ from factlint.interface.assess import MAX_ITEMS
 from factlint.interface.common import LANGUAGES, Language
 from factlint.interface.status import TaskStatus
 from factlint.service.config import ServiceConfig
-from factlint.service.tools import calling
-from factlint.service.tools.api import Api, Result
-from factlint.service.tools.calling import Patience, told
+from factlint.service.http.answers import field_path
+from factlint.service.tools import tool_calls
+from factlint.service.tools.api import Api, Refused, Result
+from factlint.service.tools.tool_calls import Patience
 
 CODES = Literal["", Language]
 Depth = Literal["standard", "low"]
@@ -35,6 +38,8 @@ _READS = ToolAnnotations(read_only_hint=True, open_world_hint=True)
 _STARTS = ToolAnnotations(read_only_hint=False, destructive_hint=False, idempotent_hint=True, open_world_hint=True)
 _CARD = {"ui": {"visibility": ["app"]}}
 """For the client's own cards: no tool that a model is shown."""
+_NO_ERRORS = frozenset({"not_completed"})
+_MOST_TOLD = 5
 Reached = Context[dict[str, object], Request]
 
 
@@ -54,18 +59,44 @@ def session_manager(application: ASGIApp, config: ServiceConfig) -> StreamableHT
 
 def tool_server(application: ASGIApp, config: ServiceConfig) -> MCPServer:
     """The tools of a service."""
-    server = MCPServer("factlint", title="Factlint", instructions=INSTRUCTIONS, version=__version__)
+    server = _Server("factlint", title="Factlint", instructions=INSTRUCTIONS, version=__version__, subscriptions=False)
     patience = Patience(config.tool_wait_s, config.tool_poll_s)
 
     async def run(ctx: Reached, work: Callable[[Api], Awaitable[Result]]) -> dict[str, object]:
         async with Api(application, ctx.request_context.request) as api:
-            return await told(work(api))
+            try:
+                return await work(api)
+            except Refused as refused:
+                # The package takes a whole result for what it is; the tools' own type is that of their schema.
+                return cast("dict[str, object]", _as_result(refused.result))
 
     _checks(server, patience, run)
     _reading(server, run)
     _cards(server, patience, run)
     _prompts(server)
     return server
+
+
+class _Server(MCPServer):
+    """Tells arguments that do not fit as every other refusal."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Any = None
+    ) -> CallToolResult | InputRequiredResult:
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as failed:
+            if not isinstance(failed.__cause__, ValidationError):
+                raise
+            entries = failed.__cause__.errors(include_url=False, include_input=False, include_context=False)
+            wrong = "; ".join(f"{field_path(entry['loc'])}: {entry['msg']}" for entry in entries[:_MOST_TOLD])
+            return _as_result({"status": "invalid_request", "message": wrong})
+
+
+def _as_result(told: Result) -> CallToolResult:
+    """What a tool has to tell; a refusal is an error, and whatever a check is waiting for is none."""
+    words = TextContent(type="text", text=json.dumps(told, ensure_ascii=False))
+    return CallToolResult(content=[words], structured_content=told, is_error=told["status"] not in _NO_ERRORS)
 
 
 Run = Callable[[Reached, Callable[[Api], Awaitable[Result]]], Awaitable[dict[str, object]]]
@@ -82,7 +113,7 @@ def _checks(server: MCPServer, patience: Patience, run: Run) -> None:
         language: Annotated[CODES, Field(description=f"One of {', '.join(LANGUAGES)}; empty for English.")] = "",
     ) -> dict[str, object]:
         """A quick verdict on one or several claims: True, Mostly True, Mixed, Mostly False or False, with confidence."""
-        return await run(ctx, lambda api: calling.assess(api, claim, claims, language))
+        return await run(ctx, lambda api: tool_calls.assess(api, claim, claims, language))
 
     @server.tool(annotations=_STARTS)
     async def verify_claim(  # pyright: ignore[reportUnusedFunction]
@@ -92,7 +123,7 @@ def _checks(server: MCPServer, patience: Patience, run: Run) -> None:
         depth: Annotated[Depth, Field(description="low does less research and costs half.")] = "standard",
     ) -> dict[str, object]:
         """A deep check with research, debate, three reviewers and sources. Waits a while; then get_verification."""
-        return await run(ctx, lambda api: calling.verify(api, patience, claim, language, depth, _teller(ctx)))
+        return await run(ctx, lambda api: tool_calls.verify(api, patience, claim, language, depth, _teller(ctx)))
 
     @server.tool(annotations=_STARTS)
     async def select_claims(  # pyright: ignore[reportUnusedFunction]
@@ -101,7 +132,7 @@ def _checks(server: MCPServer, patience: Patience, run: Run) -> None:
         claims: Annotated[list[str], Field(description="The chosen claims, word for word as they were offered.")],
     ) -> dict[str, object]:
         """Check the claims that the user chose when verify_claim found several."""
-        return await run(ctx, lambda api: calling.select(api, patience, task_id, claims, _teller(ctx)))
+        return await run(ctx, lambda api: tool_calls.select(api, patience, task_id, claims, _teller(ctx)))
 
 
 def _reading(server: MCPServer, run: Run) -> None:
@@ -111,7 +142,7 @@ def _reading(server: MCPServer, run: Run) -> None:
         task_id: Annotated[str, Field(description="The id of a task, or the 8 characters of a verification's id.")],
     ) -> dict[str, object]:
         """The state or the result of a deep check."""
-        return await run(ctx, lambda api: calling.get(api, task_id))
+        return await run(ctx, lambda api: tool_calls.get(api, task_id))
 
     @server.tool(annotations=_READS)
     async def ask_followup(  # pyright: ignore[reportUnusedFunction]
@@ -121,24 +152,24 @@ def _reading(server: MCPServer, run: Run) -> None:
         language: CODES = "",
     ) -> dict[str, object]:
         """A question about a finished deep check, answered from its evidence."""
-        return await run(ctx, lambda api: calling.ask(api, verification_id, question, language))
+        return await run(ctx, lambda api: tool_calls.ask(api, verification_id, question, language))
 
     @server.tool(annotations=_READS)
     async def list_verifications(ctx: Reached) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
         """The ten newest deep checks of this account."""
-        return await run(ctx, calling.newest)
+        return await run(ctx, tool_calls.newest)
 
     @server.tool(annotations=_READS)
     async def check_usage(ctx: Reached) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
         """What the account has left, and what checks cost."""
-        return await run(ctx, calling.usage)
+        return await run(ctx, tool_calls.usage)
 
 
 def _cards(server: MCPServer, patience: Patience, run: Run) -> None:
     @server.tool(annotations=_READS, meta=_CARD)
     async def get_verification_widget(ctx: Reached, task_id: str) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
         """For a card: the state or the result of a deep check."""
-        return await run(ctx, lambda api: calling.get(api, task_id))
+        return await run(ctx, lambda api: tool_calls.get(api, task_id))
 
     @server.tool(annotations=_STARTS, meta=_CARD)
     async def start_verification_widget(  # pyright: ignore[reportUnusedFunction]
@@ -147,7 +178,7 @@ def _cards(server: MCPServer, patience: Patience, run: Run) -> None:
         """For a card: begin a deep check, or begin one again after the task that failed."""
 
         async def work(api: Api) -> Result:
-            receipt = await calling.begin(api, claim, "", "standard", retry_of=retry_of)
+            receipt = await tool_calls.begin(api, claim, "", "standard", retry_of=retry_of)
             return {"status": "submitted", "task_id": receipt.task_id, "claim": claim, "depth": "standard"}
 
         return await run(ctx, work)
@@ -157,7 +188,7 @@ def _cards(server: MCPServer, patience: Patience, run: Run) -> None:
         ctx: Reached, task_id: str, claims: Annotated[list[str], Field(max_length=MOST_ON_A_CARD)]
     ) -> dict[str, object]:
         """For a card: begin the checks of chosen claims."""
-        return await run(ctx, lambda api: calling.select(api, patience, task_id, claims, _teller(ctx), wait=False))
+        return await run(ctx, lambda api: tool_calls.select(api, patience, task_id, claims, _teller(ctx), wait=False))
 
 
 def _prompts(server: MCPServer) -> None:
@@ -179,7 +210,7 @@ def _prompts(server: MCPServer) -> None:
         )
 
 
-def _teller(ctx: Reached) -> calling.Tell:
+def _teller(ctx: Reached) -> tool_calls.Tell:
     async def tell(task: TaskStatus) -> None:
         if task.progress is not None:
             await ctx.report_progress(task.progress.index, task.progress.total, task.progress.step)

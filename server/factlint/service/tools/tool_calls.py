@@ -15,7 +15,7 @@ from factlint.interface.usage import UsageOut
 from factlint.interface.verifications import ClaimDetail, VerificationList
 from factlint.interface.verify import BatchReceipt, TaskReceipt
 from factlint.service.tools import results
-from factlint.service.tools.api import Api, Refused, Result
+from factlint.service.tools.api import Api, Result
 
 LISTED = 10
 _VERIFICATION_ID = re.compile(r"[0-9a-f]{8}")
@@ -29,14 +29,6 @@ class Patience:
 
     wait_s: float
     poll_s: float
-
-
-async def told(work: Awaitable[Result]) -> Result:
-    """The result of a tool, refusals included."""
-    try:
-        return await work
-    except Refused as refused:
-        return refused.result
 
 
 async def assess(api: Api, claim: str, claims: Sequence[str] | None, language: str) -> Result:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.errors import ConflictOut
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts.keys import Caller
-from factlint.service.checking.rows import linked
+from factlint.service.checks.rows import linked
 from factlint.service.clock import stamp
 from factlint.service.http.answers import Refusal, not_authenticated, not_found, purged
 from factlint.service.runs.records import RunRecord, Runs
@@ -26,7 +26,7 @@ def owns(record: VerificationRecord, caller: Caller | None) -> bool:
 
 
 def may_read(record: VerificationRecord, caller: Caller | None) -> bool:
-    """Owners always; others what is not private and not hidden (interface, GET /verifications/{verification_id})."""
+    """Owners always; others what is not private and not hidden (docs/interface.md, "GET /verifications/{verification_id}")."""
     return owns(record, caller) or (record.visibility != "private" and record.publication != "hidden")
 
 
@@ -118,7 +118,7 @@ def _missing(id: str) -> Refusal:
 
 
 def _without_result(run: RunRecord, docs_url: str | None) -> Refusal:
-    """409 for a task of the caller's that has no verification, or none yet (wire-shapes 6.1)."""
+    """409 for a task of the caller's that has no verification, or none yet (docs/wire-shapes.md, 6.1)."""
     if run.status in {"failed", "cancelled"}:
         stored = None if run.failure is None else Failure.model_validate_json(run.failure)
         failure = linked(

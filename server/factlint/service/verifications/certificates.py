@@ -21,9 +21,9 @@ from factlint.interface.common import PREFIX, VERDICTS
 from factlint.interface.verifications import Certificate, Coverage, CoverageReason
 from factlint.service.clock import stamp
 from factlint.service.storage import tables
-from factlint.service.storage.writing import insert_new
+from factlint.service.storage.upserts import insert_new
 from factlint.service.verifications.records import VerificationRecord
-from factlint.service.verifications.signing import Signer, UnusableKey, open_signer
+from factlint.service.verifications.signing_key import Signer, UnusableKey, open_signer
 
 TERMS_VERSION = "1"
 CURRENCY = "EUR"
@@ -108,7 +108,7 @@ def payload_of(record: VerificationRecord, issuer: str) -> dict[str, JsonValue]:
     }
 
 
-class Certifying:
+class CertificateIssuer:
     """Issues the certificates of one service."""
 
     def __init__(self, data_dir: Path, public_url: str) -> None:

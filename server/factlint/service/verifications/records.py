@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.verifications import ClaimDetail, Coverage, VerificationListItem
 from factlint.service.accounts.retention import CACHED_FOR
 from factlint.service.storage.tables import Run, Verification
-from factlint.service.storage.transient import Transient
+from factlint.service.storage.transient_texts import Transient
 
 _MEMORY = "verification"
 

@@ -11,14 +11,14 @@ from factlint.service.accounts.expiry import Expiring, Purge, expiring
 from factlint.service.clock import Clock
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import AskMessage, Certificate, CollectionEntry, LibraryEntry, Run
-from factlint.service.verifications.certifying import Certifying, NotIssuable
+from factlint.service.verifications.certificates import CertificateIssuer, NotIssuable
 from factlint.service.verifications.records import Verifications
 
 
-class Purging:
+class RetentionJob:
     """Removes what retention periods say, for one service. Run several times an hour, it is done within the hour."""
 
-    def __init__(self, verifications: Verifications, certifying: Certifying, clock: Clock) -> None:
+    def __init__(self, verifications: Verifications, certifying: CertificateIssuer, clock: Clock) -> None:
         self._verifications = verifications
         self._certifying = certifying
         self._clock = clock
@@ -42,7 +42,11 @@ class Purging:
 
 
 async def purge_verifications(
-    connection: AsyncConnection, verifications: Verifications, certifying: Certifying, account: Expiring, now: datetime
+    connection: AsyncConnection,
+    verifications: Verifications,
+    certifying: CertificateIssuer,
+    account: Expiring,
+    now: datetime,
 ) -> None:
     """Remove what was completed before the account's cutoff. Certificates are issued first: they outlive the text."""
     expired = await verifications.ended_before(connection, account.id, account.cutoff, now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factlint.service.webhooks.addresses import address_of
-from factlint.service.webhooks.delivering import Webhooks
+from factlint.service.webhooks.delivery import Webhooks
 from factlint.service.webhooks.envelopes import Rendered
 
 __all__ = ["Rendered", "Webhooks", "address_of"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from factlint.interface.versions import ORIGINAL, Version
 from factlint.service.accounts.keys import Caller
-from factlint.service.fetching import Fetcher
+from factlint.service.fetch import Fetcher
 from factlint.service.http.answers import invalid, misfit
 
 FIELD = "webhook_url"
@@ -21,7 +21,7 @@ def address_of(
     """The address, or None for no webhook. Raises Refusal 422.
 
     `asked` are the fields as sent, the closest to the item first; None where a field was left out. An empty one means
-    no webhook; but on verify in 2026-05-13 it means the next one, and at last the key's default (interface, Events 7).
+    no webhook; but on verify in 2026-05-13 it means the next one, and at last the key's default (docs/interface.md, "Events", 7).
     """
     skips_empty = verify and version == ORIGINAL
     for field in asked:

@@ -14,14 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.webhooks import ATTEMPTS, SIGNATURE_HEADER, AnyEvent, sign
-from factlint.service.accounts.secrets import secret_of
+from factlint.service.accounts.webhook_secrets import secret_of
 from factlint.service.config import ServiceConfig
-from factlint.service.fetching import Fetcher, Unfetched
+from factlint.service.fetch import Fetcher, Unfetched
 from factlint.service.runs.durable import DELIVERIES, Durable
 from factlint.service.runs.records import RunRecord
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import Delivery
-from factlint.service.storage.transient import Transient
+from factlint.service.storage.transient_texts import Transient
 from factlint.service.webhooks.envelopes import Rendered, event_of, raw_body, shape_of
 
 log = logging.getLogger("factlint.service")

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from factlint.interface.citecheck import CitecheckOut
-from factlint.interface.original_webhooks import event_to_original
 from factlint.interface.review import ReviewOut
 from factlint.interface.status import TaskStatus
+from factlint.interface.v2026_05_13.webhooks import event_to_original
 from factlint.interface.versions import CURRENT
 from factlint.interface.webhooks import (
     AnyEvent,

@@ -76,7 +76,9 @@ class Service:
 
     @property
     def _shown(self) -> str:
-        return one_line(self.base_url, _SAID_CP)
+        """Without its path, in which a local address has its secret."""
+        parts = urlsplit(self.base_url)
+        return one_line(f"{parts.scheme}://{parts.netloc}", _SAID_CP)
 
     def _opener(self) -> urllib.request.OpenerDirector:
         """Without a proxy to this machine; what leads elsewhere is not followed, for it would carry text and key."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factlint.prose.code_sections import ENTRY, FIELD, NO_WORDS, SECTION, TAG, words_of_tag
-from factlint.prose.code_syntax import Comment, comments_in
-from factlint.prose.code_text import DIRECTIVE, LICENCE, grouped, line_start, looks_like_code, text_of
 from factlint.prose.draft import BlockKind, Container, Markup
-from factlint.prose.raw import RawBlock, RawChunk
-from factlint.prose.rst_directives import argument_words, holds_words
-from factlint.prose.rst_lines import DIRECTIVE as RST_DIRECTIVE
-from factlint.prose.rst_lines import Line, indented
+from factlint.prose.markup.code.comment_text import DIRECTIVE, LICENCE, grouped, line_start, looks_like_code, text_of
+from factlint.prose.markup.code.sections import ENTRY, FIELD, NO_WORDS, SECTION, TAG, words_of_tag
+from factlint.prose.markup.code.syntax import Comment, comments_in
+from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
+from factlint.prose.markup.rst.directives import argument_words, holds_words
+from factlint.prose.markup.rst.lines import DIRECTIVE as RST_DIRECTIVE
+from factlint.prose.markup.rst.lines import Line, indented
 from factlint.prose.span import Span
 
 _FENCE = re.compile(r"(`{3,}|~{3,})")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from factlint.prose.code_syntax import Comment
-from factlint.prose.rst_lines import Line, lines_in
+from factlint.prose.markup.code.syntax import Comment
+from factlint.prose.markup.rst.lines import Line, lines_in
 from factlint.prose.span import Span
 
 _LINE_MARK = re.compile(r"(?://+[!<]{0,2}|#+:?|--+\|?)")

@@ -82,7 +82,7 @@ CODE: frozenset[Markup] = frozenset({"python", *_COMMENTS})
 def comments_in(text: str, region: Span, markup: Markup) -> Iterator[Comment]:
     """The comments, and the docstrings of Python, in order."""
     if markup == "python":
-        from factlint.prose.code_python import comments_of_python
+        from factlint.prose.markup.code.python import comments_of_python
 
         yield from comments_of_python(text, region)
         return

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from factlint.prose.draft import BlockKind, Container
-from factlint.prose.html_syntax import BLOCKS, INLINE_LEFT_OUT, LEFT_OUT, Token, tokens
-from factlint.prose.raw import RawBlock, RawChunk, lines_of
+from factlint.prose.markup.html.syntax import BLOCKS, INLINE_LEFT_OUT, LEFT_OUT, Token, tokens
+from factlint.prose.markup.raw_blocks import RawBlock, RawChunk, lines_of
 from factlint.prose.span import Span
 
 _ENDS_ITS_LIKE = {"li": "li", "dt": "dd dt", "dd": "dd dt", "td": "td th", "th": "td th", "tr": "td th tr"}

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.html_syntax import INLINE_LEFT_OUT, Token, tokens
-from factlint.prose.inline import Inline, content_of, joined
-from factlint.prose.markdown_emphasis import Pair
-from factlint.prose.markdown_syntax import decoded_entity
-from factlint.prose.raw import SourceLine
+from factlint.prose.markup.html.syntax import INLINE_LEFT_OUT, Token, tokens
+from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.markdown.syntax import decoded_entity
+from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
 _EMPHASIS = frozenset({"b", "cite", "dfn", "em", "i", "mark", "strong", "u"})

@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from factlint.prose.draft import BlockKind, Container
-from factlint.prose.latex_math import formula_end
-from factlint.prose.latex_syntax import (
+from factlint.prose.markup.latex.math import formula_end
+from factlint.prose.markup.latex.syntax import (
     DEFINITIONS,
     LISTS,
     QUOTES,
@@ -19,7 +19,7 @@ from factlint.prose.latex_syntax import (
     definition_end,
     verb_end,
 )
-from factlint.prose.raw import Ahead, RawBlock, RawChunk, lines_of
+from factlint.prose.markup.raw_blocks import Ahead, RawBlock, RawChunk, lines_of
 from factlint.prose.span import Span
 
 _STRUCTURE = re.compile(r"%[^\r\n]*|\\(?:[A-Za-z@]+\*?|.)|\$|&|(?:\r\n|\n|\r)[ \t]*(?=\r|\n)", re.DOTALL)

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.inline import Inline, content_of, joined
-from factlint.prose.latex_math import formula_end
-from factlint.prose.latex_syntax import (
+from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.latex.math import formula_end
+from factlint.prose.markup.latex.syntax import (
     AFTER_ARGUMENTS,
     CHARACTERS,
     COMMAND,
@@ -25,8 +25,8 @@ from factlint.prose.latex_syntax import (
     definition_end,
     verb_end,
 )
-from factlint.prose.markdown_emphasis import Pair
-from factlint.prose.raw import Ahead, SourceLine
+from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.raw_blocks import Ahead, SourceLine
 from factlint.prose.span import Span
 
 _QUOTES_AND_DASHES = {"---": "—", "--": "–", "``": "“", "''": "”", "`": "‘"}

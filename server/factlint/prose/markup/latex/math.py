@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from factlint.prose.latex_syntax import MATH
-from factlint.prose.raw import Ahead
+from factlint.prose.markup.latex.syntax import MATH
+from factlint.prose.markup.raw_blocks import Ahead
 
 _TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.){0,5000}?\$", re.DOTALL)
 _BLANK_LINE = re.compile(r"\n[ \t]*\n|\r[ \t]*\r|\r\n[ \t]*\r\n")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from factlint.prose.draft import BlockKind, Container
-from factlint.prose.markdown_lines import (
+from factlint.prose.markup.markdown.lines import (
     ATX_HEADING,
     CALLOUT,
     FENCE,
@@ -28,7 +28,7 @@ from factlint.prose.markdown_lines import (
     split_definitions,
     without_closing_hashes,
 )
-from factlint.prose.raw import LINE, RawBlock, RawChunk, SourceLine
+from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
 MAX_DEPTH = 100

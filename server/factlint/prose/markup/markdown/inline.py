@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content
-from factlint.prose.inline import Inline, content_of, joined
-from factlint.prose.markdown_emphasis import Delimiter, Pair, delimiter_run, pair_up
-from factlint.prose.markdown_struck import struck
-from factlint.prose.markdown_syntax import (
+from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.markdown.emphasis import Delimiter, Pair, delimiter_run, pair_up
+from factlint.prose.markup.markdown.strikethrough import struck
+from factlint.prose.markup.markdown.syntax import (
     decoded_entity,
     html_end,
     inline_link_end,
@@ -20,7 +20,7 @@ from factlint.prose.markdown_syntax import (
     math_end,
     normalized_label,
 )
-from factlint.prose.raw import SourceLine
+from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 
 _SPECIAL = re.compile(r"[\\`*_~\[\]<&\n$@]|!\[|://|[wW]{3}\.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from factlint.prose.markdown_syntax import TAG, definition_end
+from factlint.prose.markup.markdown.syntax import TAG, definition_end
 
 ATX_HEADING = re.compile(r"(#{1,6})(?:[ \t]+|$)")
 SETEXT_UNDERLINE = re.compile(r"(?:(=+)|-+)[ \t]*$")

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.inline import content_of, joined
-from factlint.prose.markdown_blocks import read_chunks
-from factlint.prose.markdown_inline import Markdown
-from factlint.prose.raw import LINE, RawChunk, SourceLine
+from factlint.prose.markup.inline import content_of, joined
+from factlint.prose.markup.markdown.blocks import read_chunks
+from factlint.prose.markup.markdown.inline import Markdown
+from factlint.prose.markup.raw_blocks import LINE, RawChunk, SourceLine
 from factlint.prose.span import Span
 
 _FILLER = "\ue000"
 """Stands for each character that is no Markdown, in a line that holds Markdown too."""
-_FENCE = re.compile(r"[ \t>]*(?:[-*+]|\d{1,9}[.)])?[ \t]*(`{3,}|~{3,})")
+_FENCE = re.compile(r"[ \t>]*+(?:(?:[-*+]|\d{1,9}[.)])[ \t]*+)?(`{3,}|~{3,})")
 _MODULE = re.compile(r"(?:import|export)\b")
 _MARK = re.compile(r"\\.|`+|[{}<]", re.DOTALL)
 _TAG_START = re.compile(r"</?(?:[A-Za-z_][\w.:-]*)?(?=[\s/>{])")

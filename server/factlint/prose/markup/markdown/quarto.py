@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.inline import content_of, joined
-from factlint.prose.markdown_inline import Bracket, Markdown
-from factlint.prose.raw import SourceLine
+from factlint.prose.markup.inline import content_of, joined
+from factlint.prose.markup.markdown.inline import Bracket, Markdown
+from factlint.prose.markup.raw_blocks import SourceLine
 
 _ATTRIBUTES = re.compile(r"\{[^{}\n]{1,500}\}")
 _SHORTCODE = re.compile(r"\{\{<[^{}\n]{0,500}>\}\}")

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from factlint.prose.draft import BlockKind, Container
-from factlint.prose.raw import LINE, RawBlock, RawChunk, SourceLine
+from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
 _HEADLINE = re.compile(

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.inline import Inline, content_of, joined
-from factlint.prose.markdown_emphasis import Pair
-from factlint.prose.markdown_syntax import math_end
-from factlint.prose.raw import Ahead, SourceLine
+from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.markdown.syntax import math_end
+from factlint.prose.markup.raw_blocks import Ahead, SourceLine
 
 _MARKED = {
     mark: re.compile(

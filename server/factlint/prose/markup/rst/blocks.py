@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factlint.prose.draft import BlockKind, Container
-from factlint.prose.raw import RawBlock, RawChunk, SourceLine
-from factlint.prose.rst_directives import HEADINGS, argument_words, holds_words
-from factlint.prose.rst_lines import (
+from factlint.prose.markup.raw_blocks import RawBlock, RawChunk, SourceLine
+from factlint.prose.markup.rst.directives import HEADINGS, argument_words, holds_words
+from factlint.prose.markup.rst.lines import (
     ANONYMOUS,
     BULLET,
     DIRECTIVE,
@@ -28,7 +28,7 @@ from factlint.prose.rst_lines import (
     is_adornment,
     lines_in,
 )
-from factlint.prose.rst_tables import grid_cells, simple_cells
+from factlint.prose.markup.rst.tables import grid_cells, simple_cells
 from factlint.prose.span import Span
 
 _MAX_DEPTH = 60

@@ -8,9 +8,9 @@ from typing import Literal
 from unicodedata import category
 
 from factlint.prose.draft import Content
-from factlint.prose.inline import Inline, content_of, joined
-from factlint.prose.markdown_emphasis import Pair
-from factlint.prose.raw import SourceLine
+from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.raw_blocks import SourceLine
 
 _ROLE_BEFORE = re.compile(r":([A-Za-z](?:[-_.+:]?[A-Za-z0-9])*):(?=`)")
 _ROLE_AFTER = re.compile(r":([A-Za-z](?:[-_.+:]?[A-Za-z0-9])*):")

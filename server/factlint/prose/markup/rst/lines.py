@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from factlint.prose.raw import LINE, SourceLine
+from factlint.prose.markup.raw_blocks import LINE, SourceLine
 from factlint.prose.span import Span
 
 ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*$")

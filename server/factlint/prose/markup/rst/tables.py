@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factlint.prose.rst_lines import GRID_BORDER, GRID_HEAD, SIMPLE_BORDER, Line, columns_of
+from factlint.prose.markup.rst.lines import GRID_BORDER, GRID_HEAD, SIMPLE_BORDER, Line, columns_of
 
 _RULE = re.compile(r"[-= ]+$")
 Cells = tuple[list[Line], int, int]

@@ -6,9 +6,9 @@ import re
 from typing import NamedTuple
 
 from factlint.prose.draft import BlockKind, Container
-from factlint.prose.raw import RawBlock, RawChunk, lines_of
+from factlint.prose.markup.raw_blocks import RawBlock, RawChunk, lines_of
+from factlint.prose.markup.typst.syntax import COMMENT, MATH, RAW, Expression, Given, expressions
 from factlint.prose.span import Span
-from factlint.prose.typst_syntax import COMMENT, MATH, RAW, Expression, Given, expressions
 
 _STRUCTURE = re.compile(
     rf"(?P<raw>{RAW})|(?P<comment>{COMMENT})|(?P<math>{MATH})|(?P<line>\r\n|\n|\r)|\\.|#", re.DOTALL

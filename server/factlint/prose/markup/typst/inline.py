@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.inline import Inline, content_of, joined
-from factlint.prose.markdown_emphasis import Pair
-from factlint.prose.raw import SourceLine
+from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.raw_blocks import SourceLine
+from factlint.prose.markup.typst.syntax import COMMENT, MATH, MOST_MARKS, RAW, Expression, expressions
 from factlint.prose.span import Span
-from factlint.prose.typst_syntax import COMMENT, MATH, MOST_MARKS, RAW, Expression, expressions
 
 _RAW = re.compile(RAW, re.DOTALL)
 _MATH = re.compile(MATH, re.DOTALL)

@@ -3,15 +3,15 @@
 from factlint.service.storage.tables.accounts import Account, ApiKey, ExtractDay, Hold, LedgerEntry, SignIn
 from factlint.service.storage.tables.base import Base, Moment
 from factlint.service.storage.tables.checks import IdempotentCall, PriorAssessment, ReturnedClaim
-from factlint.service.storage.tables.outgoing import Delivery
-from factlint.service.storage.tables.reading import (
+from factlint.service.storage.tables.outbox import Delivery
+from factlint.service.storage.tables.runs import Executor, Run, Verification
+from factlint.service.storage.tables.verification_records import (
     AskMessage,
     Certificate,
     CertificateKey,
     CollectionEntry,
     LibraryEntry,
 )
-from factlint.service.storage.tables.runs import Executor, Run, Verification
 
 __all__ = [
     "Account",

@@ -1,0 +1,1 @@
+"""Reports of checked drafts, one file for each format."""

@@ -1,0 +1,1 @@
+"""The calls of the interface, their errors, transport, retries and polling."""

@@ -1,0 +1,1 @@
+"""One check of a draft: extraction, verdicts, findings."""

@@ -1,0 +1,1 @@
+"""Drafts as files: which ones a folder holds, and how each is named."""

@@ -1,0 +1,54 @@
+"""Which files a folder holds, asked of the disk one path at a time: no folder is walked through, however large it is."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+_MOST_LINKS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ExistingFiles:
+    """The files and folders below `root`, by their paths relative to it, with `/`. Each is looked for once.
+
+    Where a link leads out of the root, or the disk gives no answer, the file counts as there: nothing outside is looked
+    at, and nothing is said to be missing that might not be.
+    """
+
+    root: Path
+    known: dict[str, bool] = field(default_factory=dict[str, bool])
+
+    def __contains__(self, path: object) -> bool:
+        if not isinstance(path, str):
+            return False
+        if path not in self.known:
+            self.known[path] = _is_there(Path(os.path.normpath(self.root)), path)
+        return self.known[path]
+
+
+def _is_there(root: Path, path: str) -> bool:
+    left = [part for part in reversed(PurePosixPath(path).parts) if part != "."]
+    here, followed = root, 0
+    try:
+        while left:
+            name = left.pop()
+            if name in ("..", "/"):
+                return True
+            place = here / name
+            if not stat.S_ISLNK(place.lstat().st_mode):
+                here = place
+                continue
+            followed += 1
+            target = Path(os.path.normpath(here / place.readlink()))
+            if followed > _MOST_LINKS or not target.is_relative_to(root):
+                return True
+            left += reversed(target.relative_to(root).parts)
+            here = root
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError):
+        return True
+    return True

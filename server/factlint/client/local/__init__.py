@@ -1,0 +1,1 @@
+"""The local backend as its clients find, start and replace it."""

@@ -1,0 +1,169 @@
+"""Running the rules: over one paragraph, a draft or the drafts of a folder, and again only over what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from factlint.consistency.model import (
+    Fix,
+    Inconsistency,
+    InDraft,
+    InDraftAndFolder,
+    InFolder,
+    InParagraph,
+    Place,
+    Related,
+    Remedy,
+    Rule,
+    Slip,
+)
+from factlint.consistency.registry import BY_ID, RULES
+from factlint.consistency.text import Draft, Folder, Paragraph
+from factlint.prose.apply.edits import Edit
+from factlint.prose.draft import BlockKind, ParsedDraft
+from factlint.prose.span import Span
+
+_KEPT_PARAGRAPHS = 8192
+
+
+Found = tuple[tuple[str, Slip], ...]
+"""Slips with the id of the rule that yielded each."""
+
+
+def check_paragraph(paragraph: Paragraph) -> Found:
+    """What the rules on paragraphs find; the same words are looked at once."""
+    return _check_words(paragraph.text, paragraph.kind, paragraph.container, paragraph.gaps)
+
+
+@lru_cache(maxsize=_KEPT_PARAGRAPHS)
+def _check_words(text: str, kind: BlockKind, container: str, gaps: tuple[int, ...]) -> Found:
+    paragraph = Paragraph(text, kind, container, gaps)
+    return tuple(
+        (rule.id, slip) for rule in RULES if isinstance(rule.check, InParagraph) for slip in rule.check.check(paragraph)
+    )
+
+
+def check_draft(
+    source: ParsedDraft, *, off: Iterable[str] = (), folder: Folder | None = None, path: str = ""
+) -> tuple[Inconsistency, ...]:
+    """Everything that rules find in a draft, in the order of its text, without what the writer asked to leave alone.
+
+    `off` names rules that do not run. With a `folder`, the rules that compare drafts run too; `path` is the draft's
+    own in it.
+    """
+    without = frozenset(off)
+    known = folder.drafts.get(path) if folder is not None else None
+    draft = known if known is not None and known.source is source else Draft(source, path)
+    found = [*_in_paragraphs(source), *_in_draft(draft, folder, without)]
+    if folder is not None:
+        found += _in_folder(draft, folder, without)
+    return _published([one for one in found if one[0] not in without], source, folder)
+
+
+def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[Inconsistency, ...]:
+    """The same for the rules on paragraphs alone: what changes with a keystroke."""
+    without = frozenset(off)
+    return _published([one for one in _in_paragraphs(source) if one[0] not in without], source, None)
+
+
+def check_folder(
+    sources: Mapping[str, ParsedDraft], *, off: Iterable[str] = ()
+) -> dict[str, tuple[Inconsistency, ...]]:
+    """Each draft of a folder, by its path, checked by itself and against the others."""
+    folder = Folder({path: Draft(source, path) for path, source in sources.items()})
+    return {path: check_draft(source, off=off, folder=folder, path=path) for path, source in sources.items()}
+
+
+def _in_paragraphs(source: ParsedDraft) -> Iterator[tuple[str, Slip]]:
+    for index, block in enumerate(source.blocks):
+        content = block.content
+        for rule, slip in _check_words(content.text, block.kind, block.container, content.gaps):
+            yield rule, _moved(slip, index)
+
+
+def _in_draft(draft: Draft, folder: Folder | None, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
+    for rule in RULES:
+        if rule.id in without:
+            continue
+        if isinstance(rule.check, InDraft):
+            for slip in rule.check.check(draft):
+                yield rule.id, slip
+        elif isinstance(rule.check, InDraftAndFolder):
+            for slip in rule.check.check(draft, folder):
+                yield rule.id, slip
+
+
+def _in_folder(draft: Draft, folder: Folder, without: frozenset[str]) -> Iterator[tuple[str, Slip]]:
+    for rule in RULES:
+        if isinstance(rule.check, InFolder) and rule.id not in without:
+            for slip in rule.check.check(draft, folder):
+                yield rule.id, slip
+
+
+def _moved(slip: Slip, index: int) -> Slip:
+    """A slip of a paragraph alone as one of the draft's paragraph with this index."""
+    if not index:
+        return slip
+
+    def moved(place: Place) -> Place:
+        return Place(place.span, index, place.path)
+
+    return Slip(
+        moved(slip.place),
+        slip.message,
+        slip.working,
+        tuple(type(note)(moved(note.place), note.message) for note in slip.notes),
+        tuple(
+            Remedy(
+                remedy.title,
+                tuple(type(change)(moved(change.place), change.replacement) for change in remedy.changes),
+                remedy.sure,
+            )
+            for remedy in slip.remedies
+        ),
+    )
+
+
+def _published(
+    found: Sequence[tuple[str, Slip]], source: ParsedDraft, folder: Folder | None
+) -> tuple[Inconsistency, ...]:
+    told = [_inconsistency(BY_ID[rule], slip, source, folder) for rule, slip in found]
+    kept = [one for one in told if not source.is_ignored(one.span) and not source.is_quiet(one.rule, one.span)]
+    return tuple(sorted(kept, key=lambda one: (one.span, one.rule)))
+
+
+def _inconsistency(rule: Rule, slip: Slip, source: ParsedDraft, folder: Folder | None) -> Inconsistency:
+    def span_of(place: Place) -> Span:
+        draft = source
+        if place.path and folder is not None:
+            draft = folder.drafts[place.path].source
+        block = draft.blocks[place.paragraph]
+        if place.source is not None:
+            return place.source.shifted(block.span.start)
+        return block.bare_span(place.span.start, place.span.end)
+
+    fixes = (_fix(remedy, source, span_of) for remedy in slip.remedies)
+    return Inconsistency(
+        rule=rule.id,
+        span=span_of(slip.place),
+        message=slip.message,
+        working=slip.working,
+        related=tuple(Related(span_of(note.place), note.message, note.place.path) for note in slip.notes),
+        fixes=tuple(fix for fix in fixes if fix is not None),
+        severity=rule.severity,
+    )
+
+
+def _fix(remedy: Remedy, source: ParsedDraft, span_of: Callable[[Place], Span]) -> Fix | None:
+    """The edits of a remedy, or None where the words do not stand in the source as they are shown."""
+    edits: list[Edit] = []
+    for change in remedy.changes:
+        if change.place.path:
+            return None
+        span = span_of(change.place)
+        shown = change.place.span.slice(source.blocks[change.place.paragraph].text)
+        if span.slice(source.text) != shown:
+            return None
+        edits.append(Edit(span, change.replacement))
+    return Fix(remedy.title, tuple(edits), remedy.sure)

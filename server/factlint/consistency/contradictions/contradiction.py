@@ -1,0 +1,172 @@
+"""The same thing said of the same subject with two values.
+
+"The bridge opened in 1938" and, pages later, "the bridge opened in 1941"; "412 respondents" and then "the 421
+respondents". The rule compares years of events that happen once (born, died, opened, founded, built, published) of the
+same whole subject, and counts of the same noun that differ by two swapped figures.
+
+It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
+on hedged figures, in quotations and reported speech, and where a noun can mean two things in the draft.
+
+Look up which value is right, and put it in both places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from factlint.consistency.hedges import is_hedged
+from factlint.consistency.model import InDraftAndFolder, Note, Place, Rule, Slip, Wrong
+from factlint.consistency.text import Draft, Folder, Paragraph
+from factlint.prose.draft import BlockKind
+from factlint.prose.span import Span
+
+_VERBS = "opened|founded|established|built|born|died|completed|published|launched|inaugurated|incorporated|demolished|abolished"
+_EVENT = re.compile(
+    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s[a-z]{3,})?)|(?:[Tt]he\s+)?(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){0,4}))"
+    rf"(?:,?\s(?:which|that|who))?\s(?P<verb>(?:(?:was|were)\s)?(?:{_VERBS}))\s(?:in\s|on\s(?:\d{{1,2}}\s[A-Z][a-z]+\s|[A-Z][a-z]+\s\d{{1,2}},\s))"
+    r"(?P<year>1\d{3}|20\d{2})(?![\d–/-])"
+)
+_COUNT = re.compile(
+    r"(?P<the>\b[Tt]he\s)?(?P<number>\d{3,6}|\d{1,3},\d{3})\s(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|"
+    r"households|volunteers|employees|delegates|articles|papers|schools|samples|cases|questionnaires|pages|members|soldiers|passengers)\b"
+)
+_TWO_EVENTS = re.compile(
+    r"\b(?:first|second|third|again|another|other|later|re-?\w*opened|rebuilt|new|old|former|original|originally|previous|next|original|"
+    r"edition|part|partly|phase|section|branch|if|not|either|or|probably|perhaps|instead|planned|scheduled|supposed|expected|claims?|"
+    r"sources?|disputed|fiction\w*|novel)\b",
+    re.IGNORECASE,
+)
+_SUBGROUP = re.compile(
+    r"\s*(?:who|that|which|with|from|in(?!\s(?:Ja|Fe|Ma|Ap|Ju|Au|Se|Oc|No|De|\d{4}))|of|whose|for|at|on|aged|without|had|\()\b",
+    re.IGNORECASE,
+)
+_LOOSE_NAMES = re.compile(
+    r"(?:It|He|She|They|This|That|These|There|Which|Who|When|In|On|At|After|Before|But|And|While|Its|His|Her)\b"
+)
+_LOOSE_NOUNS = frozenset(
+    "one ones same latter former other others following work book paper article site company city town man woman".split()
+)
+Fact = tuple[str, str, str, Span]
+"""What is spoken of, what is said of it, its value, and the words of the value."""
+
+
+def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
+    first: dict[tuple[str, str], tuple[str, Place]] = {}
+    if folder is not None:
+        for path, other in folder.drafts.items():
+            if path < draft.path:
+                _remember(other, path, first)
+    for paragraph in draft.paragraphs:
+        for subject, said, value, span in _facts_in(paragraph):
+            known = first.get((subject, said))
+            if known is None:
+                first[subject, said] = value, paragraph.place(span)
+            elif _disagrees(said, known[0], value) and _is_one(draft, subject):
+                words = span.slice(paragraph.text)
+                where = f" in {known[1].path}" if known[1].path else " earlier"
+                yield paragraph.slip(
+                    span,
+                    f"This says {words}, where it is {known[0]}{where}.",
+                    f"{known[0]} and {value}",
+                    [Note(known[1], f"here it is {known[0]}")],
+                )
+
+
+def _remember(draft: Draft, path: str, first: dict[tuple[str, str], tuple[str, Place]]) -> None:
+    """Keeps what is said of whole names in another draft of the folder."""
+    for paragraph in draft.paragraphs:
+        for subject, said, value, span in _facts_in(paragraph):
+            if " " in subject and not subject.startswith("the "):
+                first.setdefault((subject, said), (value, Place(span, paragraph.index, path)))
+
+
+def _facts_in(paragraph: Paragraph) -> list[Fact]:
+    if not paragraph.has_figures or paragraph.kind is BlockKind.TABLE_CELL:
+        return []
+    return [fact for fact in _facts(paragraph.text) if not paragraph.is_masked(fact[3])]
+
+
+@lru_cache(maxsize=8192)
+def _facts(text: str) -> tuple[Fact, ...]:
+    paragraph, facts = Paragraph(text), list[Fact]()
+    for found in _EVENT.finditer(text) if re.search(_VERBS, text) else ():
+        span = Span(*found.span("year"))
+        sentence = paragraph.sentence_at(found.start()).slice(text)
+        name, noun = found["name"], found["noun"]
+        if _TWO_EVENTS.search(sentence) or is_hedged(text, span.start, span.end):
+            continue
+        if name and (_LOOSE_NAMES.match(name) or " " not in name):
+            continue
+        if noun and noun.split()[-1] in _LOOSE_NOUNS:
+            continue
+        verb = found["verb"].split()[-1]
+        facts.append((name or f"the {noun}", verb, found["year"], span))
+    for found in _COUNT.finditer(text):
+        span = Span(*found.span("number"))
+        before = text[max(0, found.start() - 30) : found.start()]
+        sentence = paragraph.sentence_at(found.start()).slice(text)
+        loose = (
+            _TWO_EVENTS.search(sentence) or is_hedged(text, span.start, span.end) or _SUBGROUP.match(text, found.end())
+        )
+        if loose or re.search(r"\b(?:of|another|other|page)\s$", before):
+            continue
+        facts.append((found["noun"], "count", found["number"].replace(",", ""), span))
+    return tuple(facts)
+
+
+def _disagrees(said: str, one: str, other: str) -> bool:
+    """Whether two values cannot both hold; counts must look like one figure with two digits swapped."""
+    if said != "count":
+        return one != other
+    return one != other and len(one) == len(other) and sorted(one) == sorted(other) and _changed(one, other) == 2
+
+
+def _changed(one: str, other: str) -> int:
+    return sum(a != b for a, b in zip(one, other, strict=True))
+
+
+def _is_one(draft: Draft, subject: str) -> bool:
+    """Whether a noun means one thing in the draft: it is brought in once, never with a name or in the plural."""
+    if not subject.startswith("the "):
+        return True
+    noun = re.escape(subject[4:])
+    text = draft.text
+    several = re.search(
+        rf"\b{noun}s\b|\b(?:second|other|another|new|old|next|each|every)\s{noun}\b", text, re.IGNORECASE
+    )
+    names = {
+        found.casefold()
+        for found in re.findall(rf"([A-Z]\w+)\s{noun}\b", text, re.IGNORECASE)
+        if found[0].isupper() and found != "The"
+    }
+    return not several and len(names) < 2 and len(re.findall(rf"\b[Aa]n?\s(?:\w+\s)?{noun}\b", text)) < 2
+
+
+RULE = Rule(
+    id="contradiction",
+    title="One thing said with two values",
+    check=InDraftAndFolder(check),
+    wrong=(
+        Wrong(
+            "The bridge opened in 1938. Boats still ran.\n\nWhen the bridge opened in 1941, they stopped.",
+            "1941",
+            "1938 and 1941",
+        ),
+        Wrong("We asked 412 respondents by post.\n\nAmong the 421 respondents, most agreed.", "421", "412 and 421"),
+        Wrong("We surveyed 412 respondents in May.\n\nOf the 421 respondents, 60 agreed.", "421"),
+        Wrong("Ada Lovelace died in 1852.\n\nAs said, Ada Lovelace died in 1853.", "1853"),
+        Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
+    ),
+    right=(
+        "The bridge opened in 1938. It burnt.\n\nThe second bridge opened in 1941.",
+        "The bridge opened in 1938. It burnt.\n\nThe bridge opened again in 1941.",
+        "We asked 412 respondents by post.\n\nThe 214 respondents who agreed were paid.",
+        "The bridge opened in 1938. He wrote: “The bridge opened in 1941.”",
+        "A bridge opened. The bridge opened in 1938. A stone bridge came. The bridge opened in 1941.",
+        "Ada Lovelace died in 1852. Her mother died in 1860.",
+    ),
+    explanation=__doc__,
+    severity="information",
+)

@@ -1,0 +1,1 @@
+"""Rules about dates, ages, durations and times of day."""

@@ -1,0 +1,210 @@
+"""An age that the year of birth and the year of the event do not make.
+
+"Anna Weiss (1901–1954), who died aged 67" cannot be: she was 52 or 53. The rule reads a birth with a death, or with another
+dated event, and an age beside it. With years alone it allows both ages that the birthday leaves open; with full dates there
+is one.
+
+It keeps silent where the birth is uncertain ("c. 1901"), the age is loose ("about 60"), where the words between may speak
+of somebody else ("his son"), inside quotations and reported speech.
+
+Put in the right age, or mend the year.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from factlint.consistency.dates.lives import Life, Moment, ages, find_lives
+from factlint.consistency.dates.spans_of_time import AMOUNT, YEAR, amount, in_style_of
+from factlint.consistency.hedges import is_hedged
+from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_SOMEBODY_ELSE = re.compile(
+    r"\b(?:wife|husband|father|mother|brother|sister|son|sons|daughter|daughters|child|children|parents?|uncle|aunt|cousin|nephew|"
+    r"niece|grand\w+|widow|whose|friend|partner|lover|colleague|successor|predecessor|baby|twins?|student|pupil|teacher|former|"
+    r"latter|another|both|they|each|fianc\w+|couple|king|queen|marr\w+|brother-in-law|heir|infant|and her|and his|other)\b",
+    re.IGNORECASE,
+)
+_NOT_AN_AGE = (
+    r"(?!\s*(?:%|per\s?cent|months?|weeks?|days?|hours?|minutes?|[ap]\.?m\b|pounds|dollars|feet|miles|km|metres|°|[-–]|or\b|to\b|"
+    r"and\s+\w+\s+months))(?![\d.,:/]\d)"
+)
+_BARE_AT = r"(?=\s*[,.;)]|\s+(?:in|from|of|he|she|after|when|while)\b|\s*$)"
+_AGED = (
+    r"(?:(?:\baged|\bat\s+the\s+age\s+of|\bat\s+age|\bage)|(?P<bare>\bat))\s+(?:only\s+|just\s+)?"
+    rf"(?P<age>{AMOUNT}){_NOT_AN_AGE}(?(bare){_BARE_AT})"
+)
+_DEATH = (
+    r"\b(?:died|dies|death|dying|passed\s+away|killed|executed|murdered|assassinated|drowned|beheaded|hanged|suicide)\b"
+)
+
+
+_TELLING = ("age", " at ", "when ", "turned", "years old", "lived to")
+
+
+class _Age(NamedTuple):
+    """An age in the text and when it was reached; None where that is the person's death."""
+
+    place: Span
+    then: Moment | None
+
+
+@cache
+def _at_death() -> re.Pattern[str]:
+    return re.compile(
+        rf"{_DEATH}[^;()]{{0,90}}?{_AGED}|\blived\s+to\s+(?:be|the\s+age\s+of)\s+(?P<lived>{AMOUNT}){_NOT_AN_AGE}",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _at_year() -> tuple[re.Pattern[str], ...]:
+    aged = _AGED.replace(r"|\bage)", r"|\bwhen\s+(?:he|she)\s+was)")
+    return (
+        re.compile(
+            rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),?\s+(?:\(|when\s+|while\s+|still\s+|then\s+|and\s+)?{aged}(?!\s+(?:the|his|her|a|an)\b)",
+        ),
+        re.compile(rf"{aged}(?:\s+years\s+old)?\s*,?\s*\(?in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
+        re.compile(
+            rf"\bwas\s+(?:only\s+|just\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+(?:he|she)\s+died\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
+        ),
+        re.compile(rf"\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
+        re.compile(rf"\bturned\s+(?P<age>{AMOUNT}){_NOT_AN_AGE}\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
+        re.compile(
+            rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),\s+(?:he|she)\s+(?:was|turned)\s+(?P<age>{AMOUNT})(?=\s+years\s+old|[,.;])"
+        ),
+    )
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
+    if not paragraph.has_figures or not any(word in text for word in _TELLING):
+        return
+    lives = list(find_lives(paragraph))
+    for life in lives:
+        for said in _ages_said(paragraph, life, alone=len(lives) == 1):
+            yield from _compared(paragraph, life, said)
+
+
+def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Age]:
+    """The ages that are this person's: in the same sentence, or in the next ones of which he or she is the subject."""
+    own = paragraph.sentence_at(life.span.start)
+    for sentence in paragraph.sentences:
+        if sentence.start < own.start or (sentence.start > own.start and not (alone and _goes_on(paragraph, sentence))):
+            continue
+        words = sentence.slice(paragraph.text)
+        begin = max(life.span.start, sentence.start) if sentence == own else sentence.start
+        if _SOMEBODY_ELSE.search(paragraph.text, begin, sentence.end) or len(re.findall(_DEATH, words)) > 1:
+            continue
+        if (
+            sentence == own
+            and not alone
+            and len([one for one in find_lives(paragraph) if sentence.contains(one.span)]) > 1
+        ):
+            continue
+        yield from _in_sentence(paragraph, life, sentence, begin)
+
+
+def _goes_on(paragraph: Paragraph, sentence: Span) -> bool:
+    return bool(re.match(r"(?:He|She|In\s+\d{4},\s+(?:he|she|aged|at)|At|Aged)\b", sentence.slice(paragraph.text)))
+
+
+def _in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -> Iterator[_Age]:
+    text = paragraph.text
+    seen: set[int] = set()
+    for form in _at_year():
+        for found in form.finditer(text, sentence.start, sentence.end):
+            if found.start("age") not in seen:
+                seen.add(found.start("age"))
+                year_span = Span(*found.span("year"))
+                if year_span not in (life.born.span,):
+                    dated = next((one for one in paragraph.dates if one.year_span == year_span and one.exists), None)
+                    yield _Age(Span(*found.span("age")), Moment(int(found["year"]), year_span, dated))
+    for found in _at_death().finditer(text, begin, sentence.end):
+        said = Span(*found.span("lived" if found["lived"] else "age"))
+        if said.start in seen:
+            continue
+        dated = re.search(
+            rf"\bin\s+(?:\w+\s+)?({YEAR})|(?<!\d)\d{{1,2}}\s+[A-Z]\w+\s+({YEAR})|[A-Z]\w+\s+\d{{1,2}},\s+({YEAR})",
+            text[found.start() : sentence.end],
+        )
+        if dated:
+            at = next(group for group in (1, 2, 3) if dated[group])
+            span = Span(found.start() + dated.start(at), found.start() + dated.end(at))
+            on = next((one for one in paragraph.dates if one.year_span == span and one.exists), None)
+            yield _Age(said, Moment(int(dated[at]), span, on))
+        elif life.died is not None:
+            yield _Age(said, None)
+    if life.died is not None:
+        tail = re.compile(rf",?\s*\(?{_AGED}", re.IGNORECASE).match(text, life.span.end, sentence.end)
+        if tail and tail.start("age") not in seen and "aged" in tail[0]:
+            yield _Age(Span(*tail.span("age")), None)
+
+
+def _compared(paragraph: Paragraph, life: Life, said: _Age) -> Iterator[Slip]:
+    then = said.then or life.died
+    if then is None or then.year <= life.born.year:
+        return
+    words = said.place.slice(paragraph.text)
+    claimed = amount(words)
+    least, most = ages(life.born, then)
+    slack = 1 if then.year < 1753 else 0
+    if claimed != int(claimed) or least - slack <= claimed <= most + slack or claimed < 1 or most > 125:
+        return
+    if is_hedged(paragraph.text, said.place.start, said.place.end) or paragraph.is_masked(said.place):
+        return
+    years = f"{life.born.year} to {then.year}"
+    between = f"{most}" if least == most else f"{least} or {most}"
+    working = f"{years} is {between}"
+    remedies = [
+        paragraph.remedy(f"Make it {age}", (said.place, in_style_of(words, age)))
+        for age in sorted({least, most}, reverse=True)
+    ]
+    notes = [paragraph.note(life.born.span, f"born in {life.born.year}")]
+    if then.span != life.born.span:
+        notes.append(paragraph.note(then.span, f"in {then.year}"))
+    yield paragraph.slip(
+        said.place, f"Somebody born in {life.born.year} was {between} in {then.year}.", working, notes, remedies
+    )
+
+
+RULE = Rule(
+    id="age",
+    title="An age that the years beside it do not make",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "Anna Weiss (1901–1954), who died aged 67, painted it.",
+            "67",
+            "1901 to 1954 is 52 or 53",
+            (
+                "Anna Weiss (1901–1954), who died aged 53, painted it.",
+                "Anna Weiss (1901–1954), who died aged 52, painted it.",
+            ),
+        ),
+        Wrong("Born in 1912, she died in 1989 at the age of 82.", "82", "1912 to 1989 is 76 or 77"),
+        Wrong("He was born on 5 May 1901 and died on 3 April 1954, aged 53.", "53", "1901 to 1954 is 52"),
+        Wrong("Maria Horn was born in 1950. In 1990, aged 35, she moved to Graz.", "35"),
+        Wrong("Born in 1920, he turned fifty in 1980.", "fifty"),
+        Wrong("Ada Horn, who was born in 1870, was 45 when she died in 1905.", "45"),
+        Wrong("Ada Horn (1870–1905) lived to be 45.", "45"),
+        Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
+    ),
+    right=(
+        "Anna Weiss (1901–1954), who died aged 53, painted it.",
+        "Anna Weiss (1901–1954), who died aged 52, painted it.",
+        "Anna Weiss (c. 1901–1954), who died aged 67, painted it.",
+        "Anna Weiss (1901–1954) and her son, who died aged 17, are buried here.",
+        "Born in 1912, she died in 1989, aged about 80.",
+        "He was born on 5 May 1901 and died on 3 June 1954, aged 53.",
+        "He was born in 1950. His father died in 1990 at the age of 82.",
+        Right("> Born in 1912, she died in 1989 at the age of 82."),
+        "Born in 1950, he started school in 1956, at 12 Mill Street.",
+    ),
+    explanation=__doc__,
+)

@@ -1,0 +1,215 @@
+"""A number of years since an event that its two years do not make, and anniversaries that fall in another year.
+
+After "a fire in 1911", "fifteen years later, in 1936" cannot be: that is twenty-five years later. The rule reads "N years
+later, in YEAR", "in YEAR, N years after the EVENT of YEAR" and anniversaries of what was founded in a given year.
+
+It allows one year more or less for "later", for the months are not known, and keeps silent where more than one earlier year
+may be meant, where the number is loose, inside quotations and reported speech.
+
+Put in the right number of years, or mend a year.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from factlint.consistency.dates.spans_of_time import AMOUNT, YEAR, amount, in_style_of
+from factlint.consistency.hedges import is_hedged_before
+from factlint.consistency.model import InParagraph, Remedy, Right, Rule, Slip, Wrong
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_NAMED = {
+    "centenary": 100,
+    "centennial": 100,
+    "bicentenary": 200,
+    "bicentennial": 200,
+    "sesquicentennial": 150,
+    "sesquicentenary": 150,
+    "tercentenary": 300,
+    "tricentennial": 300,
+    "quincentenary": 500,
+}
+_MONTH = r"(?:(?:early|late|mid|January|February|March|April|May|June|July|August|September|October|November|December)[\s-]+)?"
+_ORDINAL = (
+    r"(?P<nth>\d{1,3}(?:st|nd|rd|th)|twenty-fifth|seventy-fifth|fifth|tenth|twentieth|thirtieth|fortieth|fiftieth|sixtieth|"
+    r"seventieth|eightieth|ninetieth|hundredth)"
+)
+_WORD_ORDINALS = {
+    "fifth": 5,
+    "tenth": 10,
+    "twentieth": 20,
+    "twenty-fifth": 25,
+    "thirtieth": 30,
+    "fortieth": 40,
+    "fiftieth": 50,
+    "sixtieth": 60,
+    "seventieth": 70,
+    "seventy-fifth": 75,
+    "eightieth": 80,
+    "ninetieth": 90,
+    "hundredth": 100,
+}
+
+
+@cache
+def _later() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|earlier|before)\s*,?\s*\(?in\s+{_MONTH}(?P<year>{YEAR})",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _then() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:only\s+|just\s+|exactly\s+|a\s+full\s+)?"
+        rf"(?P<amount>{AMOUNT})\s+years\s+(?P<way>later|earlier)(?!\s*,?\s+(?:in|than)\b)"
+    )
+
+
+@cache
+def _since() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR}),\s+(?:\w+\s+)?(?P<amount>{AMOUNT})\s+years\s+(?P<way>after|before)\s+"
+        rf"(?:(?:the|its|his|her|their)\s+)?(?:[^.,;()\d]{{0,40}}?\s)?(?:(?:of|in)\s+{_MONTH})?(?P<from>{YEAR})(?!\s*[-–—]\s*\d)"
+    )
+
+
+@cache
+def _anniversary() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:{_ORDINAL}\s+(?:anniversary|birthday|jubilee)|(?P<named>{'|'.join(_NAMED)}))\b(?P<of>\s+of\s+(?:the|its|their|his|her)\s+(?:[^.,;()\d]{{0,30}}?\s)?(?P<of_year>{YEAR})[^.,;()\d]{{0,40}}?|(?:\s+celebrations?)?(?:\s+of\s+(?:its|their|the)\s+(?:foundation|founding|opening|establishment))?),?"
+        rf"\s+(?:was\s+\w+\s+|fell\s+|falls\s+|came\s+)?in\s+{_MONTH}(?P<year>{YEAR})",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _founded() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Bb]orn|[Ll]aunched)\s+(?:by\s+[^.,;()\d]{{1,40}}\s+)?in\s+{_MONTH}(?P<year>{YEAR})"
+    )
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
+    if not paragraph.has_figures:
+        return
+    if "years " in text:
+        for found in _since().finditer(text):
+            yield from _compared(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
+        for found in (*_later().finditer(text), *_then().finditer(text)):
+            before = _year_before(paragraph, found)
+            if before is not None:
+                yield from _compared(paragraph, found, "amount", before[1], before[0])
+    if "anniversar" in text or "enten" in text or "jubilee" in text or "birthday" in text:
+        yield from _anniversaries(paragraph)
+
+
+def _anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
+    founded = list(_founded().finditer(paragraph.text))
+    for found in _anniversary().finditer(paragraph.text):
+        part = "named" if found["named"] else "nth"
+        if found["of_year"]:
+            yield from _compared(paragraph, found, part, int(found["of_year"]), Span(*found.span("of_year")))
+        elif len(founded) == 1 and founded[0].start() < found.start():
+            yield from _compared(paragraph, found, part, int(founded[0]["year"]), Span(*founded[0].span("year")))
+
+
+def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int] | None:
+    """The one year that "later" or "earlier" may count from: the only one in its sentence or else the one before."""
+    own = paragraph.sentence_at(found.start())
+    place = paragraph.sentences.index(own)
+    for sentence in (own, *(paragraph.sentences[place - 1 : place] if place else ())):
+        years = [one for one in paragraph.years if sentence.start <= one[0].start < min(sentence.end, found.start())]
+        dated = re.findall(
+            r"(?<!\d)\d{4}s?(?!\d)|century|BC", paragraph.text[sentence.start : min(sentence.end, found.start())]
+        )
+        if dated:
+            return years[0] if len(years) == len(dated) == 1 else None
+    return None
+
+
+def _number(paragraph: Paragraph, found: re.Match[str], part: str) -> int:
+    words = found[part].lower()
+    if part == "named":
+        return _NAMED[words]
+    if part == "nth":
+        digits = re.match(r"\d+", words)
+        return int(digits[0]) if digits else _WORD_ORDINALS.get(words, 0)
+    return int(amount(words))
+
+
+def _compared(paragraph: Paragraph, found: re.Match[str], part: str, since: int, since_span: Span) -> Iterator[Slip]:
+    claimed, then = _number(paragraph, found, part), int(found["year"])
+    earlier = part == "amount" and found["way"].lower() in ("earlier", "before")
+    apart = since - then if earlier else then - since
+    slack = 0 if part != "amount" and found["of_year"] else 1
+    place = Span(*found.span(part))
+    if claimed <= 0 or apart <= 0 or abs(claimed - apart) <= slack or is_hedged_before(paragraph.text, place.start):
+        return
+    if claimed >= 100 and abs(claimed - apart) <= claimed / 50 and part == "amount":
+        return
+    sentence = paragraph.sentence_at(place.start)
+    if paragraph.is_masked(place) or re.search(
+        r"\b(?:fiscal|season|delayed|postponed|belated\w*|early|BC|BCE)\b", sentence.slice(paragraph.text)
+    ):
+        return
+    working = f"{min(since, then)} to {max(since, then)} is {apart} years"
+    remedies: list[Remedy] = []
+    if part == "amount":
+        words = in_style_of(found[part], apart)
+        remedies.append(paragraph.remedy(f"Make it {words}", (place, words)))
+    elif part == "nth" and found[part][0].isdigit():
+        remedies.append(paragraph.remedy(f"Make it the {_nth(apart)}", (place, _nth(apart))))
+    meant = since - claimed if earlier else since + claimed
+    if 1000 <= meant <= 2099:
+        remedies.append(paragraph.remedy(f"Make it {meant}", (Span(*found.span("year")), str(meant))))
+    yield paragraph.slip(
+        place,
+        f"{working[0].upper()}{working[1:]}.",
+        working,
+        [paragraph.note(since_span, f"counted from {since}")],
+        remedies,
+    )
+
+
+def _nth(number: int) -> str:
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+RULE = Rule(
+    id="anniversary",
+    title="A number of years since an event that its years do not make",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "The mill burned down in 1911. Fifteen years later, in 1936, it was built again.",
+            "Fifteen",
+            "1911 to 1936 is 25 years",
+            (
+                "The mill burned down in 1911. Twenty-five years later, in 1936, it was built again.",
+                "The mill burned down in 1911. Fifteen years later, in 1926, it was built again.",
+            ),
+        ),
+        Wrong("In 1936, fifteen years after the fire of 1911, it was built again.", "fifteen"),
+        Wrong("The club was founded in 1911 and celebrated its 50th anniversary in 1971.", "50th"),
+        Wrong("The centenary of the 1865 treaty in 1975 was marked by a stamp.", "centenary"),
+        Wrong("The war began in 1618 and ended in 1648, forty years later.", "forty"),
+        Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),
+    ),
+    right=(
+        "The mill burned down in 1911. Twenty-five years later, in 1936, it was built again.",
+        "The mill burned down in 1911. Some fifteen years later, in 1936, it was built again.",
+        "The mill burned down in 1911 and was sold in 1921. Fifteen years later, in 1936, it was built again.",
+        "The club was founded in 1911 and celebrated its 50th anniversary in 1961.",
+        "The mill burned down. Fifteen years later, in 1936, it was built again.",
+        "In 1936, fifteen years after his death, it was built again.",
+        Right("> The mill burned down in 1911. Fifteen years later, in 1936, it was built again."),
+    ),
+    explanation=__doc__,
+)

@@ -1,0 +1,129 @@
+"""A year that is not in the century beside it.
+
+"In 1789, early in the 19th century" cannot be: 1789 is in the 18th. The rule reads a year with a century in apposition:
+set off by a comma, a bracket or a dash.
+
+It takes the years that end a century, such as 1900, for either side, as writers do, and keeps silent where the century
+belongs to something else ("a 17th-century house, rebuilt in 1850"), inside quotations and before the current era.
+
+Put in the right century, or the year that was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from factlint.consistency.dates.spans_of_time import YEAR
+from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_ORDINALS: Sequence[str] = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first".split()
+)
+_NTH = rf"(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(_ORDINALS))})"
+_PART = (
+    r"(?:(?:very|in|at|during|towards?|near|the|a|just|still|well|of|into|part|years|end|beginning|start|middle|dawn|close|height|"
+    r"(?P<{name}>early|late|mid(?:dle)?))[\s-]+){{0,7}}"
+)
+_CENTURY = (
+    _NTH
+    + r"\s+century\b(?=\s*[,.;:!?()—–]|\s*$|\s+(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|"
+    r"its|their|was|were|did|had|that|which|who|there|under|after|before|to|for|during|this|we)\b)(?!\s+(?:BC|B\.C))"
+)
+_DATE_WORDS = (
+    r"(?:\d{1,2}\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)?\s*"
+    r"(?:\d{1,2},\s+)?"
+)
+
+
+@cache
+def _forms() -> tuple[re.Pattern[str], ...]:
+    year = rf"(?P<year>{YEAR})"
+    return (
+        re.compile(
+            rf"\b[Ii]n\s+(?:early\s+|late\s+)?{_DATE_WORDS}{year},?\s*[(—–]?\s*{_PART.format(name='part')}\bthe\s+(?:(?P<part_too>early|late|mid|middle)[\s-])?{_CENTURY}"
+        ),
+        re.compile(
+            rf"\bthe\s+(?:(?P<part>early|late|mid|middle)[\s-])?{_CENTURY}\s*(?:,\s+(?:specifically\s+|namely\s+)?(?:in|around)|\((?:in\s+)?)\s*{_DATE_WORDS}{year}(?=[),.;]|$)"
+        ),
+        re.compile(
+            rf"\bthe\s+(?P<year>(?:1\d|20)\d0)s\s*(?:,\s+|\(){_PART.format(name='part')}\bthe\s+(?:(?P<part_too>early|late|mid)[\s-])?{_CENTURY}"
+        ),
+    )
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    if "century" not in paragraph.text or not paragraph.has_figures:
+        return
+    for form in _forms():
+        for found in form.finditer(paragraph.text):
+            yield from _compared(paragraph, found)
+
+
+def _compared(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
+    year, claimed = int(found["year"]), _ordinal(found["nth"])
+    whole_hundred = (
+        paragraph.text[found.end("year")] == "s" and year % 100 == 0
+        if found.end("year") < len(paragraph.text)
+        else False
+    )
+    right = (year + 50 if whole_hundred else year - 1) // 100 + 1
+    if claimed == right or (year % 100 == 0 and claimed == right + 1 and not whole_hundred):
+        return
+    place = Span(*found.span("nth"))
+    if paragraph.is_masked(Span(*found.span())) or paragraph.has_gap(*found.span()):
+        return
+    written = found["nth"]
+    name = _nth(right) if written[0].isdigit() else _ORDINALS[right - 1]
+    shown = paragraph.text[found.start("year") : found.end("year")] + ("s" if whole_hundred else "")
+    working = f"{shown} is in the {_nth(right)} century"
+    meant = str(year % 100 + (claimed - 1) * 100)
+    year_span = Span(*found.span("year"))
+    remedies = [paragraph.remedy(f"Make it the {name} century", (place, name))]
+    if year % 100 and len(meant) == 4:
+        remedies.append(paragraph.remedy(f"Make it {meant}", (year_span, meant)))
+    yield paragraph.slip(
+        place, f"{working[0].upper()}{working[1:]}.", working, [paragraph.note(year_span, working)], remedies
+    )
+
+
+def _ordinal(words: str) -> int:
+    digits = re.match(r"\d+", words)
+    return int(digits[0]) if digits else _ORDINALS.index(words.lower()) + 1
+
+
+def _nth(number: int) -> str:
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+RULE = Rule(
+    id="century",
+    title="A year that is not in the century beside it",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "It began in 1789, early in the 19th century.",
+            "19th",
+            "1789 is in the 18th century",
+            ("It began in 1789, early in the 18th century.", "It began in 1889, early in the 19th century."),
+        ),
+        Wrong("In 1650, in the mid-sixteenth century, the town burned.", "sixteenth"),
+        Wrong("They came in the 16th century (1610).", "16th"),
+        Wrong("It was built in the early 18th century, in 1685.", "18th"),
+    ),
+    right=(
+        "It began in 1789, late in the 18th century.",
+        "It is a 17th-century house, rebuilt in 1850.",
+        "In 1900, at the start of the 20th century, it opened.",
+        "In 1900, the last year of the 19th century, it opened.",
+        "In 1850, the 17th-century house was sold.",
+        "In the 16th century there were ten; in 1850 there were two.",
+        "In 1850, it acquired the manuscripts of the 16th century.",
+    ),
+    explanation=__doc__,
+)

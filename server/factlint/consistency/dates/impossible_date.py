@@ -1,0 +1,98 @@
+"""A day that its month does not have.
+
+"31 April" is in no calendar, and neither is "29 February 1900": a year that ends a century is a leap year only if 400
+divides it.
+
+The rule keeps silent inside quotations, where the sentence itself supposes or speaks of a mistake, on 30 February 1712,
+which Sweden had, and on 29 February of the years before 1752 that were leap years in the Julian calendar.
+
+Put in the day that was meant; the last day of the month is offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factlint.consistency.calendar_dates import MONTHS, Date, days_in
+from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_ABOUT_NOT_BEING = re.compile(
+    r"\b(?:no such|not exist|nonexistent|non-existent|never|invalid|impossible|there is no|there was no|isn't|only|"
+    r"doesn't|does not|did not|didn't|leap|validat\w+|error|reject\w*|fictional|imaginary)\b",
+    re.IGNORECASE,
+)
+
+_ENDS = re.compile(
+    r"\s*(?:[.,;:!?)—–-]|$|(?:and|at|to|was|is|the|in|for|when|as|after|before|he|she|it|they|we|I|with|because|but|or|by|on|"
+    r"will|has|had|from|of|that|who|which|until|this|last|next)\b)"
+)
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    for found in paragraph.dates:
+        if found.exists or not 1 <= found.month <= 12 or not 1 <= found.day <= 39:
+            continue
+        if _is_another_calendars(found) or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
+            continue
+        if found.year is None and not _ENDS.match(paragraph.text, found.span.end):
+            continue
+        sentence = paragraph.sentence_at(found.span.start)
+        if _ABOUT_NOT_BEING.search(paragraph.text, sentence.start, sentence.end):
+            continue
+        yield _slip(paragraph, found)
+
+
+def _is_another_calendars(found: Date) -> bool:
+    if (found.day, found.month, found.year) == (30, 2, 1712):
+        return True
+    return found.month == 2 and found.day == 29 and found.year is not None and found.year < 1752 and found.year % 4 == 0
+
+
+def _slip(paragraph: Paragraph, found: Date) -> Slip:
+    last = days_in(found.month, found.year)
+    month = MONTHS[found.month - 1]
+    in_year = f" {found.year}" if found.month == 2 and found.year else ""
+    digits = re.match(r"\d+", found.day_span.slice(paragraph.text))
+    day = Span(found.day_span.start, found.day_span.start + (len(digits[0]) if digits else 0))
+    if found.in_figures:
+        wrong = found.span
+    else:
+        starts = min(found.day_span.start, found.month_span.start)
+        last_part = found.year_span if in_year and found.year_span else max(found.day_span, found.month_span)
+        wrong = Span(starts, last_part.end)
+    remedies = [] if len(found.day_span) > len(day) else [paragraph.remedy(f"Make it {last} {month}", (day, str(last)))]
+    return paragraph.slip(
+        wrong, f"{month}{in_year} has only {last} days.", f"{month}{in_year} has {last} days", (), remedies
+    )
+
+
+RULE = Rule(
+    id="impossible-date",
+    title="A day that its month does not have",
+    check=InParagraph(check),
+    wrong=(
+        Wrong("The lease ends on 31 April.", "31 April", "April has 30 days", ("The lease ends on 30 April.",)),
+        Wrong("She was born on 29 February 1900 in Graz.", "29 February 1900", "February 1900 has 28 days"),
+        Wrong("The deadline is June 31, 2024.", "June 31"),
+        Wrong("It was signed on the 31st of November.", "31st of November"),
+        Wrong("Released 2023-09-31 at last.", "2023-09-31"),
+        Wrong("The lease ends on 31/04/2024.", "31/04/2024", fixed=("The lease ends on 30/04/2024.",)),
+        Wrong("Valid until 31.06.2024, they say.", "31.06.2024"),
+    ),
+    right=(
+        "The lease ends on 30 April.",
+        "She was born on 29 February 2000 in Graz.",
+        "She was born on 29 February.",
+        "There is no 31 April, of course.",
+        "Sweden had a 30 February 1712.",
+        Right("> on 31 April"),
+        "In June 312 people came.",
+        "In June 31 people came.",
+        "The version is 31.02.2019-3, of 12/31/2024.",
+        "Between May 30 and 35 men came.",
+    ),
+    explanation=__doc__,
+)

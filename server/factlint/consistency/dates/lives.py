@@ -1,0 +1,125 @@
+"""Lives in a paragraph: when somebody is said to be born and to have died, as far as one sentence tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from factlint.consistency.calendar_dates import Date
+from factlint.consistency.dates.spans_of_time import YEAR
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_LOOSE = r"(?:c\.|ca\.?|circa|about|around|before|after|by|probably|perhaps|possibly|baptis|baptiz|or)"
+_MONTHS = (
+    "January|February|March|April|May|June|July|August|September|October|November|December|"
+    "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
+)
+_WHEN = rf"(?:(?:\d{{1,2}}\s+(?:{_MONTHS})\.?|(?:{_MONTHS})\.?(?:\s+\d{{1,2}})?)\s*,?\s*)?"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A year with its place; with month and day where the text gives them."""
+
+    year: int
+    span: Span
+    date: Date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """A birth, and a death if one is given; `span` is the words that tell it."""
+
+    born: Moment
+    died: Moment | None
+    span: Span
+
+
+@cache
+def _bracketed() -> re.Pattern[str]:
+    return re.compile(
+        rf"\((?:[^()\d]{{0,60}}[;,]\s*)?(?:born\s+|b\.\s*)?{_WHEN}(?P<born>{YEAR})(?:,?\s+in\s+[^()\d;]{{0,40}}|,\s+[A-Z][^()\d;]{{0,40}})?"
+        rf"\s?[-–—]\s?(?:died\s+|d\.\s*)?{_WHEN}(?P<died>{YEAR}|\d{{2}}(?=\)))\s*[),;]"
+    )
+
+
+@cache
+def _born() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:was\s+|were\s+|is\s+)?(?:[Bb]orn|b\.)\s+(?:[^.;()\d]{{0,60}}?\b)?(?:on|in|of)?\s*(?:the\s+)?{_WHEN}(?P<born>{YEAR})"
+    )
+
+
+@cache
+def _died() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:died|dies|passed\s+away|was\s+(?:killed|executed|murdered|assassinated|beheaded|hanged))\b(?:[^.;()\d]{{0,60}}?\b)?(?:on|in)\s+(?:the\s+)?{_WHEN}(?P<died>{YEAR})"
+    )
+
+
+def find_lives(paragraph: Paragraph) -> Iterator[Life]:
+    """Lives in brackets, and births outside them with the death of the same sentence where there is but one of each."""
+    text = paragraph.text
+    taken: list[Span] = []
+    for found in _bracketed().finditer(text):
+        born, died = int(found["born"]), int(found["died"])
+        if died < 100:
+            died += born - born % 100
+        if not re.search(rf"{_LOOSE}|[?/]", found[0], re.IGNORECASE):
+            taken.append(Span(*found.span()))
+            yield Life(
+                _moment(paragraph, born, Span(*found.span("born"))),
+                _moment(paragraph, died, Span(*found.span("died"))),
+                Span(*found.span()),
+            )
+    if "orn" not in text and "b." not in text:
+        return
+    for found in _born().finditer(text):
+        span = Span(*found.span())
+        if any(one.overlaps(span) for one in taken) or re.search(
+            rf"\b{_LOOSE}\b|\bdied\b|\bwho\b|\bwhen\b", found[0], re.IGNORECASE
+        ):
+            continue
+        if re.search(
+            r"\b(?:not|never|years?|a|the|first|last|newly|children|those|people|anyone|everyone|babies)\s*$",
+            text[: span.start],
+        ):
+            continue
+        sentence = paragraph.sentence_at(span.start)
+        yield Life(
+            _moment(paragraph, int(found["born"]), Span(*found.span("born"))),
+            _death(paragraph, sentence, span.end),
+            span,
+        )
+
+
+def _death(paragraph: Paragraph, sentence: Span, after: int) -> Moment | None:
+    births = len(re.findall(r"\bborn\b", sentence.slice(paragraph.text)))
+    deaths = list(_died().finditer(paragraph.text, after, sentence.end))
+    if births != 1 or len(deaths) != 1:
+        return None
+    died = deaths[0]
+    between = paragraph.text[after : died.start()]
+    if re.search(
+        r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;",
+        between,
+    ) or re.search(rf"\b{_LOOSE}\b", died[0]):
+        return None
+    return _moment(paragraph, int(died["died"]), Span(*died.span("died")))
+
+
+def _moment(paragraph: Paragraph, year: int, span: Span) -> Moment:
+    return Moment(year, span, next((one for one in paragraph.dates if one.year_span == span and one.exists), None))
+
+
+def ages(born: Moment, then: Moment) -> tuple[int, int]:
+    """The least and the most whole years between two moments: one number where both days are known."""
+    years = then.year - born.year
+    if born.date is not None and then.date is not None:
+        had = (then.date.month, then.date.day) >= (born.date.month, born.date.day)
+        exact = years if had else years - 1
+        return exact, exact
+    return years - 1, years

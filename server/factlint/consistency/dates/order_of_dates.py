@@ -1,0 +1,147 @@
+"""A stretch of time that ends before it begins, or a life that does.
+
+"From 1702 to 1698" cannot be meant. The rule reads ranges of years and of full dates, and the years of birth and death of
+one sentence.
+
+It keeps silent before the current era, where years count down; where the numbers are amounts that fell ("cut from 2000 to
+1800 men"); inside quotations and where the sentence itself speaks of a mistake.
+
+Put the two in their order, or mend the one that is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from functools import cache
+from itertools import pairwise
+
+from factlint.consistency.calendar_dates import Date
+from factlint.consistency.dates.lives import find_lives
+from factlint.consistency.dates.spans_of_time import YearRange, year_ranges
+from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_AMOUNTS = re.compile(
+    r"\b(?:f[ae]ll\w*|dr[oa]p\w*|cut\w*|reduc\w+|decreas\w+|declin\w+|lower\w*|shr[aiu]nk\w*|slash\w*|slid\w*|slip\w*|"
+    r"downgrad\w+|tr?im\w*|number\w*|pric\w+|count\w*|rang\w+|scal\w+|rating\w*|score\w*|altitude|elevation|metres|meters|feet|"
+    r"pages?|p+\.|lines?|steps?|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
+    r"ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
+)
+_GOES_ON = re.compile(
+    r"\s*(?:[.,;:)!?—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|for|after|"
+    r"before|under|during|was|were|is|are|had|has|who|which|that|there|this|we|I|about|across|because|to)\b)"
+)
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    if not paragraph.has_figures:
+        return
+    seen: set[int] = set()
+    for life in find_lives(paragraph):
+        if life.died is not None and life.died.year < life.born.year:
+            seen |= {life.born.span.start, life.died.span.start}
+            if not paragraph.is_masked(life.died.span):
+                yield _slip(paragraph, life.born.span, life.died.span, life.born.year, life.died.year, "died")
+    for found in year_ranges(paragraph.text):
+        if found.first > found.last and found.first_span.start not in seen and _is_of_years(paragraph, found):
+            yield _slip(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
+    yield from _of_dates(paragraph)
+
+
+def _is_of_years(paragraph: Paragraph, found: YearRange) -> bool:
+    text = paragraph.text
+    if (
+        found.first - found.last > 300
+        or paragraph.is_masked(found.span)
+        or paragraph.has_gap(found.span.start, found.span.end + 1)
+    ):
+        return False
+    sentence = paragraph.sentence_at(found.span.start)
+    joined = text[found.first_span.end : found.last_span.start]
+    by_words = text[found.span.start].lower() in "fb"
+    bracketed = text[: found.span.start].rstrip(" ").endswith("(") and text[found.span.end : found.span.end + 1] == ")"
+    if not by_words and not (bracketed and "–" in joined and found.first - found.last < 120):
+        return False
+    if bracketed and re.search(r"\d\s?\($", text[: found.span.start]):
+        return False
+    return bool(_GOES_ON.match(text, found.span.end)) and not _AMOUNTS.search(text, sentence.start, sentence.end)
+
+
+def _slip(paragraph: Paragraph, first: Span, last: Span, start: int, end: int, what: str) -> Slip:
+    one, other = first.slice(paragraph.text), last.slice(paragraph.text)
+    message = f"{end} is before {start}."
+    remedies = [paragraph.remedy("Put them in order", (first, other), (last, one))] if what == "ends" else []
+    return paragraph.slip(
+        last,
+        message,
+        f"{end} is {start - end} {'year' if start - end == 1 else 'years'} before {start}",
+        [paragraph.note(first, "it begins here")],
+        remedies,
+    )
+
+
+@cache
+def _joins() -> re.Pattern[str]:
+    return re.compile(r",?\s*(?:to|until|till|through|[-–—])\s*")
+
+
+def _of_dates(paragraph: Paragraph) -> Iterator[Slip]:
+    for first, last in pairwise(paragraph.dates):
+        between = paragraph.text[first.span.end : last.span.start]
+        if not first.exists or not last.exists or not _joins().fullmatch(between):
+            continue
+        if (
+            _is_before(last, first)
+            and not paragraph.is_masked(last.span)
+            and not paragraph.has_gap(first.span.end, last.span.start)
+        ):
+            one, other = first.span.slice(paragraph.text), last.span.slice(paragraph.text)
+            yield paragraph.slip(
+                last.span,
+                f"{other} is before {one}.",
+                f"{other} is before {one}",
+                [paragraph.note(first.span, "it begins here")],
+                [paragraph.remedy("Put them in order", (first.span, other), (last.span, one))]
+                if bool(first.year) == bool(last.year)
+                else [],
+            )
+
+
+def _is_before(one: Date, other: Date) -> bool:
+    if one.year and other.year:
+        return date(one.year, one.month, one.day) < date(other.year, other.month, other.day)
+    return one.month == other.month and one.day < other.day and other.year is None
+
+
+RULE = Rule(
+    id="order-of-dates",
+    title="A stretch of time that ends before it begins",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "The school stood here from 1702 to 1698.",
+            "1698",
+            "1698 is 4 years before 1702",
+            ("The school stood here from 1698 to 1702.",),
+        ),
+        Wrong("Anna Weiss (1954–1901) painted it.", "1901"),
+        Wrong("Between 1945 and 1939, nothing was built.", "1939"),
+        Wrong("She was born in 1950 and died in 1940.", "1940"),
+        Wrong("It is open from 12 May to 3 May.", "3 May"),
+        Wrong("The strike went on from 5 March 2020 to 3 February 2020.", "3 February 2020"),
+    ),
+    right=(
+        "The school stood here from 1698 to 1702.",
+        "The garrison was cut from 2000 to 1800.",
+        "The town stood from 1702 to 1698 BC.",
+        "They sold between 1900 and 1800 tickets.",
+        "It is open from 12 December to 3 January.",
+        "It is open from 12 December 2020 to 3 January 2021.",
+        Right("> The school stood here from 1702 to 1698."),
+        "The sign says, wrongly, that he lived from 1702 to 1698.",
+    ),
+    explanation=__doc__,
+)

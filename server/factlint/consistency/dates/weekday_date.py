@@ -1,0 +1,145 @@
+"""A weekday that the calendar does not give to its date.
+
+"Monday, 5 March 2024" cannot be: that day was a Tuesday. The rule reads a weekday beside a full date, in words or
+figures, and counts the day in the Gregorian calendar.
+
+It keeps silent without a year, before 1930 (parts of Europe and Asia still used the Julian calendar, whose weekdays
+differ), where the weekday and the date fit in the Julian calendar before that, and inside quotations.
+
+Put in the right weekday, or the day of the month that was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import cache
+
+from factlint.consistency.calendar_dates import WEEKDAYS, Date, weekday_number
+from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_JULIAN_UNTIL = 1930
+_FIRST_GREGORIAN = 1583
+
+
+_NAME = r"(?P<name>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\w-])"
+_NEXT_DATE = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
+
+
+@cache
+def _after() -> re.Pattern[str]:
+    return re.compile(
+        rf",?\s+(?:which\s+)?(?:was|is|fell\s+on|falls\s+on|will\s+be)\s+an?\s+{_NAME.replace('<name>', '<said>')}|"
+        rf",\s+an?\s+{_NAME.replace('<name>', '<apart>')}|\s*\(\s*(?:an?\s+)?{_NAME}\s*\)"
+    )
+
+
+@cache
+def _before() -> re.Pattern[str]:
+    return re.compile(rf"\b{_NAME}(?:,?\s+(?:the\s+)?|\s*\()$|\b(?P<short>Mon|Tue|Wed|Thu|Fri|Sat|Sun),?\s+$")
+
+
+def _dates(paragraph: Paragraph) -> Iterator[Date]:
+    """The dates, with a weekday beside them and a year that the next date gives for both."""
+    for at, found in enumerate(paragraph.dates):
+        if found.year is None and at + 1 < len(paragraph.dates):
+            last = paragraph.dates[at + 1]
+            joined = _NEXT_DATE.fullmatch(paragraph.text, found.span.end, last.span.start)
+            if joined and last.year is not None and (found.month, found.day) <= (last.month, last.day):
+                found = replace(found, year=last.year)
+        yield _with_weekday(paragraph.text, found) if found.weekday is None else found
+
+
+def _with_weekday(text: str, found: Date) -> Date:
+    start = max(0, found.span.start - 16)
+    said = _after().match(text, found.span.end) or _before().search(text[start : found.span.start])
+    if said is None or ("day" not in said[0] and not said.groupdict().get("short")):
+        return found
+    shift = 0 if said.re is _after() else start
+    name = next(name for name, value in said.groupdict().items() if value)
+    span = Span(shift + said.start(name), shift + said.end(name))
+    return replace(found, weekday=weekday_number(said[name]), weekday_span=span)
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    for found in _dates(paragraph):
+        if found.weekday is None or found.weekday_span is None or found.year is None or not found.exists:
+            continue
+        if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
+            continue
+        day = date(found.year, found.month, found.day)
+        right = day.weekday()
+        if right == found.weekday or (found.year < _JULIAN_UNTIL and _julian_weekday(found) == found.weekday):
+            continue
+        yield _slip(paragraph, found, found.weekday, found.weekday_span, day)
+
+
+def _slip(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: date) -> Slip:
+    written = span.slice(paragraph.text)
+    right = WEEKDAYS[day.weekday()]
+    as_written = right if len(written) > 5 or written == WEEKDAYS[claimed] else right[:3]
+    rest = Span(min(found.month_span.start, found.day_span.start), found.span.end)
+    shown = rest.slice(paragraph.text)
+    remedies = [paragraph.remedy(f"Make it {right}", (span, as_written))]
+    away = (claimed - day.weekday() + 3) % 7 - 3
+    near = day + timedelta(days=away)
+    if near.month == day.month and found.day_span.slice(paragraph.text).isdigit():
+        width = 2 if found.day_span.slice(paragraph.text).startswith("0") else 1
+        remedies.append(paragraph.remedy(f"Make it {near.day} {near:%B}", (found.day_span, f"{near.day:0{width}d}")))
+    return paragraph.slip(
+        span,
+        f"{shown} was a {right}." if day < date.today() else f"{shown} is a {right}.",
+        f"{shown} is a {right}",
+        [paragraph.note(rest, f"this date is a {right}")],
+        remedies,
+    )
+
+
+def _julian_weekday(found: Date) -> int:
+    """The weekday that the date has if it counts in the Julian calendar."""
+    year = found.year or 0
+    a = (14 - found.month) // 12
+    y, m = year + 4800 - a, found.month + 12 * a - 3
+    return (found.day + (153 * m + 2) // 5 + 365 * y + y // 4 - 32083) % 7
+
+
+RULE = Rule(
+    id="weekday-date",
+    title="A weekday that its date does not have",
+    check=InParagraph(check),
+    wrong=(
+        Wrong("It opened on Monday, 5 March 2024.", "Monday", "5 March 2024 is a Tuesday"),
+        Wrong("Join us on Friday, June 13, 2019, at noon.", "Friday"),
+        Wrong("The flood of Monday 1 February 1953 reached the town.", "Monday"),
+        Wrong("It opened on 5 March 2024, a Monday, in Graz.", "Monday"),
+        Wrong("5 March 2024 was a Monday, and it rained.", "Monday"),
+        Wrong("The fair runs from Sunday, 4 March to Saturday, 9 March 2024.", "Sunday"),
+        Wrong("The meeting on Mon 2024-03-05 was short.", "Mon"),
+        Wrong(
+            "They met on Thu, 3 Jan 2018.",
+            "Thu",
+            fixed=("They met on Wed, 3 Jan 2018.", "They met on Thu, 4 Jan 2018."),
+        ),
+        Wrong(
+            "On *Saturday*, 14 July 2020, all was closed.",
+            "Saturday",
+            fixed=("On *Tuesday*, 14 July 2020, all was closed.", "On *Saturday*, 11 July 2020, all was closed."),
+        ),
+    ),
+    right=(
+        "It opened on Tuesday, 5 March 2024.",
+        "It opened on Monday, 5 March.",
+        "It opened on 5 March 2024, a Tuesday.",
+        "On 5 March 2024, Monday was still a memory.",
+        "It rained on 5 March 2024 and on Monday, 11 March 2024.",
+        Right("> It opened on Monday, 5 March 2024."),
+        "The ticket said “Monday, 5 March 2024”.",
+        "If Monday, 5 March 2024 had been the day, we would know.",
+        "The Winter Palace fell on Wednesday, 25 October 1917.",
+    ),
+    explanation=__doc__,
+)

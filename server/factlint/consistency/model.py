@@ -1,0 +1,182 @@
+"""What a rule is, what it yields, and what a reader gets to see: an inconsistency on the wrong words of a draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from factlint.prose.apply.edits import Edit
+from factlint.prose.span import Span
+
+if TYPE_CHECKING:
+    from factlint.consistency.text import Draft, Folder, Paragraph
+
+Severity = Literal["error", "warning", "information"]
+Scope = Literal["paragraph", "draft", "folder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Words of a draft: visible offsets in one of its paragraphs, which is `paragraph` by its index in the draft.
+
+    In a rule on paragraphs the index is 0 and the path is "". `path` names another draft of the folder. `source` is
+    for what is not shown, such as a footnote's mark: code points from the start of the paragraph's source.
+    """
+
+    span: Span
+    paragraph: int = 0
+    path: str = ""
+    source: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The other side of an inconsistency, and what is to be said of it."""
+
+    place: Place
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Words that come in the place of others."""
+
+    place: Place
+    replacement: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """One way to put it right, such as "make it 74%"; `sure` where nothing else can be meant."""
+
+    title: str
+    changes: tuple[Change, ...]
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What a rule yields, in the visible text of paragraphs, so that it outlives edits elsewhere in the draft.
+
+    `place` holds the wrong words only; `message` is a sentence, `working` the sum in one line: "37 of 50 is 74%".
+    """
+
+    place: Place
+    message: str
+    working: str = ""
+    notes: tuple[Note, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """The other side in code points of the draft at `path`, or of the same draft where that is ""."""
+
+    span: Span
+    message: str
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """The smallest edits that put it right; only those that are `sure` are made without being looked at."""
+
+    title: str
+    edits: tuple[Edit, ...]
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Inconsistency:
+    """Words of a draft that cannot be right beside others, the calendar or arithmetic.
+
+    `span` and the spans of `related` and `fixes` are half-open code points of the draft's text.
+    """
+
+    rule: str
+    span: Span
+    message: str
+    working: str = ""
+    related: tuple[Related, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    severity: Severity = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class InParagraph:
+    """A check of one paragraph by itself, run again only when its words change."""
+
+    check: Callable[[Paragraph], Iterable[Slip]]
+    scope: Literal["paragraph"] = "paragraph"
+
+
+@dataclass(frozen=True, slots=True)
+class InDraft:
+    """A check of a whole draft, run once the writer pauses; it may read the source for what the prose leaves out."""
+
+    check: Callable[[Draft], Iterable[Slip]]
+    scope: Literal["draft"] = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class InFolder:
+    """A check of one draft among the others of its folder."""
+
+    check: Callable[[Draft, Folder], Iterable[Slip]]
+    scope: Literal["folder"] = "folder"
+
+
+@dataclass(frozen=True, slots=True)
+class InDraftAndFolder:
+    """A check of a whole draft that also looks at the other drafts where they are known: a folder, or None."""
+
+    check: Callable[[Draft, Folder | None], Iterable[Slip]]
+    scope: Literal["draft"] = "draft"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """An example that the rule must find: exactly these words, and the text after each fix, in the order offered.
+
+    `markup` as in `factlint.prose`; `files` are further drafts of the folder as (path, text); `count` says how many
+    findings the text has in all where it is more than one.
+    """
+
+    text: str
+    words: str
+    working: str | None = None
+    fixed: tuple[str, ...] | None = None
+    markup: str = "markdown"
+    files: tuple[tuple[str, str], ...] = ()
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """An example on which the rule must be silent, however much it looks like a slip."""
+
+    text: str
+    markup: str = "markdown"
+    files: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One kind of inconsistency: its check, its examples, which are its tests, and its page for the writer.
+
+    `id` is what settings and comments name it by. `explanation` is Markdown: what it finds, when it keeps silent and
+    what to do; a rule's module docstring.
+    """
+
+    id: str
+    title: str
+    check: InParagraph | InDraft | InFolder | InDraftAndFolder
+    wrong: tuple[Wrong, ...]
+    right: tuple[Right | str, ...]
+    explanation: str | None
+    severity: Severity = "warning"
+
+    @property
+    def scope(self) -> Scope:
+        return self.check.scope

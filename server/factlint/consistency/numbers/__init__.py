@@ -1,0 +1,1 @@
+"""Rules about amounts: sums, shares, changes, averages, magnitudes, counts."""

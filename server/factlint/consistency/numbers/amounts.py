@@ -1,0 +1,113 @@
+"""What a written number may stand for, how numbers agree, and how a better one is written in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from factlint.consistency.hedges import is_hedged, is_hedged_before
+from factlint.consistency.numerals import Number
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_ROUNDED_FROM = 1000
+"""A whole number this large that ends in noughts may be rounded to them."""
+_MOST_TERMS = 9
+
+
+def slack(number: Number) -> Fraction:
+    """How far what was measured may lie from what is printed: nothing for a count, half a place for a rounded number."""
+    if number.step < 1:
+        return number.step / 2
+    if number.is_whole and abs(number.value) >= _ROUNDED_FROM:
+        return max(number.round_step, number.step) / 2 if number.round_step > 1 else Fraction(0)
+    return number.step / 2 if number.step > 1 else Fraction(0)
+
+
+def rounds_to(value: Fraction, written: Number) -> bool:
+    """Whether a value rounds, up or down at a half, or is cut off, to what is written."""
+    return agrees(value, value, written)
+
+
+def agrees(low: Fraction, high: Fraction, written: Number) -> bool:
+    """Whether anything between two values rounds, or is cut off, to what is written."""
+    step = written.step
+    if written.in_words and written.kind != "fraction" and written.value >= 10 and written.value % 10 == 0:
+        step = Fraction(2)
+    return (
+        low <= written.value + step
+        and high >= written.value - step / 2
+        and (high < written.value + step or low <= written.value + step / 2)
+    )
+
+
+def is_loose(paragraph: Paragraph, numbers: Iterable[Number]) -> bool:
+    """Whether a word makes one of the numbers loose: "about 50"; a mere "from 50" does not."""
+    return any(_is_loose(paragraph.text, number) for number in numbers)
+
+
+def _is_loose(text: str, number: Number) -> bool:
+    start = number.span.start - len(number.currency)
+    if text[max(0, start - 5) : start].lower() == "from ":
+        return is_hedged_before(text, start - 5) or is_hedged(text[start:], 0, number.span.end - start)
+    return is_hedged(text, start, number.span.end)
+
+
+def sums(values: Sequence[Fraction]) -> set[Fraction]:
+    """What any two or more of the values, of nine at most, add up to."""
+    few = values[:_MOST_TERMS]
+    return {sum(chosen, Fraction(0)) for size in range(2, len(few) + 1) for chosen in combinations(few, size)}
+
+
+def is_year(number: Number, text: str) -> bool:
+    """Whether it may well be a year."""
+    return (
+        number.figures is not None
+        and not number.currency
+        and number.kind == "plain"
+        and number.is_whole
+        and 1000 <= number.value <= 2099
+        and number.figures.slice(text).isdigit()
+        and number.span == number.figures
+    )
+
+
+def figures_of(number: Number) -> Span:
+    """The words to put a better number in the place of."""
+    return number.figures or number.span
+
+
+def decimals_of(number: Number) -> int:
+    """How many decimals it is written with, 0 where a scale word follows."""
+    places, step = 0, number.step
+    while step < 1 and places < 6:
+        step, places = step * 10, places + 1
+    return places
+
+
+def shown(value: Fraction, decimals: int = 0) -> str:
+    """A number in figures, rounded half up, with commas from 10,000 on."""
+    scaled = value * 10**decimals
+    whole = int(scaled + Fraction(1, 2)) if scaled >= 0 else -int(-scaled + Fraction(1, 2))
+    exact = Fraction(whole, 10**decimals)
+    return f"{float(exact):,.{decimals}f}" if abs(exact) >= 10_000 else f"{float(exact):.{decimals}f}"
+
+
+def shown_short(value: Fraction, decimals: int) -> str:
+    """The same without noughts at the end: "74", "33.3"."""
+    written = shown(value, decimals)
+    return written.rstrip("0").rstrip(".") if "." in written else written
+
+
+def like(number: Number, value: Fraction, text: str) -> str:
+    """A value written as the number in the text is: with as many decimals, and commas if it has or needs them."""
+    span = figures_of(number)
+    scale = Fraction(1)
+    if number.figures is not None and number.span != number.figures:
+        figures = Fraction(number.figures.slice(text).replace(",", "").replace(" ", "").replace("\u202f", "") or "1")
+        scale = number.value / figures if figures and number.kind == "plain" else Fraction(1)
+    value = value / scale
+    decimals = len(span.slice(text).partition(".")[2]) if number.figures is not None else 0
+    written = shown(value, decimals)
+    return written if "," in span.slice(text) or abs(value) >= 10_000 else written.replace(",", "")

@@ -1,0 +1,200 @@
+"""An average that its numbers do not have.
+
+"4, 6 and 11, an average of 8" is 7; "90 goals in 30 games, an average of 4 a game" is 3. The rule reads an average of a
+list of numbers, and an average of one number over another beside it.
+
+The average may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about so
+many, medians and weighted averages, where other numbers nearby explain it, and in quotations.
+
+Mend the average; the number that follows is offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from factlint.consistency.hedges import OPEN_LIST
+from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
+from factlint.consistency.numbers.amounts import (
+    agrees,
+    decimals_of,
+    figures_of,
+    is_loose,
+    is_year,
+    like,
+    shown_short,
+    slack,
+)
+from factlint.consistency.numerals import Number
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_AVERAGE_OF = re.compile(r"\b(?:average|mean)\s+of\s+(?:the\s+numbers\s+)?$", re.I)
+_SAYS_AVERAGE = re.compile(r"\b(?:average|mean)\s+of\b", re.I)
+_IS = re.compile(r"\s*(?:,\s*)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
+_LIST_GAP = re.compile(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+)\s*|(?:\s+[a-z]+){1,2}\s*(?:,\s*(?:and\s+)?|\s+and\s+)")
+_AN_AVERAGE = re.compile(
+    r"(?:\s+[A-Za-z][\w'’-]*){0,5}?\s*(?:,|\(|—|–|;|:)\s*(?:or\s+|for\s+|giving\s+|making\s+|"
+    r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:an?|the)\s+(?:average|mean)\s+of\s+(?:exactly\s+)?"
+)
+_OVER = re.compile(
+    r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|over|across|from|by|among|for|between|to|at|on)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+|all\s+)?"
+)
+_OTHER = re.compile(
+    r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|times|compared|versus|against|than|career)\b",
+    re.I,
+)
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
+    if "average" not in text and "mean" not in text and "Average" not in text and "Mean" not in text:
+        return
+    if not _SAYS_AVERAGE.search(text):
+        return
+    numbers = [one for one in paragraph.numbers if one.kind == "plain"]
+    for at in range(2, len(numbers)):
+        reading = _list_before(text, numbers, at) or _list_named(text, numbers, at)
+        if reading is not None:
+            yield from _of_list(paragraph, reading, numbers[at])
+        elif _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])):
+            yield from _of_one(paragraph, numbers, at)
+
+
+def _start(number: Number) -> int:
+    return number.span.start - len(number.currency)
+
+
+def _list_named(text: str, numbers: Sequence[Number], at: int) -> Sequence[Number] | None:
+    """The list of "the average of 4, 6 and 11 is 8"."""
+    if not _IS.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])):
+        return None
+    first = _first_of_list(text, numbers, at - 1)
+    return numbers[first:at] if at - first >= 2 and _AVERAGE_OF.search(text, 0, _start(numbers[first])) else None
+
+
+def _list_before(text: str, numbers: Sequence[Number], at: int) -> Sequence[Number] | None:
+    """The list of "4, 6 and 11, an average of 8"."""
+    if not _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])):
+        return None
+    first = _first_of_list(text, numbers, at - 1)
+    if at - first < 2 or " and " not in text[numbers[at - 2].span.end : _start(numbers[at - 1])]:
+        return None
+    return numbers[first:at]
+
+
+def _first_of_list(text: str, numbers: Sequence[Number], last: int) -> int:
+    first = last
+    while first and _LIST_GAP.fullmatch(text, numbers[first - 1].span.end, _start(numbers[first])):
+        first -= 1
+    return first
+
+
+def _of_list(paragraph: Paragraph, values: Sequence[Number], average: Number) -> Iterator[Slip]:
+    text = paragraph.text
+    sentence = paragraph.sentence_at(average.span.start)
+    words = sentence.slice(text)
+    if len({one.currency for one in (*values, average)}) > 1 or any(is_year(one, text) for one in values):
+        return
+    if (
+        values[0].span.start < sentence.start
+        or _OTHER.search(words)
+        or OPEN_LIST.search(words)
+        or is_loose(paragraph, values)
+    ):
+        return
+    right = sum((one.value for one in values), Fraction(0)) / len(values)
+    most = max((slack(one) for one in values), default=Fraction(0))
+    if agrees(right - most, right + most, average) or paragraph.is_masked(average.span):
+        return
+    added = " + ".join(one.span.slice(text) for one in values)
+    yield _slip(
+        paragraph, average, right, f"({added}) / {len(values)}", Span(values[0].span.start, values[-1].span.end)
+    )
+
+
+def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterator[Slip]:
+    """ "90 goals in 30 games, an average of 4 a game"."""
+    text, average, count, total = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
+    if not _OVER.fullmatch(text, total.span.end, _start(count)) or count.currency or total.currency != average.currency:
+        return
+    sentence = paragraph.sentence_at(average.span.start)
+    if (
+        total.span.start < sentence.start
+        or is_year(count, text)
+        or count.value < 2
+        or is_loose(paragraph, (total, count))
+    ):
+        return
+    if _OTHER.search(sentence.slice(text)) or not re.match(
+        r"\s*(?:[\w-]+\s+)?(?:\w+\s+)?(?:a|an|per|each|every)\b|\s*[.,;)]", text[average.span.end :]
+    ):
+        return
+    low, high = (
+        (total.value - slack(total)) / (count.value + slack(count)),
+        (total.value + slack(total)) / (count.value - slack(count)),
+    )
+    near = [
+        one
+        for one in numbers
+        if abs(one.span.start - average.span.start) < 300 and one is not average and one.value > 0
+    ]
+    if agrees(low, high, average) or any(
+        agrees(one.value / other.value, one.value / other.value, average) for one in near for other in near
+    ):
+        return
+    if paragraph.is_masked(average.span):
+        return
+    yield _slip(
+        paragraph,
+        average,
+        total.value / count.value,
+        f"{total.span.slice(text)} / {count.span.slice(text)}",
+        Span(total.span.start, count.span.end),
+    )
+
+
+def _slip(paragraph: Paragraph, average: Number, right: Fraction, sum_in_words: str, whole: Span) -> Slip:
+    text = paragraph.text
+    decimals = max(decimals_of(average), 0 if right.denominator == 1 else 1)
+    exact = f"{average.currency}{shown_short(right, max(decimals, 2) if right < 10 else decimals)}"
+    better = (
+        like(average, right, text) if right.denominator == 1 or decimals_of(average) else shown_short(right, decimals)
+    )
+    return paragraph.slip(
+        average.span,
+        f"The average is {exact}, not {average.currency}{average.span.slice(text)}.",
+        f"{sum_in_words} = {exact}",
+        [paragraph.note(whole, f"their average is {exact}")],
+        [paragraph.remedy(f"Make it {average.currency}{better}", (figures_of(average), better))],
+    )
+
+
+RULE = Rule(
+    id="average",
+    title="An average that its numbers do not have",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "They scored 4, 6 and 11, an average of 8.",
+            "8",
+            "(4 + 6 + 11) / 3 = 7",
+            fixed=("They scored 4, 6 and 11, an average of 7.",),
+        ),
+        Wrong("The mean of 3, 5 and 10 is 7.", "7"),
+        Wrong("He shot 90 goals in 30 games, an average of 4 a game.", "4"),
+        Wrong("The average of 12 and 20 was 18.", "18"),
+        Wrong("They paid $600 for 12 chairs, an average of $45 each.", "45"),
+    ),
+    right=(
+        "They scored 4, 6 and 11, an average of 7.",
+        "They scored 4, 6 and 12, an average of 7.3.",
+        "He shot 100 goals in 30 games, an average of 3.3 a game.",
+        "He shot over 90 goals in 30 games, an average of 4 a game.",
+        "In 1990, 12 towns and 20 villages were hit, an average of 5 a week.",
+        "They scored 4, 6 and 11, against a national average of 8.",
+    ),
+    explanation=__doc__,
+)

@@ -1,0 +1,256 @@
+"""A number of things announced, and another number of them listed.
+
+"Three ways:" before four items, "the following five towns" and four names. The rule reads a sentence that ends in a
+colon before a list, and a list of names or short phrases after a colon in the sentence itself.
+
+Only the outermost items of a list count. The rule keeps silent about *at least three*, *one of three*, items with an
+*and* that may be one or two, lists that go on after a paragraph, and in quotations.
+
+Mend the number, or the list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
+from factlint.consistency.model import InDraft, Note, Place, Rule, Slip, Wrong
+from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.draft import BlockKind
+from factlint.prose.span import Span
+
+_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_THINGS = (
+    "ways?|types?|kinds?|sorts?|steps?|reasons?|things?|parts?|categories|factors?|options?|methods?|rules?|principles?|points?|questions?|"
+    "examples?|groups?|stages?|phases?|aspects?|elements?|components?|"
+    "features?|forms?|levels?|goals?|aims?|objectives?|conditions?|criteria|"
+    "requirements?|advantages?|disadvantages?|benefits?|problems?|issues?|"
+    "challenges?|ideas?|lessons?|tips?|sections?|chapters?|topics?|themes?|"
+    "areas?|sources?|tools?|techniques?|strategies|approaches|functions?|properties|characteristics|dimensions?|tasks?|variables?|cases?|"
+    "scenarios?|choices|possibilities|alternatives?|versions?|models?|"
+    "theories|laws|assumptions?|hypotheses|measures?|roles?|changes|events|"
+    "towns?|cities|villages|countries|states|provinces|regions|counties|"
+    "islands|rivers|people|persons|men|women|children|sons|daughters|brothers|"
+    "sisters|members|authors|books|novels|films|songs|albums|plays|"
+    "languages|colou?rs|teams|players|companies|schools|ships|species|planets|"
+    "oceans|continents|seasons|directions|senses|virtues|flavou?rs|ingredients|names|items|places|sites|buildings|churches|bridges"
+)
+_OTHER_COUNT = re.compile(
+    r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|combination|every|"
+    r"out)\s+of\s+(?:the\s+|these\s+|those\s+)?$|\b(?:or|to|and|least|most|than|"
+    r"other|another|more|additional|first|last|next|every|\d)[\s-]+$|[-–/]\s*$",
+    re.I,
+)
+_SHIFTS = re.compile(
+    r"\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|\d+)\b|[,;(]",
+    re.I,
+)
+_CLAUSE = re.compile(
+    r"\b(?:which|who|whom|that|where|because|while|but|is|are|was|were|has|have|had|can|will|would|should|must|may|it|they|he|she|we|you|i|"
+    r"if|when|as|then|so|not|also|plus|etc|both|either|with|respectively|including|like)\b|[()\[\]“”\"‘:—–…/&]|\d",
+    re.I,
+)
+_MARKER = re.compile(r"\s*(?:[-*+•‣◦·]+|#+\.?|\.+|\(?[A-Za-z0-9]{1,4}[.)])\s")
+_MARKER_BEFORE = re.compile(
+    r"(?:(?:^|\n)[ \t>]*(?:[-*+•]+|\.+|\(?\w{1,4}[.)])[ \t]+|<li\b[^>]*>\s*(?:<[^>]+>\s*)*|\\item\s*(?:\[[^\]]*\])?\s*)$"
+)
+_MAY_HOLD_TWO = re.compile(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
+_MOST_OFF = 2
+
+
+def check(draft: Draft) -> Iterator[Slip]:
+    paragraphs = draft.paragraphs
+    for index, paragraph in enumerate(paragraphs):
+        if ":" not in paragraph.text or paragraph.container == "quote":
+            continue
+        if paragraph.text.rstrip().endswith(":"):
+            if index + 1 < len(paragraphs) and paragraphs[index + 1].container == "list":
+                yield from _before_list(draft, index)
+        else:
+            yield from _in_sentence(paragraph)
+
+
+@cache
+def _announced() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?P<following>following\s+)?(?P<n>{'|'.join(_WORDS)}|[2-9]|"
+        rf"1[0-2])\s+(?:[a-z][\w-]*\s+){{0,3}}?(?P<thing>{_THINGS})\b(?P<tail>[^.:;?!]*):",
+        re.I,
+    )
+
+
+def _found(text: str, *, at_end: bool) -> re.Match[str] | None:
+    """What announces a number of things right before a colon."""
+    for found in _announced().finditer(text):
+        if at_end and text[found.end() :].strip():
+            continue
+        before = text[max(0, found.start() - 30) : found.start()]
+        if (
+            found["thing"][0].isupper()
+            or _OTHER_COUNT.search(before)
+            or is_hedged_before(text, found.start())
+            or _SHIFTS.search(found["tail"])
+        ):
+            continue
+        return found
+    return None
+
+
+def _value(found: re.Match[str]) -> int:
+    written = found["n"].lower()
+    return int(written) if written.isdigit() else _WORDS.index(written) + 2
+
+
+def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
+    """ "Three ways:" before a list."""
+    paragraph = draft.paragraphs[index]
+    found = _found(paragraph.text, at_end=True)
+    if found is None:
+        return
+    items, after = _items(draft, index + 1)
+    value = _value(found)
+    if len(items) < 2 or not 0 < abs(len(items) - value) <= _MOST_OFF:
+        return
+    if len(items) < value and _goes_on(draft, after):
+        return
+    if (
+        any(re.match(r"or\b", item.text, re.I) for item in items)
+        or OPEN_LIST.search(found[0])
+        or paragraph.is_masked(Span(*found.span("n")))
+    ):
+        return
+    last = items[-1]
+    note = Note(Place(Span(0, len(last.text)), last.index), f"item {len(items)} of the list")
+    yield _slip(paragraph, found, len(items), "The list has", note)
+
+
+def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
+    """The outermost items of the list that begins at a block, and the index of the block after it."""
+    paragraphs, items = draft.paragraphs, list[Paragraph]()
+    depth, at = paragraphs[start].depth, start
+    while at < len(paragraphs) and paragraphs[at].container == "list" and paragraphs[at].depth >= depth:
+        if paragraphs[at].depth == depth and _begins_item(draft, paragraphs[at]):
+            items.append(paragraphs[at])
+        at += 1
+    return items, at
+
+
+def _begins_item(draft: Draft, paragraph: Paragraph) -> bool:
+    start = draft.source_of(paragraph).start
+    return bool(_MARKER.match(draft.text, start)) or bool(
+        _MARKER_BEFORE.search(draft.text[max(0, start - 120) : start])
+    )
+
+
+def _goes_on(draft: Draft, after: int) -> bool:
+    """Whether another list follows before the next heading: the same one may go on there."""
+    for paragraph in draft.paragraphs[after : after + 12]:
+        if paragraph.kind is BlockKind.HEADING:
+            return False
+        if paragraph.container == "list" or _MARKER.match(paragraph.text) or paragraph.text[:1] in "•–-":
+            return True
+    return False
+
+
+def _in_sentence(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "The following five towns: Ayr, Bute, Crail and Doune.", in one sentence."""
+    found = _found(paragraph.text, at_end=False)
+    if found is None:
+        return
+    rest = paragraph.text[found.end() : paragraph.sentence_at(found.start()).end].strip()
+    if (
+        not rest.endswith((".", "!"))
+        or rest.count(",") + rest.count(";") < 1
+        or _CLAUSE.search(rest)
+        or len(rest) > 240
+    ):
+        return
+    counted = count_items(rest.rstrip(".!"))
+    value = _value(found)
+    if counted is None or counted[0] <= value <= counted[1]:
+        return
+    if counted[0] > value and _MAY_HOLD_TWO.fullmatch(found["thing"]):
+        return
+    here = counted[1] if counted[0] == counted[1] else None
+    if here is None or abs(here - value) > _MOST_OFF or paragraph.has_gap(found.start(), found.end() + len(rest)):
+        return
+    if paragraph.is_masked(Span(*found.span("n"))):
+        return
+    at = paragraph.text.index(rest, found.end())
+    yield _slip(paragraph, found, here, "There follow", paragraph.note(Span(at, at + len(rest)), f"{here} are named"))
+
+
+def count_items(words: str) -> tuple[int, int] | None:
+    """The least and the most things that a list in a sentence may name; None where it is no plain list."""
+    if ";" in words:
+        parts = [part.strip() for part in words.split(";")]
+        return (len(parts), len(parts)) if all(parts) and not any(len(part.split()) > 6 for part in parts) else None
+    parts = [part.strip() for part in words.split(",")]
+    if any(not part or len(part.split()) > 5 for part in parts):
+        return None
+    last = re.sub(r"^(?:and|or)\s+", "", parts[-1])
+    oxford = last != parts[-1]
+    inner = sum(len(re.findall(r"\s(?:and|or)\s", part)) for part in (*parts[:-1], last))
+    if oxford:
+        return len(parts), len(parts) + inner
+    if inner == 1 and re.search(r"\s(?:and|or)\s", last):
+        halves = re.split(r"\s(?:and|or)\s", last)
+        longest = max(len(part.split()) for part in parts[:-1])
+        is_plain = all(len(half.split()) <= max(longest, 1) for half in halves)
+        return (len(parts) + 1, len(parts) + 1) if is_plain else (len(parts), len(parts) + 1)
+    return None
+
+
+def _slip(paragraph: Paragraph, found: re.Match[str], here: int, begins: str, note: Note) -> Slip:
+    span = Span(*found.span("n"))
+    written = found["n"]
+    better = str(here) if written.isdigit() or here > 12 else _WORDS[here - 2]
+    better = better.capitalize() if written[0].isupper() else better
+    thing = found["thing"]
+    return paragraph.slip(
+        span,
+        f"{begins} {here} {thing}, not {written.lower()}."
+        if begins != "The list has"
+        else f"The list has {here} items, not {written.lower()}.",
+        f"{here} are listed",
+        [note],
+        [paragraph.remedy(f"Make it {better.lower()}", (span, better))],
+    )
+
+
+RULE = Rule(
+    id="count",
+    title="A number of things that are not so many",
+    check=InDraft(check),
+    wrong=(
+        Wrong(
+            "There are three ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",
+            "three",
+            "4 are listed",
+            fixed=("There are four ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",),
+        ),
+        Wrong("It passes the following five towns: Ayr, Bute, Crail and Doune.", "five"),
+        Wrong("They have 3 options:\n\n1. Stay\n2. Go\n", "3"),
+        Wrong("<p>Four steps:</p><ul><li>Cut</li><li>Boil</li><li>Eat</li></ul>", "Four", markup="html"),
+        Wrong(
+            "Four steps:\n\n\\begin{itemize}\n\\item Cut\n\\item Boil\n\\item Eat\n\\end{itemize}\n",
+            "Four",
+            markup="latex",
+        ),
+        Wrong("It comes in four colours: red, green, and blue.", "four"),
+    ),
+    right=(
+        "There are three ways:\n\n- by land\n\n  or on foot\n- by sea\n  - slowly\n- by air\n",
+        "There are at least three ways:\n\n- by land\n- by sea\n- by air\n- by rail\n",
+        "Choose one of three ways:\n\n- by land\n- by sea\n",
+        "It passes the following five towns: Ayr, Bute, Crail, Doune and Elie.",
+        "It passes three towns: Ayr, Bute, and Crail and Doune.",
+        "The three options differ in the following points:\n\n- cost\n- time\n",
+        "There are three ways:\n\n- by land\n- by sea\n\nThen there is the last:\n\n- by air\n",
+        "There are three groups of them: water, salts, acids, and bases.",
+        "He had three sons: John, who died, and Ann.",
+    ),
+    explanation=__doc__,
+)

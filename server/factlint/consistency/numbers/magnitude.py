@@ -1,0 +1,140 @@
+"""A number given twice, in words and in figures, of two sizes.
+
+"Half a million (50,000)" is ten times too small, and "thirty (60) days" is two periods. The rule reads a number with
+another right after it in brackets that says it again: a number with *thousand, million, billion* beside one that is a
+power of ten away, and a number in words beside another in figures before what is counted, as contracts have it.
+
+It keeps silent where the brackets hold a year, a percentage, another currency, a reference, or anything more than the
+number, about numbers that are about so many, and in quotations.
+
+Mend the one that is wrong: both are offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
+from factlint.consistency.numbers.amounts import figures_of, is_year, shown
+from factlint.consistency.numerals import Number
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_BRACKET = re.compile(
+    r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years))?\s*\((?:i\.e\.,?\s+|that is,?\s+|or\s+)?"
+)
+_COMMA = re.compile(r",\s+(?:or|that is,?|i\.e\.,?)\s+")
+_LOOKS = re.compile(
+    r"(?:hundred|thousand|million|billion|trillion)\b[^.()]{0,16}(?:\(|, or |, that is)[^)\d]{0,12}\d|[a-z] \(\d{1,3}\) [a-z]|\bm\w* \("
+)
+_CLOSES = re.compile(r"(?:\s+(?:dollars|pounds|euros|people|inhabitants|men|copies|tons|tonnes|acres|years))?\)")
+_COUNTED = re.compile(
+    r"\)\s+(?:(?:calendar|business|working|consecutive|full|equal|additional)\s+)"
+    r"?(?:days?|weeks?|months?|years?|hours?|minutes?|copies|dollars|members|people|"
+    r"percent|per cent|times|pages|shares|units|pounds|persons|votes|seats|feet|miles|meters|metres|acres|kilomet(?:er|re)s)\b"
+)
+_MONEY = re.compile(r"\b(?:pounds|euros|yen|rupees|marks|francs|crowns|guilders|pesos|roubles|rubles|yuan|won)\b", re.I)
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
+    if not paragraph.has_figures or ("(" not in text and ", or " not in text and ", that is" not in text):
+        return
+    if not _LOOKS.search(text):
+        return
+    numbers = paragraph.numbers
+    for first, second in pairwise(numbers):
+        if (
+            first.kind != "plain"
+            or second.kind != "plain"
+            or first.value <= 0
+            or second.value <= 0
+            or first.value == second.value
+        ):
+            continue
+        if (
+            second.in_words
+            or is_year(second, text)
+            or (second.currency and first.currency and second.currency != first.currency)
+        ):
+            continue
+        start = second.span.start - len(second.currency)
+        in_brackets = _BRACKET.fullmatch(text, first.span.end, start)
+        if not in_brackets and not _COMMA.fullmatch(text, first.span.end, start):
+            continue
+        between = text[first.span.end : second.span.end + 20]
+        if _MONEY.search(between) and (second.currency or not first.currency):
+            continue
+        is_wrong = _is_off_by_noughts(paragraph, first, second, bool(in_brackets)) or (
+            in_brackets and _is_of_contracts(text, first, second)
+        )
+        if is_wrong and not paragraph.is_masked(Span(first.span.start, second.span.end)):
+            yield _slip(paragraph, first, second)
+
+
+def _is_off_by_noughts(paragraph: Paragraph, first: Number, second: Number, in_brackets: bool) -> bool:
+    text = paragraph.text
+    scaled = first.step >= 1000 or first.span != figures_of(first) or (first.in_words and first.value >= 1000)
+    if not scaled or first.value < 1000 or (in_brackets and not _CLOSES.match(text, second.span.end)):
+        return False
+    if not in_brackets and not re.match(r"\s*(?:[,.;)]|[a-z]+[,.;])", text[second.span.end :]):
+        return False
+    ratio = first.value / second.value
+    return any(abs(ratio / Fraction(10) ** power - 1) <= Fraction(1, 20) for power in (-3, -2, -1, 1, 2, 3))
+
+
+def _is_of_contracts(text: str, first: Number, second: Number) -> bool:
+    """ "thirty (60) days"."""
+    if not first.in_words or first.value >= 1000 or not first.is_whole or not second.is_whole or second.figures is None:
+        return False
+    return text[first.span.end : second.span.start] == " (" and _COUNTED.match(text, second.span.end) is not None
+
+
+def _slip(paragraph: Paragraph, first: Number, second: Number) -> Slip:
+    text = paragraph.text
+    words, figures = first.currency + first.span.slice(text), second.currency + second.span.slice(text)
+    value = shown(first.value) if second.span == figures_of(second) else None
+    remedies = [paragraph.remedy(f"Make it {value}", (second.span, value))] if value else []
+    if second.value >= 1:
+        remedies.append(
+            paragraph.remedy(f"Make the first {second.span.slice(text)}", (first.span, second.span.slice(text)))
+        )
+    return paragraph.slip(
+        second.span,
+        f"The figures do not agree: {words} is {shown(first.value)}, not {figures}.",
+        f"{words} = {shown(first.value)}",
+        [paragraph.note(first.span, "the same number in other words")],
+        remedies,
+    )
+
+
+RULE = Rule(
+    id="magnitude",
+    title="A number given twice, of two sizes",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "It sold half a million (50,000) copies.",
+            "50,000",
+            "half a million = 500,000",
+            fixed=("It sold half a million (500,000) copies.", "It sold 50,000 (50,000) copies."),
+        ),
+        Wrong("The city has 2.5 million (250,000) inhabitants.", "250,000"),
+        Wrong("Notice must be given thirty (60) days before.", "60"),
+        Wrong("It cost $1.2 billion ($120 million).", "120 million"),
+        Wrong("Two million, or 200,000, voted.", "200,000"),
+    ),
+    right=(
+        "It sold half a million (500,000) copies.",
+        "It cost 1.2 million pounds ($12 million).",
+        "It sold two million (1998) and more.",
+        "It sold two million (200,000 of them abroad).",
+        "The method of three (4) is old.",
+        "Notice must be given thirty (30) days before.",
+        "The plan says “thirty (60) days”.",
+    ),
+    explanation=__doc__,
+)

@@ -1,0 +1,350 @@
+"""A percentage that is not the share of the numbers beside it.
+
+"37 of 50 (72%)" is 74%. The rule reads "37 of the 50 villages (72%)", "37 out of 50, or 72 percent", "72% (37 of 50)",
+"37/50 (72%)", "72% of the 50 villages (37)", "Of the 50 villages, 37 (72%)", "one in five (30%)", and a "remaining 18%"
+that does not fill what was named before it to 100.
+
+A percentage may be rounded or cut off in its last written place. The rule keeps silent about numbers that are about,
+nearly, over or at least so many, where another number nearby explains the percentage, and in quotations.
+
+Put in the right share, or the number that was meant: both are offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+
+from factlint.consistency.hedges import OPEN_LIST
+from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.numbers.amounts import (
+    agrees,
+    decimals_of,
+    figures_of,
+    is_loose,
+    is_year,
+    like,
+    rounds_to,
+    shown_short,
+    slack,
+    sums,
+)
+from factlint.consistency.numerals import Number
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_THE = (
+    r"(?:(?:the|a total of|all|its|their|our|his|her|those|these|every)\s+)"
+    r"?(?:(?:first|last|original|total|top|eligible|available|invited)\s+)?"
+)
+_OF = re.compile(rf"(?:\s+[a-z][\w'’-]*){{0,2}}\s+out\s+of\s+{_THE}$|\s+of\s+{_THE}$|\s*/\s*$", re.IGNORECASE)
+_JOIN = re.compile(
+    r"(?:\s+(?!and\b|but\b|while\b|whereas\b|plus\b|with\b|who\b|that\b|which\b)[A-Za-z][\w'’-]*){0,5}\s*"
+    r"(?:\(|\[|,\s*(?:or|i\.e\.,?|that is,?)\s+|\s+or\s+|\s+(?:is|are|=|makes|equals|"
+    r"represents)\s+|\s*[=:;]\s*|,\s+|\s*—\s*|\s+–\s+)(?:just\s+|only\s+|exactly\s+|a\s+mere\s+)?$"
+)
+_OF_WHICH = re.compile(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
+_COUNTED = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s*(?:\(|,\s+or\s+)\s*$")
+_SOMETHING_ELSE = re.compile(
+    r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all)\b)|(?:more|less|higher|lower|fewer|greater|larger|smaller|"
+    r"increase|decrease|rise|drop|fall|growth|gain|decline|reduction|up|down|CI|confidence|discount|interest|chance|above|below|cut|off|"
+    r"level|probability|power|significan\w+|each|apiece|margin|turnout|ABV|"
+    r"alcohol|accura\w+|inflation|tax|rate|vs?\.?|versus|to\s+\d|[-–]\s?\d)\b)"
+)
+_REMAINING = re.compile(r"\b(?:the\s+)?(?:remaining|remainder,?|rest,?)\s+(?:of\s+)?(?:\(|some\s+)?$", re.IGNORECASE)
+_IN = re.compile(r"\s+(?:in|out\s+of)\s+(?:every\s+)?$")
+_NEAR = re.compile(r"\s*(?:of\s+(?:the\s+|all\s+|its\s+|them)?(?:[a-z]+\s*)?)?\(\s*$")
+_FRACTION_SLACK = Fraction(5)
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
+    if not paragraph.has_figures or not ("%" in text or "percent" in text or "per cent" in text):
+        return
+    numbers = paragraph.numbers
+    seen: set[int] = set()
+    for at, number in enumerate(numbers):
+        if number.kind == "percent" and not number.currency:
+            for slip in _at(paragraph, numbers, at):
+                if slip.place.span.start not in seen:
+                    seen.add(slip.place.span.start)
+                    yield slip
+    if "/" in text:
+        yield from _with_a_stroke(paragraph)
+
+
+def _at(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
+    text, share = paragraph.text, numbers[at]
+    if not _SOMETHING_ELSE.match(text, share.span.end):
+        if (
+            at >= 2
+            and _fits(_OF, text, numbers[at - 2], numbers[at - 1])
+            and _fits(_JOIN, text, numbers[at - 1], share)
+        ):
+            yield from _compare(paragraph, numbers[at - 2], numbers[at - 1], share)
+            return
+        whole = _whole_before(paragraph, numbers, at)
+        if whole is not None:
+            yield from _compare(paragraph, numbers[at - 1], whole, share, among=numbers[:at])
+            return
+        if at >= 1 and (paragraph.text[share.span.end : share.span.end + 1] in (")", ",", ";")):
+            yield from _beside_a_fraction(paragraph, numbers, at)
+        if _REMAINING.search(text, max(0, share.span.start - 24), share.span.start):
+            yield from _remaining(paragraph, numbers, at)
+    if at + 2 < len(numbers):
+        part, whole = numbers[at + 1], numbers[at + 2]
+        opens = re.fullmatch(
+            r"(?:\s+[a-z][\w'’-]*){0,3}\s*\(\s*(?:n\s*=\s*|i\.e\.,?\s*|that is,?\s*)?",
+            text[share.span.end : part.span.start],
+        )
+        if opens and _fits(_OF, text, part, whole):
+            yield from _compare(paragraph, part, whole, share)
+            return
+        if re.fullmatch(rf"\s+of\s+{_THE}", text[share.span.end : part.span.start]):
+            yield from _part_after(paragraph, share, part, whole)
+
+
+def _fits(form: re.Pattern[str], text: str, first: Number, second: Number) -> bool:
+    return form.fullmatch(text, first.span.end, second.span.start - len(second.currency)) is not None
+
+
+def _whole_before(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Number | None:
+    """The whole of "Of the 50 villages, 37 (72%)", for the share and the part before it."""
+    text = paragraph.text
+    if at < 2 or not _COUNTED.fullmatch(text, numbers[at - 1].span.end, numbers[at].span.start):
+        return None
+    sentence = paragraph.sentence_at(numbers[at].span.start)
+    for whole in numbers[: at - 1]:
+        if whole.span.start >= sentence.start and _OF_WHICH.search(text, sentence.start, whole.span.start):
+            between = text[whole.span.end : numbers[at - 1].span.start]
+            later = re.search(r"\b(?:of|among|in)\s+(?:whom|which|these|them|those|the)\b|;", between)
+            return None if later or "," not in between else whole
+    return None
+
+
+def _compare(
+    paragraph: Paragraph, part: Number, whole: Number, share: Number, among: tuple[Number, ...] = ()
+) -> Iterator[Slip]:
+    text = paragraph.text
+    if (
+        part.kind != "plain"
+        or whole.kind != "plain"
+        or part.currency != whole.currency
+        or whole.value <= 0
+        or part.value < 0
+    ):
+        return
+    if part.value > whole.value or is_year(whole, text) or whole.value < 2 or is_loose(paragraph, (part, whole, share)):
+        return
+    low, high = _range(part, whole)
+    if agrees(low, high, share):
+        return
+    for other in among:
+        if other.value and other.value >= part.value and other is not part and agrees(*_range(part, other), share):
+            return
+    if paragraph.is_masked(share.span) or paragraph.has_gap(part.span.start, share.span.end):
+        return
+    yield _slip(paragraph, part, whole, share)
+
+
+def _range(part: Number, whole: Number) -> tuple[Fraction, Fraction]:
+    low, high = part.value - slack(part), part.value + slack(part)
+    least, most = whole.value - slack(whole), whole.value + slack(whole)
+    return 100 * low / most, 100 * high / least if least > 0 else Fraction(10**9)
+
+
+def _slip(paragraph: Paragraph, part: Number, whole: Number, share: Number) -> Slip:
+    text = paragraph.text
+    decimals = decimals_of(share)
+    right = 100 * part.value / whole.value
+    better = shown_short(right, decimals) if decimals == 0 else like(share, right, text)
+    of = f"{part.span.slice(text)} of {whole.span.slice(text)}"
+    exact = shown_short(right, max(decimals, 1))
+    remedies = [paragraph.remedy(f"Make it {better}%", (figures_of(share), _written(share, better)))]
+    meant = like(part, whole.value * share.value / 100, text)
+    if meant != figures_of(part).slice(text) and share.value <= 100:
+        remedies.append(paragraph.remedy(f"Make it {meant}", (figures_of(part), meant)))
+    return paragraph.slip(
+        share.span,
+        f"{_capital(of)} is {exact}%, not {share.span.slice(text).strip()}.",
+        f"{of} is {exact}%",
+        [
+            paragraph.note(
+                Span(min(part.span.start, whole.span.start), max(part.span.end, whole.span.end)), f"this is {exact}%"
+            )
+        ],
+        remedies,
+    )
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def _written(share: Number, better: str) -> str:
+    return better if share.figures is not None else f"{better} percent"
+
+
+def _part_after(paragraph: Paragraph, share: Number, whole: Number, part: Number) -> Iterator[Slip]:
+    """ "72% of the 50 villages (37)"."""
+    text = paragraph.text
+    if (
+        is_year(part, text)
+        or is_year(whole, text)
+        or not re.match(r"\s*\)|\s+(?:people|of them)", text[part.span.end :])
+    ):
+        return
+    if not re.fullmatch(r"(?:\s+[a-z][\w'’-]*){1,4}\s*\((?:n\s*=\s*)?", text[whole.span.end : part.span.start]):
+        return
+    low, _ = _range(part, whole)
+    if part.value < 1 or not part.is_whole or low > 100 or part.kind != "plain":
+        return
+    near = whole.value * share.step / 200 + 1
+    if abs(whole.value * share.value / 100 - part.value) <= near:
+        return
+    yield from _compare(paragraph, part, whole, share)
+
+
+def _beside_a_fraction(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
+    """ "one in five (30%)", "two thirds (50%)"."""
+    text, share, before = paragraph.text, numbers[at], numbers[at - 1]
+    value: Fraction | None = None
+    first = before
+    if before.kind == "fraction" and before.in_words and _NEAR.fullmatch(text, before.span.end, share.span.start):
+        value = 100 * before.value
+    elif (
+        at >= 2
+        and _fits(_IN, text, numbers[at - 2], before)
+        and _NEAR.fullmatch(text, before.span.end, share.span.start)
+    ):
+        first = numbers[at - 2]
+        if before.kind == "plain" and 1 < before.value <= 20 and 0 < first.value < before.value:
+            value = 100 * first.value / before.value
+    if value is None or abs(value - share.value) <= _FRACTION_SLACK or is_loose(paragraph, (first, before, share)):
+        return
+    if share.value > 100 or paragraph.is_masked(share.span) or text[share.span.end] != ")":
+        return
+    words = Span(first.span.start, before.span.end).slice(text)
+    better = shown_short(value, decimals_of(share))
+    yield paragraph.slip(
+        share.span,
+        f"{_capital(words)} is {better}%, not {share.span.slice(text)}.",
+        f"{words} is {better}%",
+        [paragraph.note(Span(first.span.start, before.span.end), f"this is {better}%")],
+        [paragraph.remedy(f"Make it {better}%", (figures_of(share), _written(share, better)))],
+    )
+
+
+def _remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
+    """ "38% …, 24% … and the remaining 18%", which with the others does not make 100."""
+    text, share = paragraph.text, numbers[at]
+    sentence = paragraph.sentence_at(share.span.start)
+    words = sentence.slice(text)
+    named = [one for one in numbers[:at] if one.kind == "percent" or (one.kind == "fraction" and one.in_words)]
+    here = [one for one in named if one.span.start >= sentence.start and one.kind == "percent"]
+    if not here or len(named) > 9 or OPEN_LIST.search(words) or is_loose(paragraph, (*here, share)):
+        return
+    if any(one.kind == "fraction" and one.span.start >= sentence.start for one in named):
+        return
+    values = [one.value if one.kind == "percent" else 100 * one.value for one in named]
+    step = max(one.step for one in (*here, share))
+    allowed = step * (len(here) + 1) / 2 + step / 2
+    makes = {Fraction(0), *values, *sums(values)}
+    wholes = {Fraction(100), *values}
+    if any(abs(one + share.value - whole) <= allowed for one in makes for whole in wholes):
+        return
+    total = sum((one.value for one in here), Fraction(0))
+    if (
+        total >= 100
+        or paragraph.is_masked(share.span)
+        or re.search(r"\bof (?:these|those|them|whom|which|the remaining)\b", words)
+    ):
+        return
+    rest = 100 - total
+    better = shown_short(rest, decimals_of(share))
+    added = " + ".join(shown_short(one.value, decimals_of(one)) for one in here)
+    yield paragraph.slip(
+        share.span,
+        f"{better}% remain, not {share.span.slice(text)}.",
+        f"{added} is {shown_short(total, 2)}, and {better} remain to 100",
+        [paragraph.note(one.span, "a part of the whole") for one in here],
+        [paragraph.remedy(f"Make it {better}%", (figures_of(share), _written(share, better)))],
+    )
+
+
+@cache
+def _stroke() -> re.Pattern[str]:
+    part, share = (
+        r"(?P<part>\d{1,3}(?:,\d{3})+|\d+)\s?/\s?(?P<whole>\d{1,3}(?:,\d{3})+|\d+)",
+        r"(?P<share>\d+(?:\.\d+)?)\s?%",
+    )
+    return re.compile(
+        rf"(?<![\w/.,-]){part}(?![\w/]|\.\d)\s*(?:\(|[,;:=]\s?)\s*{share}\s*\)|"
+        rf"(?<![\w.,-])"
+        rf"{share.replace('share', 'share_first')}\s*[(\[]\s*{part.replace('part', 'part_too').replace('whole', 'whole_too')}\s*[)\]]"
+    )
+
+
+def _with_a_stroke(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "37/50 (72%)" and "72% (37/50)"."""
+    for found in _stroke().finditer(paragraph.text):
+        suffix = "_too" if found["part_too"] else ""
+        name = "share_first" if found["share_first"] else "share"
+        spans = [Span(*found.span(one)) for one in (f"part{suffix}", f"whole{suffix}", name)]
+        written = [span.slice(paragraph.text).replace(",", "") for span in spans]
+        step = Fraction(1, 10 ** len(written[2].partition(".")[2]))
+        part, whole = (
+            Number(span, Fraction(value), Fraction(1), figures=span)
+            for span, value in zip(spans[:2], written, strict=False)
+        )
+        if 0 < part.value < whole.value and not rounds_to(
+            100 * part.value / whole.value, Number(spans[2], Fraction(written[2]), step)
+        ):
+            at = paragraph.text.index("%", spans[2].end) + 1
+            yield from _compare(
+                paragraph,
+                part,
+                whole,
+                Number(Span(spans[2].start, at), Fraction(written[2]), step, "percent", figures=spans[2]),
+            )
+
+
+RULE = Rule(
+    id="share",
+    title="A percentage that is not the share of its numbers",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "In 37 of 50 villages (72%) there was a well.",
+            "72%",
+            "37 of 50 is 74%",
+            fixed=("In 37 of 50 villages (74%) there was a well.", "In 36 of 50 villages (72%) there was a well."),
+        ),
+        Wrong("Of the 50 villages, 37 (72%) had a well.", "72%"),
+        Wrong("Thirty-seven out of 50, or 72 percent, had one.", "72 percent"),
+        Wrong("A well stood in 72% (37 of 50) of them.", "72%"),
+        Wrong("A well stood in most (137/250; 56%) of them.", "56%"),
+        Wrong("In all, 81% of the 50 villages (37) had one.", "81%"),
+        Wrong("We heard from 412 of the 640 members (60.4%).", "60.4%"),
+        Wrong("One in five (30%) had none.", "30%"),
+        Wrong("The South took 38%, the West 24%, the Zone 20%, and the remaining 28% went North.", "28%"),
+        Wrong("Of 120 patients, 45 (37.5%) recovered and 60 (40%) did not.", "40%"),
+    ),
+    right=(
+        "In 37 of 50 villages (74%) there was a well.",
+        "In 2 of 3 villages (67%) and 2 of 3 towns (66%) there was a well.",
+        "In about 37 of 50 villages (72%) there was a well.",
+        "In 37 of 50 villages (nearly 75%) there was a well.",
+        "Of the 50 villages, 37 (74%) had a well, and of these 20 (54%) had two.",
+        "In 37 of 50 villages, 72% of the wells were dry.",
+        "In 12 of 30 trials (95% CI 22 to 60) it failed.",
+        "One in three (30%) had none.",
+        "The South took 38%, the West 24% and the remaining 38% went North.",
+        "Of the 60% who voted, two thirds were women, and the remaining 20% men.",
+        "He said that 37 of 50 (72%) had one.",
+        Right("> In 37 of 50 villages (72%) there was a well."),
+    ),
+    explanation=__doc__,
+)

@@ -1,0 +1,292 @@
+"""Parts that do not add up to the total beside them.
+
+"12 men and 15 women, 28 people in all" makes 27. The rule reads a list of counts or amounts before a total that says so
+(*in all, altogether, in total, a total of, for a total of*), a total before its parts ("28 people: 12 men and 15 women",
+"28 guests (12 men and 15 women)", "made up of"), and sums that are written out ("12 + 15 = 28").
+
+Rounded amounts may miss by their rounding. The rule keeps silent about numbers that are about or over so many, where
+*including, among others, such as* say that the list is not whole, where other numbers nearby make the total, about
+parts in brackets that come nowhere near it, since those may name only some, and in quotations.
+
+Mend the total, or the part that is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+
+from factlint.consistency.hedges import OPEN_LIST
+from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
+from factlint.consistency.numbers.amounts import (
+    decimals_of,
+    figures_of,
+    is_loose,
+    is_year,
+    like,
+    shown_short,
+    slack,
+    sums,
+)
+from factlint.consistency.numerals import Number
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_CUE = re.compile(
+    r"\b(?:in all|altogether|in total|all told|total|totall?ing|combined|sum|adds? up|made up|consist\w*|compris\w*)\b|[:(—–+]",
+    re.I,
+)
+_LOOKS = re.compile(
+    r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:made up|consist|compris|divided|split|totall?ing)"
+)
+_SAYS_TOTAL = re.compile(r"\b(?:in all|altogether|in total|all told|total)\b", re.I)
+_WORD = r"(?:[A-Za-z][\w'’.-]*)"
+_PART_GAP = re.compile(
+    rf"(?:\s+{_WORD}){{0,6}}?\s*(?:,\s*(?:and\s+|plus\s+)?|;\s*(?:and\s+)"
+    rf"?|\s+and\s+|\s+plus\s+|\s+as\s+well\s+as\s+|\s*\+\s*)(?:another\s+|a\s+further\s+|the\s+other\s+)?"
+)
+_BEFORE_TOTAL = re.compile(
+    rf"(?:\s+{_WORD}){{0,6}}?\s*(?:[,;:]|—|–|\()\s*(?P<cue>(?:for|making|giving|bringing|or|which makes|that is|to make|to give|with)?\s*"
+    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|in\s+all|all\s+told)?)\s*"
+)
+_AFTER_TOTAL = re.compile(
+    rf"(?:\s+(?!and\b|or\b|but\b){_WORD}){{0,3}}?\s*,?\s+(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I
+)
+_TOTAL_WORD = re.compile(r"\b(?:total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I)
+_OPENS = re.compile(
+    rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
+    rf"consists?\s+of|comprising|comprised\s+of|divided\s+into|split\s+into|namely))\s*"
+)
+_TOTAL_BEFORE = re.compile(
+    r"\b(?:a\s+(?:grand\s+)?total\s+of|altogether|in\s+all,?|in\s+total,?|totall?ing|total\s+is|total\s+was)\s+$", re.I
+)
+_WHOLE_SETS = (
+    frozenset({"men", "women"}),
+    frozenset({"male", "female"}),
+    frozenset({"males", "females"}),
+    frozenset({"boys", "girls"}),
+    frozenset({"wins", "losses"}),
+    frozenset({"men", "women", "children"}),
+    frozenset({"boys", "girls", "adults"}),
+    frozenset({"sons", "daughters"}),
+)
+_CLOSES = re.compile(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;!?]|—|–|$)")
+_NOT_PARTS = re.compile(
+    r"\b(?:aged?|years?|from|to|of whom|of which|percent|average|mean|each|per|every|times|x)\b|[×*/]", re.I
+)
+_NEAR = Fraction(15, 100)
+_LEAST, _MOST = 2, 8
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
+    if not (_SAYS_TOTAL.search(text) or _LOOKS.search(text)):
+        return
+    numbers = [one for one in paragraph.numbers if one.kind == "plain"]
+    if len(numbers) < 3:
+        return
+    yield from _equations(paragraph)
+    taken: set[int] = set()
+    for at in range(len(numbers)):
+        for parts, total, sure in (_parts_first(paragraph, numbers, at), _total_first(paragraph, numbers, at)):
+            if (
+                total is not None
+                and total.span.start not in taken
+                and _is_wrong(paragraph, numbers, parts, total, sure)
+            ):
+                taken.add(total.span.start)
+                yield _slip(paragraph, parts, total)
+
+
+Reading = tuple[Sequence[Number], Number | None, bool]
+"""The parts, the total, and whether the words say that it is the total of all."""
+
+
+def _parts_first(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Reading:
+    """ "12 men and 15 women, 28 people in all", from the total at `at`."""
+    text, total = paragraph.text, numbers[at]
+    if at < _LEAST:
+        return (), None, False
+    said = _BEFORE_TOTAL.fullmatch(text, numbers[at - 1].span.end, _start(total))
+    if said is None:
+        return (), None, False
+    if not (_TOTAL_WORD.search(said["cue"]) or _AFTER_TOTAL.match(text, total.span.end)):
+        return (), None, False
+    first = at - 1
+    while first > 0 and at - first < _MOST and _is_part_gap(text, numbers[first - 1], numbers[first]):
+        first -= 1
+    return numbers[first:at], total if at - first >= _LEAST else None, True
+
+
+def _total_first(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Reading:
+    """ "28 people: 12 men and 15 women", from the total at `at`."""
+    text, total = paragraph.text, numbers[at]
+    if at + _LEAST >= len(numbers):
+        return (), None, False
+    opens = _OPENS.fullmatch(text, total.span.end, _start(numbers[at + 1]))
+    if opens is None:
+        return (), None, False
+    last = at + 1
+    while last + 1 < len(numbers) and last - at < _MOST and _is_part_gap(text, numbers[last], numbers[last + 1]):
+        last += 1
+    parts = numbers[at + 1 : last + 1]
+    closes = _CLOSES.match(text, parts[-1].span.end)
+    if len(parts) < _LEAST or closes is None:
+        return (), None, False
+    if opens["cue"] == "(" and closes[0][-1:] != ")":
+        return (), None, False
+    if not re.search(r"\band\b|[+,;]", text[parts[-2].span.end : parts[-1].span.start]):
+        return (), None, False
+    sentence = paragraph.sentence_at(total.span.start)
+    told = bool(_TOTAL_BEFORE.search(text, sentence.start, _start(total))) or len(opens["cue"].strip()) > 1
+    return parts, total, told or _is_whole_set(text, parts)
+
+
+def _start(number: Number) -> int:
+    return number.span.start - len(number.currency)
+
+
+def _is_part_gap(text: str, first: Number, second: Number) -> bool:
+    return _PART_GAP.fullmatch(text, first.span.end, _start(second)) is not None and not _NOT_PARTS.search(
+        text, first.span.end, _start(second)
+    )
+
+
+def _is_whole_set(text: str, parts: Sequence[Number]) -> bool:
+    """Whether the parts are of kinds that make a whole: men and women."""
+    words = {
+        found[0].lower()
+        for part in parts
+        if (found := re.compile(r"[A-Za-z]+").search(text, part.span.end)) is not None
+    }
+    return len(words) == len(parts) and frozenset(words) in _WHOLE_SETS
+
+
+def _is_wrong(
+    paragraph: Paragraph, numbers: Sequence[Number], parts: Sequence[Number], total: Number, sure: bool
+) -> bool:
+    text = paragraph.text
+    everything = (*parts, total)
+    if len({one.currency for one in everything}) > 1 or any(one.value <= 0 or is_year(one, text) for one in everything):
+        return False
+    made = sum((one.value for one in parts), Fraction(0))
+    allowed = sum((slack(one) for one in everything), Fraction(0))
+    if abs(made - total.value) <= allowed:
+        return False
+    if not sure and (abs(made - total.value) > _NEAR * total.value or len(parts) < _LEAST or total.value < 10):
+        return False
+    span = Span(min(one.span.start for one in everything), max(one.span.end for one in everything))
+    sentence = paragraph.sentence_at(total.span.start)
+    words = sentence.slice(text)
+    if OPEN_LIST.search(words) or is_loose(paragraph, everything) or paragraph.has_gap(span.start, span.end):
+        return False
+    if span.start < sentence.start or _NOT_PARTS.search(text, parts[0].span.end, parts[-1].span.start):
+        return False
+    near = [one.value for one in numbers if abs(one.span.start - total.span.start) < 300 and one is not total]
+    if total.value in sums(near) or any(a * b == total.value for a in near for b in near):
+        return False
+    return not paragraph.is_masked(span)
+
+
+def _slip(paragraph: Paragraph, parts: Sequence[Number], total: Number) -> Slip:
+    text = paragraph.text
+    made = sum((one.value for one in parts), Fraction(0))
+    decimals = max(decimals_of(one) for one in parts)
+    added = " + ".join(f"{one.currency}{one.span.slice(text)}" for one in parts)
+    right = f"{total.currency}{shown_short(made, decimals)}"
+    better = like(total, made, text)
+    remedies = [paragraph.remedy(f"Make it {total.currency}{better}", (figures_of(total), better))]
+    if len(parts) == _LEAST:
+        for part in parts:
+            value = total.value - made + part.value
+            if value > 0:
+                meant = like(part, value, text)
+                remedies.append(paragraph.remedy(f"Make it {part.currency}{meant}", (figures_of(part), meant)))
+    return paragraph.slip(
+        total.span,
+        f"The parts make {right}, not {total.currency}{total.span.slice(text)}.",
+        f"{added} = {right}",
+        [paragraph.note(one.span, "a part of the total") for one in parts],
+        remedies,
+    )
+
+
+@cache
+def _equation() -> re.Pattern[str]:
+    figure = r"[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
+    return re.compile(
+        rf"(?<![\w.,)\]+*/×·^=−–-])(?<![+*/×·^=−–-]\s)(?<![−–-][$€£])(?P<terms>{figure}(?:\s*\+\s*{figure})+)\s*=\s*(?P<total>{figure})"
+        r"(?![\w%.,]*\d|\s*[+*/×·^=−–-]|\s*\(?mod|[a-zA-Z(])"
+    )
+
+
+def _equations(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "12 + 15 = 28", with nothing before or after it."""
+    if "=" not in paragraph.text or "+" not in paragraph.text:
+        return
+    for found in _equation().finditer(paragraph.text):
+        values = [Fraction(re.sub(r"[^\d.]", "", one)) for one in found["terms"].split("+")]
+        total = Fraction(re.sub(r"[^\d.]", "", found["total"]))
+        places = max(len(one.strip().partition(".")[2]) for one in (*found["terms"].split("+"), found["total"]))
+        made = sum(values, Fraction(0))
+        span = Span(*found.span("total"))
+        allowed = Fraction(len(values), 2 * 10**places) if places else Fraction(0)
+        before = paragraph.text[: found.start()].rstrip()[-1:]
+        if (
+            abs(made - total) <= allowed
+            or (before and not (before.isalpha() or before in ":;,."))
+            or paragraph.is_masked(span)
+            or re.search(r"\bmod(?:ulo)?\b|\bbase\b|binary|clock", paragraph.text)
+        ):
+            continue
+        right = shown_short(made, places)
+        sign = found["total"][0] if not found["total"][0].isdigit() else ""
+        yield paragraph.slip(
+            span,
+            f"The sum is {sign}{right}, not {found['total']}.",
+            f"{found['terms']} = {sign}{right}",
+            [],
+            [paragraph.remedy(f"Make it {sign}{right}", (span, f"{sign}{right}"))],
+        )
+
+
+RULE = Rule(
+    id="sum",
+    title="Parts that do not make their total",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "There were 12 men and 15 women, 28 people in all.",
+            "28",
+            "12 + 15 = 27",
+            fixed=(
+                "There were 12 men and 15 women, 27 people in all.",
+                "There were 13 men and 15 women, 28 people in all.",
+                "There were 12 men and 16 women, 28 people in all.",
+            ),
+        ),
+        Wrong("They sold 120 cows, 45 sheep and 30 goats, for a total of 205.", "205"),
+        Wrong("We saw a total of 19 birds: 8 finches, 6 wrens and 4 owls.", "19"),
+        Wrong("The crew counted 30 people: 12 men and 15 women.", "30"),
+        Wrong("He asked 28 guests (12 men and 15 women).", "28"),
+        Wrong("The bill came to $40 for food and $25 for wine, $75 altogether.", "75"),
+        Wrong("Twelve men and fifteen women came, 28 people in all.", "28"),
+        Wrong("The sum is simple: 12 + 15 = 28.", "28"),
+        Wrong("The staff comes to 64 people, made up of 40 teachers and 22 helpers.", "64"),
+    ),
+    right=(
+        "There were 12 men and 15 women, 27 people in all.",
+        "There were 12 men and 15 women, about 30 people in all.",
+        "We saw a total of 19 birds, including 8 finches and 6 wrens.",
+        "He asked 28 guests (12 men, 15 women and a child).",
+        "He asked 120 guests (12 doctors and 15 lawyers).",
+        "They won $1.2 million and $3.4 million, $4.7 million in all.",
+        "They sent 3 ships with 20 men each, 60 in all.",
+        "The 50 states (7 in 1912 and 8 in 1959) agreed.",
+        "In Z/12, 7 + 8 = 3 mod 12.",
+        Right("> There were 12 men and 15 women, 28 people in all."),
+    ),
+    explanation=__doc__,
+)

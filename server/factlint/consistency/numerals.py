@@ -1,0 +1,203 @@
+"""Numbers as they stand in English prose, in figures and in words, each with its exact value, place and precision."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Literal
+
+from factlint.prose.span import Span
+
+NumberKind = Literal["plain", "percent", "points", "fraction"]
+
+_UNITS = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen".split()
+    )
+}
+_TENS = {
+    word: 10 * value
+    for value, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
+}
+_SCALES = {
+    "dozen": 12,
+    "score": 20,
+    "hundred": 100,
+    "thousand": 1000,
+    "million": 10**6,
+    "billion": 10**9,
+    "trillion": 10**12,
+}
+_PARTS = {
+    "half": 2,
+    "halves": 2,
+    "third": 3,
+    "quarter": 4,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+}
+_GLYPHS = {
+    "½": (1, 2),
+    "⅓": (1, 3),
+    "⅔": (2, 3),
+    "¼": (1, 4),
+    "¾": (3, 4),
+    "⅕": (1, 5),
+    "⅛": (1, 8),
+    "⅜": (3, 8),
+    "⅝": (5, 8),
+    "⅞": (7, 8),
+}
+
+_SMALL = "|".join([*list(_UNITS)[1:], *_TENS])
+_PERCENT = r"(?P<percent>\s?%(?:-points?)?|[\s-]per\s?cent(?:age)?(?:[\s-]points?)?\b)"
+_SCALE = r"(?P<scale>\s(?:hundred|thousand|million|billion|trillion|dozen)|\s?(?:bn|mn?)(?=\b))"
+_FIGURES = (
+    r"(?P<currency>(?:US|A|C|NZ|HK)?[$€£¥])?(?<![\w.,/:#°])(?<!\w[-–−])(?P<minus>[-−](?=\d))?"
+    r"(?P<whole>\d{1,3}(?:,\d{3})+|\d{1,3}(?:[  ]\d{3})+|\d+)(?P<decimals>\.\d+)?(?P<glyph>[½⅓⅔¼¾⅕⅛⅜⅝⅞])?"
+    r"(?![\d_]|[.,:/]\d|(?:st|nd|rd|th)\b)"
+    rf"(?:{_PERCENT}|{_SCALE}(?:{_PERCENT.replace('percent>', 'percent_too>')})?)?"
+)
+_ALONE = r"(?P<glyph_alone>(?<!\d)[½⅓⅔¼¾⅕⅛⅜⅝⅞])"
+_RATIO = r"(?<![\w.,/])(?P<top>\d{1,2})/(?P<bottom>\d{1,2})(?![\w/]|[.,]\d)"
+_WORDS = (
+    rf"\b(?P<words>(?:(?:an?\s)?(?:half|quarter|third)(?:[\s-](?:of\s)?an?)\s(?:dozen|hundred|thousand|million|billion|trillion)|"
+    rf"(?:(?:(?:{_SMALL})(?:[-\s](?:{_SMALL}))?|an?)[\s-])?(?:dozen|hundred|thousand|million|billion|trillion)"
+    rf"(?:[\s,-]+(?:and\s)?(?:{_SMALL}|hundred|thousand|million|billion)\b)*|"
+    rf"(?:an?|one|two|three|four|five|six|seven|eight|nine)[\s-](?:hal(?:f|ves)|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)|"
+    rf"half|(?:{_SMALL})(?:[-\s](?:{_SMALL}))?|zero))\b(?:{_PERCENT.replace('percent>', 'percent_words>')})?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number in the visible text: `value` is exact (0.37 for "37%" is *not* taken: it is 37, of kind `percent`).
+
+    `step` is what one more in its last written place is worth: 1 for "37", 1/10 for "37.2", 100,000 for
+    "1.2 million". A reading rounded to it lies within `step` / 2; "37,000" has step 1, `round_step` 1,000.
+    `in_words` is whether it is spelled out; `currency` the sign before it, which `span` does not cover.
+    """
+
+    span: Span
+    value: Fraction
+    step: Fraction
+    kind: NumberKind = "plain"
+    in_words: bool = False
+    currency: str = ""
+    figures: Span | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        return self.value.denominator == 1
+
+    @property
+    def round_step(self) -> Fraction:
+        """What its last place that is not a nought is worth: 1,000 for "37,000"; its `step` for 0."""
+        step = self.step
+        if self.value and self.is_whole and step >= 1:
+            while self.value % (step * 10) == 0:
+                step *= 10
+        return step
+
+
+def find_numbers(text: str) -> Iterator[Number]:
+    """The numbers of a text in order; not ordinals, times of day, versions, or figures glued to letters."""
+    for match in _form().finditer(text):
+        number = _number(match)
+        if number is not None:
+            yield number
+
+
+@cache
+def _form() -> re.Pattern[str]:
+    return re.compile(f"{_RATIO}|{_FIGURES}|{_ALONE}|{_WORDS}", re.IGNORECASE)
+
+
+def _number(match: re.Match[str]) -> Number | None:
+    parts = match.groupdict()
+    span = Span(*match.span())
+    percent = parts["percent"] or parts["percent_too"] or parts["percent_words"]
+    kind: NumberKind = "plain" if percent is None else "points" if "point" in percent else "percent"
+    if parts["top"]:
+        bottom = int(parts["bottom"])
+        return Number(span, Fraction(int(parts["top"]), bottom), Fraction(1, bottom), "fraction") if bottom else None
+    if parts["glyph_alone"]:
+        value = Fraction(*_GLYPHS[parts["glyph_alone"]])
+        return Number(span, value, Fraction(1, value.denominator), "fraction")
+    if parts["words"]:
+        return _in_words(parts["words"], span, kind)
+    return _in_figures(match, span, kind)
+
+
+def _in_figures(match: re.Match[str], span: Span, kind: NumberKind) -> Number:
+    whole, decimals, glyph = match["whole"], match["decimals"] or "", match["glyph"]
+    value = Fraction(re.sub(r"[^\d]", "", whole) + decimals)
+    step = Fraction(1, 10 ** max(len(decimals) - 1, 0))
+    if glyph:
+        value += Fraction(*_GLYPHS[glyph])
+        step = Fraction(1, _GLYPHS[glyph][1])
+    if match["scale"]:
+        scale = _scale(match["scale"].strip().lower())
+        value, step = value * scale, step * scale
+    currency = match["currency"] or ""
+    end = match.end("glyph") if glyph else match.end("decimals") if decimals else match.end("whole")
+    start = span.start + len(currency)
+    return Number(
+        Span(start, span.end), -value if match["minus"] else value, step, kind, False, currency, Span(start, end)
+    )
+
+
+def _scale(word: str) -> int:
+    return _SCALES.get(word) or {"bn": 10**9, "mn": 10**6, "m": 10**6}[word]
+
+
+def _in_words(words: str, span: Span, kind: NumberKind) -> Number | None:
+    read = re.sub(r"[\s,-]+", " ", words.lower()).strip().split(" ")
+    if read[-1].rstrip("s") in _PARTS or read[-1] in _PARTS:
+        part = _PARTS.get(read[-1]) or _PARTS[read[-1].rstrip("s")]
+        count = 1 if read[0] in ("a", "an", "half") else _UNITS.get(read[0], 1)
+        return Number(span, Fraction(count, part), Fraction(1, part), "fraction", True)
+    if any(word in ("half", "quarter", "third") for word in read):
+        part = next(_PARTS[word] for word in read if word in ("half", "quarter", "third"))
+        scale = Fraction(_SCALES[read[-1]])
+        return Number(span, scale / part, scale / part, kind, True)
+    value = _value(read)
+    if value is None:
+        return None
+    named = [_SCALES[word] for word in read if word in _SCALES]
+    step = Fraction(named[-1]) if named and read[-1] in _SCALES else Fraction(1)
+    return Number(span, Fraction(value), step, kind, True)
+
+
+def _value(words: list[str]) -> int | None:
+    """What number words make; None where they are no one number, as in "five six"."""
+    total = group = 0
+    last = 10**18
+    for word in words:
+        if word in ("a", "an", "and"):
+            continue
+        if word in _UNITS or word in _TENS:
+            value = _UNITS.get(word, _TENS.get(word, 0))
+            size = 1 if word in _UNITS else 10
+            if size >= last or (size == 1 and value > 9 and last <= 10):
+                return None
+            group += value
+            last = 1 if value < 20 else 10
+        elif word == "hundred":
+            group = (group or 1) * 100
+            last = 100
+        else:
+            scale = _SCALES[word]
+            total, group = total + (group or 1) * scale, 0
+            last = 100_000
+    return total + group

@@ -1,0 +1,61 @@
+"""The page of a rule for the writer, and the list of all of them: Markdown made of explanations and examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from factlint.consistency.model import Right, Rule, Wrong
+
+_MADE = "<!-- Made by scripts/write_rule_pages from the rule itself: change it there. -->"
+_SHOWN = 6
+
+
+def page(rule: Rule) -> str:
+    """One rule: what it finds, examples of both kinds, and how to switch it off."""
+    wrong = [_wrong(one) for one in rule.wrong if _is_plain(one)] or [_in_lines(one) for one in rule.wrong]
+    right = [_right(one) for one in rule.right if _is_plain(one)] or [_in_lines(one) for one in rule.right]
+    lines = [
+        f"# {rule.id}",
+        _MADE,
+        (rule.explanation or rule.title).strip(),
+        *(["It is shown as information."] if rule.severity == "information" else []),
+        "## Found",
+        "\n".join(wrong[:_SHOWN]),
+        "## Left alone",
+        "\n".join(right[:_SHOWN]),
+        "## Switching it off",
+        f'In `factlint.toml`: `rules.{rule.id} = false`; or `"error"`, `"warning"`, `"information"` for how loudly it is said.\n'
+        f"For one paragraph: `<!-- factlint ignore-next {rule.id} -->` in the line above it.",
+    ]
+    return "\n\n".join(lines) + "\n"
+
+
+def index(rules: Iterable[Rule]) -> str:
+    """All rules with what each finds."""
+    rows = "\n".join(f"| [`{rule.id}`]({rule.id}.md) | {rule.title} |" for rule in rules)
+    return f"# Checks without a source\n\n{_MADE}\n\n| rule | finds |\n|---|---|\n{rows}\n"
+
+
+def _is_plain(example: Wrong | Right | str) -> bool:
+    """Whether an example can stand in a line: one line of Markdown, without other drafts."""
+    if isinstance(example, str):
+        return "\n" not in example
+    return example.markup == "markdown" and not example.files and "\n" not in example.text and example.text[:1] != ">"
+
+
+def _wrong(example: Wrong) -> str:
+    marked = example.text.replace(example.words, f"**{example.words}**", 1)
+    return f"- {marked}" + (f" *({example.working})*" if example.working else "")
+
+
+def _right(example: Right | str) -> str:
+    return f"- {example if isinstance(example, str) else example.text}"
+
+
+def _in_lines(example: Wrong | Right | str) -> str:
+    """An example of several lines or of another markup, as it is written."""
+    text = example if isinstance(example, str) else example.text
+    markup = "markdown" if isinstance(example, str) else example.markup
+    about = f"`{example.words}` ({markup})" if isinstance(example, Wrong) else markup
+    lines = "\n".join(f"  {line}".rstrip() for line in text.rstrip("\n").split("\n"))
+    return f"- {about}:\n\n  ````{markup}\n{lines}\n  ````\n"

@@ -1,0 +1,1 @@
+"""Rules about what a draft points at: tables, figures, sections, notes, links."""

@@ -1,0 +1,90 @@
+"""What a link can lead to inside a draft: its headings, in every manner of making an address of one, and its anchors."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from html import unescape
+from unicodedata import normalize
+from urllib.parse import unquote
+
+from factlint.consistency.text import Draft
+from factlint.prose.draft import BlockKind
+
+_INCLUDES = re.compile(
+    r"\{%|\{\{|\{!|<%|<\?php|--8<--|<!--\s*#?include|^(?:include::|#\+INCLUDE|\.\. (?:include|raw|auto\w+|literalinclude)::|"
+    r"```\{(?:include|eval-rst)\}|!INCLUDE|\[!INCLUDE|import\s[^\n]*\sfrom\s*['\"]|#include\s+\"[^\"\n]+\.typ|\[\[_?TOC_?\]\]|:::\s*\{?(?:include|tab))|"
+    r"\\(?:input|include|subfile|import|externaldocument|lstinputlisting|subimport)\b|<[A-Z]\w+[^<>\n]*/?>",
+    re.MULTILINE | re.IGNORECASE,
+)
+_COMPONENT = re.compile(r"<[A-Z]\w+[^<>\n]*/?>")
+_ANCHORS = (
+    re.compile(r"""\b(?:id|name|label|slug)\s*[=:]\s*["']?([^\s"'<>{}]+)""", re.IGNORECASE),
+    re.compile(r"\{:?[^{}\n]*?#([^\s{}]+)"),
+    re.compile(r"\[\[([^\[\],\n]+)(?:,[^\]\n]*)?\]\]"),
+    re.compile(r"(?<!\[)\[#([^\],.%\s]+)"),
+    re.compile(r"\banchor:([^\[\s]+)\["),
+    re.compile(r"\\(?:label|hypertarget|phantomsection\\label|sublabel|linelabel)\s*\{([^{}]+)"),
+    re.compile(r"<([\w:.-]+)>"),
+    re.compile(r"^[ \t]*\.\. _`?([^`\n]+?)`?:", re.MULTILINE),
+    re.compile(r"_`([^`\n]+)`"),
+    re.compile(r"^[ \t]*(?::CUSTOM_ID:|:ID:|#\+NAME:|#\+LABEL:)\s*(\S+)", re.MULTILINE | re.IGNORECASE),
+    re.compile(r"^\(([\w:.-]+)\)=", re.MULTILINE),
+    re.compile(r"^```+\s*\{\w+[ ,]+([\w:.-]+)", re.MULTILINE),
+    re.compile(r"label\s*=\s*\{?([\w:.-]+)"),
+)
+_LINK_TARGET = re.compile(r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|<[^<>\n]+>|\{[:#.][^{}\n]*\}")
+_SHORTCODE = re.compile(r":[\w+-]+:")
+_MANY = re.compile(r"[-_]?\d+$")
+_SECTION_NUMBER = re.compile(r"^(?:\d+[.\s)-]*)+")
+
+
+def squash(words: str) -> str:
+    """Letters and figures alone, without case and accents: what every manner of making an address keeps."""
+    return "".join(letter for letter in normalize("NFKD", words).casefold() if letter.isalnum())
+
+
+@lru_cache(maxsize=8192)
+def heading_keys(source: str, shown: str) -> frozenset[str]:
+    """What addresses of a heading can be made of, by its source and by what it shows."""
+    plain = _LINK_TARGET.sub(" ", source)
+    words = {source, plain, shown, unescape(plain), _SHORTCODE.sub("", plain), _SHORTCODE.sub("", shown)}
+    words |= {_SECTION_NUMBER.sub("", one.lstrip("#=* \t")) for one in (plain, shown)}
+    words |= {one.replace("&", " and ") for one in (plain, shown)}
+    return frozenset(squash(one) for one in words)
+
+
+@lru_cache(maxsize=64)
+def _marked_anchors(text: str) -> frozenset[str]:
+    return frozenset(squash(found) for form in _ANCHORS for found in form.findall(text))
+
+
+@lru_cache(maxsize=64)
+def has_includes(text: str) -> bool:
+    """Whether a build puts in something that is not in the file: templates, includes, components."""
+    return any(
+        not found[0].startswith("<") or found[0].startswith(("<%", "<?", "<!")) or _COMPONENT.match(found[0])
+        for found in _INCLUDES.finditer(text)
+    )
+
+
+def anchors_of(draft: Draft) -> frozenset[str]:
+    """Every anchor of a draft, squashed."""
+    found = set(_marked_anchors(draft.text))
+    for block in draft.source.blocks:
+        if block.kind is BlockKind.HEADING:
+            found |= heading_keys(block.span.slice(draft.text), block.text)
+    if draft.source.title:
+        found.add(squash(draft.source.title))
+    return frozenset(found)
+
+
+def is_there(fragment: str, anchors: frozenset[str]) -> bool:
+    """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included."""
+    wanted = unquote(fragment)
+    return squash(wanted) in anchors or squash(_MANY.sub("", wanted)) in anchors
+
+
+def headings_of(draft: Draft) -> dict[str, str]:
+    """The headings by their squashed words: for saying which is near."""
+    return {squash(block.text): block.text for block in draft.source.blocks if block.kind is BlockKind.HEADING}

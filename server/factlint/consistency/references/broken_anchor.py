@@ -1,0 +1,87 @@
+"""A link to a heading or an anchor of the same draft that is not there.
+
+"[see the set-up](#setup)" leads nowhere once the heading is called "Installation". The rule reads links that begin with
+`#` in Markdown, MDX, Quarto, HTML, AsciiDoc and Org, and every anchor and heading of the draft, in every manner in
+which sites make an address of a heading.
+
+It keeps silent where a build puts something in (templates, includes, components), where the draft has no heading and no
+anchor at all, and on numbered addresses such as `#section-3` or `#fn1` that sites make by themselves.
+
+Link to the heading that was meant, or put the anchor back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from factlint.consistency.model import InDraftAndFolder, Right, Rule, Slip, Wrong
+from factlint.consistency.references.anchors import anchors_of, has_includes, headings_of, is_there, squash
+from factlint.consistency.references.links import links_of
+from factlint.consistency.text import Draft, Folder
+
+_MADE_BY_SITES = re.compile(
+    r"(?:[a-z_.-]{0,12}\d[\d._:-]*|top|toc|contents?|table-?of-?contents|_?toc\w*|fn\w*|cite\w*|ref[-_:.].*|page[-_]?\w*|footnotes?|"
+    r"references|bibliography|comments?|respond|main|nav\w*|footer|header|bottom|start|home|l\d+.*|[!/:~.].*|.*[/=&].*|)",
+    re.IGNORECASE,
+)
+_OF_A_BOOK = re.compile(r"^\([\w:.-]+\)=[ \t]*$|^#[^\n]*\{#", re.MULTILINE)
+
+
+def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
+    links = [link for link in links_of(draft) if not link.path and link.fragment]
+    if not links or has_includes(draft.text):
+        return
+    if _OF_A_BOOK.search(draft.text):
+        return  # in MyST and bookdown a name is known in every chapter, and not every chapter may be at hand
+    anchors, headings = anchors_of(draft), headings_of(draft)
+    if not headings:
+        return
+    elsewhere = [other for path, other in folder.drafts.items() if path != draft.path] if folder else []
+    for link in links:
+        if is_there(link.fragment, anchors) or made_by_sites(link.fragment):
+            continue
+        if not link.fragment.isascii() or any(is_there(link.fragment, anchors_of(other)) for other in elsewhere):
+            continue
+        paragraph = draft.paragraphs[link.paragraph]
+        near = get_close_matches(squash(link.fragment), list(headings), 1, 0.6)
+        hint = f" The nearest is “{headings[near[0]]}”." if near else ""
+        yield paragraph.slip(
+            link.visible,
+            f"This draft has no heading or anchor “#{link.fragment}”.{hint}",
+            f"no “#{link.fragment}” here",
+        )
+
+
+def made_by_sites(fragment: str) -> bool:
+    """Whether a site, not the writer, may have made the address."""
+    return _MADE_BY_SITES.fullmatch(fragment) is not None
+
+
+RULE = Rule(
+    id="broken-anchor",
+    title="A link to a heading or anchor that the draft does not have",
+    check=InDraftAndFolder(check),
+    wrong=(
+        Wrong("# Guide\n\nSee [the set-up](#setup).\n\n## Installation\n\nDo it.\n", "the set-up"),
+        Wrong("# Guide\n\nSee [usage](#ussage).\n\n## Usage\n\nUse it.\n", "usage", "no “#ussage” here"),
+        Wrong("= Guide\n\nSee <<prices,what it costs>>.\n\n== Usage\n\nUse it.\n", "what it costs", markup="asciidoc"),
+        Wrong('<h1 id="a">Guide</h1><p>See <a href="#prices">what it costs</a>.</p>', "what it costs", markup="html"),
+        Wrong("* Guide\n\nSee [[#prices][what it costs]].\n", "what it costs", markup="org"),
+        Wrong("# Guide\n\nSee [the prices][p].\n\n## Usage\n\n[p]: #prices\n", "the prices"),
+    ),
+    right=(
+        "# Guide\n\nSee [the set-up](#set-up--start).\n\n## Set-up & start\n\nDo it.\n",
+        "# Guide\n\nSee [the set-up](#setup-1).\n\n## Setup\n\nDo it.\n\n## Setup\n",
+        "# Guide\n\nSee [the `run` command](#the-run-command).\n\n## The `run` command\n\nDo it.\n",
+        '# Guide\n\nSee [the set-up](#setup).\n\n<a name="setup"></a>\n\n## Installation\n',
+        "# Guide\n\nSee [the set-up](#setup).\n\n## Installation {#setup}\n",
+        "# Guide\n\nSee [the set-up](#setup).\n\n{% include setup.md %}\n",
+        "# Guide\n\nBack to [the top](#top), see [note](#fn3).\n",
+        "# Guide\n\nWrite `[the set-up](#setup)`.\n",
+        Right("= Guide\n\nSee <<Usage,usage>> and <<_usage,this>>.\n\n== Usage\n\nUse it.\n", "asciidoc"),
+        Right("# One\n\nSee [the other](#the-other).\n", files=(("two.md", "# The other\n\nText.\n"),)),
+    ),
+    explanation=__doc__,
+)

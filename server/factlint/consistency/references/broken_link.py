@@ -1,0 +1,100 @@
+"""A link to a file of the folder that is not there, or to a heading that the file does not have.
+
+"[the guide](guide/setup.md)" leads nowhere once the file is called `install.md`. The rule reads relative links to files
+that are written by hand: Markdown, reStructuredText, AsciiDoc, Org, Quarto, notebooks and plain text.
+
+It keeps silent on addresses that begin with `/`, on pages that a build makes (`.html`, or no ending at all), on links out
+of the folder, in files made of templates, and wherever not all files of the folder are known.
+
+Put in the path that was meant; paths count from the folder of the draft itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from posixpath import basename, dirname, join, normpath, splitext
+from urllib.parse import unquote
+
+from factlint.consistency.model import InFolder, Right, Rule, Slip, Wrong
+from factlint.consistency.references.anchors import anchors_of, has_includes, is_there
+from factlint.consistency.references.broken_anchor import made_by_sites
+from factlint.consistency.references.links import Link, links_of
+from factlint.consistency.text import Draft, Folder
+
+_WRITTEN = frozenset(".md .markdown .mdx .rst .adoc .asciidoc .org .qmd .rmd .ipynb .txt .typ".split())
+
+
+def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
+    if folder.others is None:
+        return
+    for link in links_of(draft):
+        if not link.path or splitext(link.path)[1].lower() not in _WRITTEN:
+            continue
+        path = normpath(join(dirname(draft.path), unquote(link.path)))
+        if path.startswith(".."):
+            continue
+        if path in folder.drafts:
+            yield from _without_heading(draft, link, path, folder.drafts[path])
+        elif path not in folder.others and not _is_built(draft, path, folder):
+            yield _missing(draft, link, path, folder)
+
+
+def _without_heading(draft: Draft, link: Link, path: str, other: Draft) -> Iterator[Slip]:
+    fragment = link.fragment
+    if not fragment or not fragment.isascii() or made_by_sites(fragment) or has_includes(other.text):
+        return
+    anchors = anchors_of(other)
+    if anchors and not is_there(fragment, anchors):
+        yield draft.paragraphs[link.paragraph].slip(
+            link.visible,
+            f"The file {basename(path)} has no heading or anchor “#{fragment}”.",
+            f"no “#{fragment}” in {path}",
+        )
+
+
+def _is_built(draft: Draft, path: str, folder: Folder) -> bool:
+    """Whether something may make the file, or the link may count from another folder than the draft's."""
+    name = path.rpartition("/")[2]
+    others = folder.others if folder.others is not None else frozenset[str]()
+    if has_includes(draft.text) or any(part.startswith("_") for part in draft.path.split("/")):
+        return True
+    stem, ending = splitext(path)
+    sources = (f"{stem}{other}" for other in _WRITTEN if other != ending)
+    return any(one in folder.drafts or one in others for one in sources) or not name
+
+
+def _missing(draft: Draft, link: Link, path: str, folder: Folder) -> Slip:
+    beside = [one for one in folder.drafts if dirname(one) == dirname(path) and one != draft.path]
+    near = (
+        get_close_matches(path, beside, 1, 0.7)
+        or [one for one in folder.drafts if basename(one) == basename(path) and basename(path).lower() != "readme.md"][
+            :1
+        ]
+    )
+    hint = f" The nearest is {near[0]}." if near else ""
+    return draft.paragraphs[link.paragraph].slip(
+        link.visible, f"There is no file {path} in this folder.{hint}", f"no file {path}"
+    )
+
+
+_FILES = (("guide/install.md", "# Installing\n\nDo it.\n"), ("notes.md", "# Notes\n\nText.\n"))
+RULE = Rule(
+    id="broken-link",
+    title="A link to a file or heading of the folder that is not there",
+    check=InFolder(check),
+    wrong=(
+        Wrong("See [the guide](guide/setup.md).", "the guide", "no file guide/setup.md", files=_FILES),
+        Wrong("See [the notes](./note.md#notes).", "the notes", files=_FILES),
+        Wrong("See [how to install](guide/install.md#linux).", "how to install", files=_FILES),
+        Wrong("See [the notes][n].\n\n[n]: old/notes.md\n", "the notes", files=_FILES),
+    ),
+    right=(
+        Right("See [the guide](guide/install.md) and [notes](notes.md#notes).", files=_FILES),
+        Right("See [the guide](guide/install.html), [this](/guide/x.md) and [that](guide/setup).", files=_FILES),
+        Right("See [the guide]({{ base }}/setup.md) and [that](../other/x.md).", files=_FILES),
+        Right("See [the guide](https://example.org/setup.md).", files=_FILES),
+        Right("See [the guide](guide/setup.md).", files=(("guide/setup.md", "# Setting up\n"),)),
+    ),
+    explanation=__doc__,
+)

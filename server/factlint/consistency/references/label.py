@@ -1,0 +1,176 @@
+"""A cross reference to a label that nothing in the draft carries.
+
+`\\ref{fig:rivers}` without `\\label{fig:rivers}` is printed as "??". The rule reads `\\ref`, `\\eqref`, `\\autoref`, `\\cref`
+and their like in LaTeX, `@fig-rivers` and `\\@ref(fig:rivers)` in Quarto and R Markdown, `@fig:rivers` in Typst, and
+hyperlink names such as `` `Rivers`_ `` in reStructuredText.
+
+It keeps silent in a chapter whose labels may stand in another file: in LaTeX without `\\begin{document}`, where files are
+put in, and in Quarto, R Markdown and Typst where the draft itself has no label of that kind; with other drafts at hand
+it looks there too.
+
+Put in the label that was meant, or give the place its label.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import lru_cache
+
+from factlint.consistency.model import InDraftAndFolder, Place, Right, Rule, Slip, Wrong
+from factlint.consistency.references.anchors import has_includes
+from factlint.consistency.text import Draft, Folder
+from factlint.prose.span import Span
+
+_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
+_REFERENCES = {
+    "latex": re.compile(
+        r"\\(?:eq|auto|page|name|[cC]|v|V|full|[cC]page|sub|T|f)?ref(?:range)?\*?\s*\{([^{}#\\]{1,200})\}"
+    ),
+    "quarto": re.compile(
+        r"(?<![\w\\@.])@((?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|exm|exr)-[\w-]*\w)|\\@ref\(((?:fig|tab|eq):[\w-]+)\)"
+    ),
+    "typst": re.compile(r"(?<![\w\\@])@((?:fig|tab|tbl|table|sec|eq|eqn|lst|thm):[\w:.-]*\w)"),
+    "rst": re.compile(r"(?<![\w:`\\|])`([^`<>\n:]+)`_(?![_\w])"),
+}
+_LATEX_LABELS = re.compile(
+    r"\\\w*label\w*\s*(?:\[[^\]]*\])?\{([^{}]+)\}|label\s*=\s*\{?([^\s,{}\]]+)|\\newlabel\{([^{}]+)"
+)
+_QUARTO_LABELS = re.compile(
+    r"#((?:fig|tbl|sec|eq|lst|thm|lem|cor|prp|exm|exr)-[\w-]+)|label:\s*[\"']?([\w-]+)|"
+    r"^[ \t]*```+\s*\{\w+[ ,]+(?:label\s*=\s*[\"'])?([\w-]+)|\(\\#((?:fig|tab|eq):[\w-]+)\)",
+    re.MULTILINE,
+)
+_TYPST_LABELS = re.compile(r"<([\w:.-]+)>|label\(\"([^\"]+)\"\)")
+_RST_NAMES = re.compile(
+    r"^[ \t]*\.\. _`?((?:[^:`\n\\]|\\.|:(?=\S))+)`?:|_`([^`]+)`|`([^`<>]+?)\s*<[^<>`]+>`_|^[ \t]*:name:\s*(.+)$",
+    re.MULTILINE,
+)
+_DOCUMENT = re.compile(r"---\n(?:(?!---\n)[^\n]*\n)*?(?:format|output):")
+_MANY_FILES = re.compile(
+    r"\\(?:input|include|subfile|subfileinclude|import|subimport|externaldocument|bibliographyunit|newcommand\{?\\(?:my|the)?label|"
+    r"loadglsentries|documentclass(?:\[[^\]]*\])?\{subfiles\})\b|\\def\\\w*label"
+)
+
+
+def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
+    markup, text = draft.source.markup, draft.text
+    reference = _REFERENCES.get(markup)
+    if reference is None or not _is_whole(markup, text):
+        return
+    labels: frozenset[str] | None = None
+    for index, block in enumerate(draft.source.blocks):
+        source = block.span.slice(text)
+        if "ref" not in source and "@" not in source and "`_" not in source:
+            continue
+        for found in reference.finditer(source):
+            if labels is None:
+                labels = _labels(markup, text)
+                if folder is not None:
+                    others = (other for path, other in folder.drafts.items() if path != draft.path)
+                    labels = labels.union(*(_labels(other.source.markup, other.text) for other in others))
+            if _is_skipped(markup, source, found):
+                continue
+            for name in _names(markup, found):
+                if name in labels or not _is_judged(markup, name, labels, _DOCUMENT.match(text) is not None):
+                    continue
+                start = block.visible_span(Span(block.span.start + found.start(), block.span.start + found.end())).start
+                at = source.find(found[1] or found[2], found.start())
+                near = get_close_matches(name, list(labels), 1, 0.6)
+                hint = f" The nearest is “{near[0]}”." if near else ""
+                where = at + (found[1] or found[2]).find(name) if markup == "latex" else at
+                words = Span(*found.span(1)) if markup == "rst" else Span(where, where + len(name))
+                yield Slip(
+                    Place(Span(start, start), index, source=words),
+                    f"Nothing in this draft has the label “{name}”.{hint}",
+                    f"no label “{name}”",
+                )
+
+
+@lru_cache(maxsize=64)
+def _is_whole(markup: str, text: str) -> bool:
+    """Whether all labels that can be meant stand in this file."""
+    if markup == "latex":
+        return "\\begin{document}" in text and not _MANY_FILES.search(_COMMENT.sub("", text))
+    if markup == "rst":
+        return ".. include::" not in text and ".. auto" not in text and "target-notes" not in text
+    return not has_includes(text)
+
+
+@lru_cache(maxsize=256)
+def _labels(markup: str, text: str) -> frozenset[str]:
+    if markup == "latex":
+        forms = _LATEX_LABELS
+    elif markup == "quarto":
+        forms = _QUARTO_LABELS
+    elif markup == "typst":
+        forms = _TYPST_LABELS
+    elif markup == "rst":
+        lines = [" ".join(line.replace("`", "").split()).casefold() for line in text.splitlines()]
+        named = (one for found in _RST_NAMES.finditer(text) for one in found.groups() if one)
+        plain = (" ".join(one.replace("\\", "").split()).casefold() for one in named)
+        return frozenset([*lines, *plain])
+    else:
+        return frozenset()
+    found = {one.strip() for match in forms.finditer(text) for one in match.groups() if one}
+    if markup == "quarto":
+        found |= {f"{kind}:{one}" for one in found for kind in ("fig", "tab", "eq")}
+    return frozenset(found)
+
+
+def _names(markup: str, found: re.Match[str]) -> list[str]:
+    if markup == "latex":
+        return [name.strip() for name in found[1].split(",") if name.strip()]
+    if markup == "rst":
+        return [" ".join(found[1].split()).casefold()]
+    return [found[1] or found[2]]
+
+
+def _is_judged(markup: str, name: str, labels: frozenset[str], is_alone: bool) -> bool:
+    if markup == "latex":
+        return True
+    if markup == "rst":
+        return not any(sign in name for sign in "|<>")
+    kind = re.split(r"[-:]", name)[0]
+    if markup == "quarto" and kind not in ("fig", "tbl", "tab") and not is_alone:
+        return False
+    return any(re.split(r"[-:]", other)[0] == kind for other in labels)
+
+
+def _is_skipped(markup: str, source: str, found: re.Match[str]) -> bool:
+    """Whether it stands in a comment or in code."""
+    line = source[source.rfind("\n", 0, found.start()) + 1 : found.start()]
+    if markup == "latex":
+        return _COMMENT.search(line) is not None or "\\verb" in line
+    if markup == "rst":
+        return source.count("``", 0, found.start()) % 2 == 1
+    return source.count("`", 0, found.start()) % 2 == 1
+
+
+_LATEX = (
+    "\\documentclass{article}\n\\begin{document}\nSee Figure~\\ref{fig:%s} of the rivers.\n\n"
+    "\\begin{figure}\\caption{Rivers.}\\label{fig:rivers}\\end{figure}\n\\end{document}\n"
+)
+RULE = Rule(
+    id="label",
+    title="A cross reference to a label that is not there",
+    check=InDraftAndFolder(check),
+    wrong=(
+        Wrong(_LATEX % "river", "fig:river", markup="latex"),
+        Wrong("# Data\n\nAs @fig-river shows.\n\n![Rivers](r.png){#fig-rivers}\n", "fig-river", markup="quarto"),
+        Wrong('= Data\n\nAs @fig:river shows.\n\n#figure(image("r.png")) <fig:rivers>\n', "fig:river", markup="typst"),
+        Wrong(
+            "Data\n====\n\nSee `The rivers`_ for more.\n\nThe lakes\n---------\n\nText.\n", "The rivers", markup="rst"
+        ),
+    ),
+    right=(
+        Right(_LATEX % "rivers", "latex"),
+        Right("See Figure~\\ref{fig:river} of the rivers.\n", "latex"),
+        Right("# Data\n\nAs @fig-rivers shows.\n\n![Rivers](r.png){#fig-rivers}\n", "quarto"),
+        Right("# Data {#sec-data}\n\nAs @sec-rivers shows.\n", "quarto"),
+        Right("# Data\n\nAs @fig-rivers shows, and @smith-2020.\n", "quarto"),
+        Right("Data\n====\n\nSee `The rivers`_ for more.\n\nThe rivers\n----------\n\nText.\n", "rst"),
+    ),
+    explanation=__doc__,
+)

@@ -1,0 +1,47 @@
+"""Words that are not the writer's own: what stands in quotation marks, and what somebody is said to have said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from factlint.prose.span import Span
+
+_QUOTED = re.compile(
+    r"“[^“”]{1,2000}(?:”|$)|„[^„“”]{1,2000}(?:[“”]|$)|«[^«»]{1,2000}(?:»|$)|(?<![\w\"])\"[^\"\n]{1,2000}\"(?![\w\"])|"
+    r"(?<!\w)‘[^‘’\n]{3,600}(?:’\w[^‘’\n]{0,300}){0,6}’(?!\w)|(?<![\w'])'[^'\n]{12,600}'(?![\w'])"
+)
+_SAYS_THAT = re.compile(
+    r"\b(?:say|says|said|saying|claim|claims|claimed|claiming|insist|insists|insisted|allege|alleges|alleged|argue|argues|argued|"
+    r"assert|asserts|asserted|maintain|maintains|maintained|believe|believes|believed|boast|boasts|boasted|joke|jokes|joked|"
+    r"recall|recalls|recalled|remember|remembers|remembered|testify|testifies|testified|think|thinks|thought|"
+    r"wrote|writes|predicted|predicts|pretend|pretends|pretended|imagine|imagines|imagined|suppose|supposes|supposed|"
+    r"swore|swears|dreamt|dreamed|promise|promises|promised|"
+    r"(?:tell|tells|told|inform|informs|informed|assure|assures|assured|persuaded|convinced|reminded)\s+(?:\w+\s+){1,3}?|"
+    r"(?:claim|belief|story|rumou?r|legend|myth|allegation|assertion|tale|prediction|theory|idea|notion)s?)\s+that\b",
+    re.IGNORECASE,
+)
+_IF_SO = re.compile(
+    r"\b(?:if|suppose|supposing|imagine|imagined|assume|assuming|let us|let's|say you|what if|pretend|would have|hypothetical(?:ly)?|"
+    r"wrongly|mistakenly|erroneously|incorrectly|falsely|inaccurately|misprint|typo|sic)\b",
+    re.IGNORECASE,
+)
+
+
+def quoted_spans(text: str) -> Iterator[Span]:
+    """What stands between quotation marks, marks included; a mark that is never closed reaches to the end."""
+    if not any(mark in text for mark in "“„«\"‘'"):
+        return
+    for found in _QUOTED.finditer(text):
+        yield Span(*found.span())
+
+
+def reported_from(sentence: str) -> int | None:
+    """Where in a sentence begins what somebody is said to have said or believed, if anything is."""
+    found = _SAYS_THAT.search(sentence)
+    return found.end() if found else None
+
+
+def is_supposed(sentence: str) -> bool:
+    """Whether a sentence only supposes, or says itself that a figure is wrong: its figures need not agree."""
+    return bool(_IF_SO.search(sentence))

@@ -1,0 +1,1 @@
+"""Rules about reported statistics: test results, means of whole numbers, intervals."""

@@ -1,0 +1,98 @@
+"""Confidence intervals that do not hold the estimate before them, or that end before they begin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from factlint.consistency.model import Slip
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_FIGURE = r"[-−–]?\s?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)"
+_INTERVAL = (
+    r"(?:(?<![\w.])(?P<label>[A-Za-zβηωΔ][\w²-]*)\s*=\s*)?(?<![\w.\d])(?P<estimate>"
+    r"[-−]?(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+))(?P<unit>\s?%|\s[a-z]+)?\s*"
+    r"[,;]?\s*[(\[]?\s*(?P<level>9[059](?:\.\d)?\s?(?:%|percent|per cent))\s*"
+    r"(?:CI|C\.I\.|confidence interval)s?\b\s*[:=,]?\s*(?:of|was|is|from)?\s*"
+    rf"(?P<interval>(?P<open>[(\[])?\s*(?P<low>{_FIGURE})\s?%?\s*(?P<to>,|;|to|–|—|-|and)\s*(?P<high>{_FIGURE})\s?%?\s*(?P<close>[)\]])?)"
+)
+_NO_ESTIMATE = re.compile(r"^(?:p|P|t|F|z|Z|r2|df|n|N|SD|SE|SEM|chi2|χ2|Q|I2|BF\w*|k)$")
+
+
+def find_bad_intervals(paragraph: Paragraph) -> Iterator[Slip]:
+    for found in _form().finditer(paragraph.text):
+        low, high = _value(found["low"], found["to"]), _value(found["high"], found["to"])
+        estimate = _value(found["estimate"], "")
+        if low is None or high is None or estimate is None:
+            continue
+        span = Span(*found.span("estimate"))
+        interval = Span(found.start("interval"), found.end("interval"))
+        if not found["open"] and found["close"]:
+            interval = Span(interval.start, found.start("close"))
+        shown = interval.slice(paragraph.text).strip()
+        if low > high:
+            if found["to"] != "-" and not paragraph.is_quoted(interval):
+                swapped = [(Span(*found.span("low")), found["high"]), (Span(*found.span("high")), found["low"])]
+                yield paragraph.slip(
+                    interval,
+                    f"The interval ends before it begins: {found['low']} is more than {found['high']}.",
+                    f"{found['low']} is more than {found['high']}",
+                    [],
+                    [paragraph.remedy("Change its ends", *swapped)],
+                )
+            continue
+        if (found["label"] and _NO_ESTIMATE.match(found["label"])) or paragraph.has_gap(span.start, interval.end):
+            continue
+        if found["label"] is None and not _is_estimate(paragraph.text, span.start, found):
+            continue
+        slack = 0.5 * max(10 ** -_decimals(one) for one in (found["estimate"], found["low"], found["high"])) * 2
+        if low - slack <= estimate <= high + slack or paragraph.is_quoted(span) or paragraph.is_supposed(span):
+            continue
+        yield paragraph.slip(
+            span,
+            f"{found['estimate']} lies outside its own confidence interval, {shown}.",
+            f"{found['estimate']} is {'less than ' + found['low'] if estimate < low else 'more than ' + found['high']}",
+            [paragraph.note(interval, "the interval that should hold it")],
+        )
+
+
+_STATISTIC_BEFORE = re.compile(
+    r"(?:[pPtFzZrχQ]|SD|SE|[nN]|df)\s*(?:\([^()]*\))?\s*[=<>]\s*$|[<>≤≥]\s*$|\b(?:Table|Figure|Fig\.|[Aa]ge)\s*$"
+)
+
+
+def _is_estimate(text: str, start: int, found: re.Match[str]) -> bool:
+    """Whether the number before an interval is what it is an interval of: not a p, a size or a page."""
+    if found["unit"] and found["unit"].strip() in (
+        "and",
+        "to",
+        "or",
+        "with",
+        "years",
+        "participants",
+        "patients",
+        "studies",
+    ):
+        return False
+    if _STATISTIC_BEFORE.search(text[max(0, start - 24) : start]):
+        return False
+    return "%" not in (found["unit"] or "") or "%" in found["interval"] or float(found["low"].lstrip("-−–") or 0) > 1
+
+
+def _value(written: str, between: str) -> float | None:
+    """A figure with its sign; None where a dash may be either a minus or a "to"."""
+    figures = written.replace(",", "").replace(" ", "")
+    if figures[0] in "−–" or (figures[0] == "-"):
+        return None if between in ("-", "–", "—") and figures[0] == between else -float(figures[1:])
+    return float(figures)
+
+
+def _decimals(written: str) -> int:
+    return len(written.partition(".")[2])
+
+
+@cache
+def _form() -> re.Pattern[str]:
+    return re.compile(_INTERVAL)

@@ -1,0 +1,90 @@
+"""Means of whole numbers that no such numbers have: the GRIM test.
+
+Brown and Heathers, "The GRIM Test: A Simple Technique Detects Numerous Anomalies in the Reporting of Results in
+Psychology", Social Psychological and Personality Science 8 (2017).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from functools import cache
+
+from factlint.consistency.model import Slip
+from factlint.consistency.text import Paragraph
+from factlint.prose.span import Span
+
+_MEAN = re.compile(
+    r"(?<![\w.])(?:(?:M|Mean|mean)\s*=\s*|\b(?:mean|average)(?:\s+(?:score|rating|number|answer|response|result|roll)s?)?"
+    r"(?:\s+of\s+(?:the\s+)?[a-z]+)?\s+(?:was|is|of|were)\s+)(?P<mean>\d+\.\d{1,3})(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
+    r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
+)
+_SIZE = re.compile(
+    r"(?<![\w.])[nN]\s*=\s*(?P<n>\d{1,4})(?![\d.,])|(?<![\w.,$€£])(?P<people>\d{1,4})\s+(?:[a-z]+\s+)?"
+    r"(?:participants|respondents|subjects|students|people|patients|raters|volunteers|children|rolls|throws|families|households)\b"
+)
+_WHOLE = re.compile(
+    r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
+    r"scale\s+(?:of|from|ranging)|(?:rolls?|throws?)\b|dice?\b|whole numbers?|"
+    r"integers?|number of (?:children|siblings|errors|correct answers|visits|goals))",
+    re.IGNORECASE,
+)
+_NOT_WHOLE = re.compile(
+    r"\b(?:items?|composite|averag(?:ed|ing)|subscales?|index|indices|aggregated?|factor scores?|per (?:item|person|trial)|trials|"
+    r"weighted|adjusted|estimated|marginal|imputed|half points?|decimal|continuous|ages?|aged|reaction times?|response times?)\b",
+    re.IGNORECASE,
+)
+_LARGEST = 10
+"""Answers per unit of the last place: with more, every printed mean is possible."""
+
+
+def find_bad_means(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
+    for found in _mean_form().finditer(text):
+        sentence = paragraph.sentence_at(found.start())
+        words = sentence.slice(text)
+        if not _WHOLE.search(words) or _NOT_WHOLE.search(words):
+            continue
+        sizes = [
+            (int(one["n"] or one["people"]), Span(sentence.start + one.start(), sentence.start + one.end()))
+            for one in _SIZE.finditer(words)
+        ]
+        if len({size for size, _ in sizes}) != 1 or len(list(_mean_form().finditer(words))) != 1:
+            continue
+        size, size_span = sizes[0]
+        if is_possible(found["mean"], size) or paragraph.is_masked(Span(*found.span("mean"))):
+            continue
+        near = nearest_means(found["mean"], size)
+        span = Span(*found.span("mean"))
+        yield paragraph.slip(
+            span,
+            f"No {size} whole numbers have a mean of {found['mean']}; the nearest are {near[0]} and {near[1]}.",
+            f"{found['mean']} × {size} is {float(Decimal(found['mean']) * size):g}, not near a whole number",
+            [paragraph.note(size_span, f"{size} whole numbers")],
+            [paragraph.remedy(f"Make it {one}", (span, one)) for one in near],
+        )
+
+
+def is_possible(mean: str, size: int, items: int = 1) -> bool:
+    """Whether `size` whole numbers can have a mean that is printed as `mean`, rounded up or down at a half."""
+    decimals = len(mean.partition(".")[2])
+    answers = size * items
+    if not answers or answers >= _LARGEST**decimals:
+        return True
+    half = Decimal(5).scaleb(-decimals - 1)
+    low, high = (Decimal(mean) - half) * answers, (Decimal(mean) + half) * answers
+    return low.to_integral_value(ROUND_CEILING) <= high.to_integral_value(ROUND_FLOOR)
+
+
+def nearest_means(mean: str, size: int) -> tuple[str, str]:
+    """The two means beside a printed one that `size` whole numbers can have, with as many decimals."""
+    decimals = len(mean.partition(".")[2])
+    total = Decimal(mean) * size
+    below, above = total.to_integral_value(ROUND_FLOOR), total.to_integral_value(ROUND_CEILING)
+    return f"{below / size:.{decimals}f}", f"{above / size:.{decimals}f}"
+
+
+@cache
+def _mean_form() -> re.Pattern[str]:
+    return _MEAN

@@ -1,0 +1,1 @@
+"""Rules about the figures of a table."""

@@ -1,0 +1,264 @@
+"""A total in a table that its rows or columns do not make, and shares that do not make 100.
+
+The rule reads a last row or column that is called *Total, Totals, Sum* or *All*, adds up the cells above or beside it,
+and reads a column of percentages under a heading such as *Share* that has to make 100. It reads tables of Markdown,
+HTML, reStructuredText, LaTeX, Typst, AsciiDoc and Org.
+
+Cells may be rounded. The rule keeps silent where a column holds averages, rates, years or ranks, has gaps or
+subtotals, or comes nowhere near its total although no other column adds up, and about tables with joined cells.
+
+Mend the total, or the cell that is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from factlint.consistency.model import Change, InDraft, Note, Place, Remedy, Right, Rule, Slip, Wrong
+from factlint.consistency.numbers.amounts import shown
+from factlint.consistency.tables.cells import Table, find_tables
+from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.span import Span
+
+_TOTAL = re.compile(r"\s*(?:grand\s+|overall\s+)?(?:totals?|sum|all)\s*(?:\([^)\d]*\))?\s*:?\s*", re.I)
+_SUBTOTAL = re.compile(
+    r"\b(?:sub-?totals?|totals?|of\s+which|thereof|all|sum|net|balance|mean|average|median|range)\b", re.I
+)
+_NUMBER = re.compile(
+    r"\s*(?P<sign>[-−–+]\s?)?(?P<currency>(?:US|A|C)?[$€£¥])?\s?(?P<figures>\d{1,3}(?:[, "
+    r" ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?(?P<percent>%)?(?:\s?[*†‡a-d])?\s*"
+)
+_NO_SUM = re.compile(
+    r"\b(?:average|mean|median|rate|ratio|rank|year|age|per|index|score|"
+    r"density|growth|change|price|min|max|std|sd|p|id|no|number|#|cumulative|"
+    r"grade|gpa|time|temp\w*|yield|efficiency|accuracy|precision|recall|f1|probability|percentile|margin|date|code|page)\b",
+    re.I,
+)
+_SHARE = re.compile(
+    r"\b(?:shares?|percent(?:age)?\s+of\s+(?:the\s+)?(?:total|all|whole|population|"
+    r"sample)|%\s+of\s+(?:total|all|the)|distribution|proportion|composition)\b",
+    re.I,
+)
+_NEAR = Fraction(1, 5)
+_NEAR_100 = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number of a table; `step` is what its last place is worth."""
+
+    paragraph: Paragraph
+    figures: Span
+    value: Fraction
+    step: Fraction
+    is_percent: bool
+    currency: str
+
+
+def check(draft: Draft) -> Iterator[Slip]:
+    if not draft.cells:
+        return
+    for table in find_tables(draft):
+        yield from _totals(table)
+        yield from _shares(table)
+
+
+def _totals(table: Table) -> Iterator[Slip]:
+    rows, columns = table.rows, table.columns
+    header, last, first = rows[0], rows[-1], min(columns)
+    if last and min(last) == first and _TOTAL.fullmatch(last[first].text) and len(rows) >= 4:
+        labels = [row[first].text for row in rows[1:-1] if first in row]
+        if not any(_SUBTOTAL.search(one) for one in labels):
+            lines = [_line([row.get(column) for row in rows], header.get(column)) for column in columns[1:]]
+            yield from _compare([line for line in lines if line is not None], "column")
+    heading = header.get(columns[-1])
+    if heading is not None and _TOTAL.fullmatch(heading.text) and len(columns) >= 4:
+        labels = [header[column].text for column in columns[1:-1] if column in header]
+        if not any(_SUBTOTAL.search(one) or _NO_SUM.search(one) for one in labels):
+            lines = [_line([row.get(column) for column in columns], row.get(first)) for row in rows[1:]]
+            yield from _compare([line for line in lines if line is not None], "row")
+
+
+Line = tuple[list[Cell], Cell]
+
+
+def _line(cells: Sequence[Paragraph | None], heading: Paragraph | None) -> Line | None:
+    """The parts and the total of a column (or row) whose first cell is its heading; None where one is no number."""
+    if heading is not None and _NO_SUM.search(heading.text):
+        return None
+    read = [None if cell is None else _cell(cell) for cell in cells[1:]]
+    numbers = [one for one in read if one is not None]
+    if len(numbers) != len(read) or len(numbers) < 3:
+        return None
+    *parts, total = numbers
+    if len({one.is_percent for one in numbers}) > 1 or len({one.currency for one in numbers if one.currency}) > 1:
+        return None
+    if total.value <= 0 or all(part.value == total.value for part in parts):
+        return None
+    return parts, total
+
+
+def _compare(lines: Sequence[Line], kind: str) -> Iterator[Slip]:
+    fits = [_fits(*line) for line in lines]
+    right = sum(fits)
+    for (parts, total), fit in zip(lines, fits, strict=True):
+        if fit or len(lines) - right > max(1, right):
+            continue
+        made = sum((one.value for one in parts), Fraction(0))
+        near = abs(made - total.value) <= _NEAR * total.value and total.value > max(one.value for one in parts)
+        if near and not (right == 0 and all(one.is_percent for one in parts) and total.value != 100):
+            yield _slip(parts, total, made, kind)
+
+
+def _fits(parts: Sequence[Cell], total: Cell) -> bool:
+    made = sum((one.value for one in parts), Fraction(0))
+    rounded = any(one.step < 1 for one in (*parts, total)) or total.is_percent
+    allowed = sum((one.step for one in parts), total.step) / 2 if rounded else Fraction(0)
+    if all(_is_round(one) for one in parts):
+        allowed = max(allowed, Fraction(len(parts) + 1, 2) * min(_round_step(one) for one in (*parts, total)))
+    return abs(made - total.value) <= allowed
+
+
+def _is_round(cell: Cell) -> bool:
+    return cell.value >= 1000 and cell.value % 100 == 0
+
+
+def _round_step(cell: Cell) -> Fraction:
+    step = Fraction(1)
+    while cell.value and cell.value % (step * 10) == 0:
+        step *= 10
+    return step
+
+
+def _slip(parts: Sequence[Cell], total: Cell, made: Fraction, kind: str) -> Slip:
+    decimals = max(len(_written(one).partition(".")[2]) for one in (*parts, total))
+    better = shown(made, decimals)
+    better = better if "," in _written(total) or made >= 10_000 else better.replace(",", "")
+    added = (
+        " + ".join(_written(one) for one in parts)
+        if len(parts) <= 8
+        else f"{_written(parts[0])} + … + {_written(parts[-1])}"
+    )
+    place = Place(total.figures, total.paragraph.index)
+    remedies = [Remedy(f"Make it {better}", (Change(place, better),))]
+    return Slip(
+        place,
+        f"The {kind} adds up to {better}, not {_written(total)}.",
+        f"{added} = {better}",
+        tuple(Note(Place(one.figures, one.paragraph.index), "a part of the total") for one in parts),
+        tuple(remedies),
+    )
+
+
+def _shares(table: Table) -> Iterator[Slip]:
+    """A column of shares without a total row that does not make 100."""
+    rows, columns = table.rows, table.columns
+    labels = [row[columns[0]].text for row in rows[1:] if columns[0] in row]
+    if any(_SUBTOTAL.search(one) for one in labels):
+        return
+    complete = any(
+        re.match(r"(?:all\s+)?others?\b|none\b|rest\b|don.t know|unknown|remaining", one, re.I) for one in labels
+    )
+    for column in columns[1:]:
+        heading = rows[0].get(column)
+        cells = [None if row.get(column) is None else _cell(row[column]) for row in rows[1:]]
+        parts = [one for one in cells if one is not None]
+        if heading is None or not _SHARE.search(heading.text) or len(parts) != len(cells) or len(parts) < 3:
+            continue
+        if not (all(one.is_percent for one in parts) or "%" in heading.text or "ercent" in heading.text):
+            continue
+        made = sum((one.value for one in parts), Fraction(0))
+        allowed = sum((one.step for one in parts), Fraction(0)) / 2
+        if (
+            abs(made - 100) <= max(allowed, Fraction(1, 2))
+            or abs(made - 100) > _NEAR_100
+            or (made < 100 and not complete)
+        ):
+            continue
+        decimals = max(len(_written(one).partition(".")[2]) for one in parts)
+        whole = Span(0, len(heading.text))
+        yield Slip(
+            Place(whole, heading.index),
+            f"The shares below add up to {shown(made, decimals)}, not 100.",
+            " + ".join(_written(one) for one in parts) + f" = {shown(made, decimals)}",
+            tuple(Note(Place(one.figures, one.paragraph.index), "one of the shares") for one in parts),
+        )
+
+
+def _cell(paragraph: Paragraph) -> Cell | None:
+    found = _NUMBER.fullmatch(paragraph.text)
+    if found is None or paragraph.gaps:
+        return None
+    figures = re.sub(r"[,\s  ]", "", found["figures"])
+    value = Fraction(figures)
+    step = Fraction(1, 10 ** len(figures.partition(".")[2]))
+    if found["sign"] and found["sign"].strip() != "+":
+        value = -value
+    return Cell(paragraph, Span(*found.span("figures")), value, step, bool(found["percent"]), found["currency"] or "")
+
+
+def _written(cell: Cell) -> str:
+    return cell.figures.slice(cell.paragraph.text)
+
+
+_MARKDOWN = "| Town | Men | Women |\n|---|--:|--:|\n| Ayr | 12 | 30 |\n| Bute | 15 | 25 |\n| **Total** | {} | 55 |\n"
+
+RULE = Rule(
+    id="table",
+    title="A total or shares in a table that do not add up",
+    check=InDraft(check),
+    wrong=(
+        Wrong(_MARKDOWN.format(28), "28", "12 + 15 = 27", fixed=(_MARKDOWN.format(27),)),
+        Wrong(
+            "| Town | Men | Women | Total |\n|---|--:|--:|--:|\n| Ayr | 12 | 30 | 43 |\n| Bute | 15 | 25 | 40 |\n", "43"
+        ),
+        Wrong("| Use | Share |\n|---|--:|\n| Homes | 40% |\n| Farms | 35% |\n| Other | 30% |\n", "Share"),
+        Wrong(
+            "<table><tr><th>Town</th><th>Men</th></tr><tr><td>Ayr</td><td>12</td></tr>"
+            "<tr><td>Bute</td><td>15</td></tr><tr><td>Total</td><td>28</td></tr></table>",
+            "28",
+            markup="html",
+        ),
+        Wrong(
+            "\\begin{tabular}{lr}\nTown & Men \\\\\nAyr & 12 \\\\\nBute & 15 \\\\\n\\hline\nTotal & 28 \\\\\n\\end{tabular}\n",
+            "28",
+            markup="latex",
+        ),
+        Wrong("=====  ===\nTown   Men\n=====  ===\nAyr    12\nBute   15\nTotal  28\n=====  ===\n", "28", markup="rst"),
+        Wrong(
+            "+-------+-----+\n| Town  | Men |\n+=======+=====+\n| Ayr   | 12  |\n+-------+-----+\n|"
+            " Bute  | 15  |\n+-------+-----+\n| Total | 28  |\n+-------+-----+\n",
+            "28",
+            markup="rst",
+        ),
+        Wrong(
+            "| Town | Men |\n|------+-----|\n| Ayr | 12 |\n| Bute | 15 |\n|------+-----|\n| Total | 28 |\n",
+            "28",
+            markup="org",
+        ),
+        Wrong("|===\n|Town |Men\n\n|Ayr |12\n|Bute |15\n|Total |28\n|===\n", "28", markup="asciidoc"),
+        Wrong(
+            "#table(columns: 2,\n [Town], [Men],\n [Ayr], [12],\n [Bute], [15],\n [Total], [28],\n)\n",
+            "28",
+            markup="typst",
+        ),
+    ),
+    right=(
+        _MARKDOWN.format(27),
+        "| Town | Men | Mean age |\n|---|--:|--:|\n| Ayr | 12 | 30 |\n| Bute | 15 | 34 |\n| Total | 27 | 32 |\n",
+        "| Use | Share |\n|---|--:|\n| Homes | 40.4% |\n| Farms | 35.4% |\n| Other | 24.3% |\n",
+        "| Use | Agree |\n|---|--:|\n| Homes | 40% |\n| Farms | 35% |\n| Roads | 30% |\n",
+        "| Town | Men |\n|---|--:|\n| Ayr | 12 |\n| Bute |  |\n| Total | 28 |\n",
+        "| Town | Men |\n|---|--:|\n| Ayr | 12 |\n| Subtotal | 12 |\n| Bute | 15 |\n| Total | 28 |\n",
+        "| Town | Tons |\n|---|--:|\n| Ayr | 1.24 |\n| Bute | 3.44 |\n| Total | 4.69 |\n",
+        Right(
+            "<table><tr><th colspan='2'>Town</th></tr><tr><td>Ayr</td><td>12</td></tr>"
+            "<tr><td>B</td><td>15</td></tr><tr><td>Total</td><td>28</td></tr></table>",
+            markup="html",
+        ),
+    ),
+    explanation=__doc__,
+)

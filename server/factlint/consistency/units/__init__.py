@@ -1,0 +1,1 @@
+"""Rules about measures that are given in two units."""

@@ -1,0 +1,333 @@
+"""A measurement given in two units that do not agree.
+
+"5 miles (12 km)" is 8 km, "100 °F (45 °C)" is 38 °C, and "6 ft 2 in (2.08 m)" is 1.88 m. The rule reads a measurement
+with another in brackets right after it, or after a comma and *or*: lengths, areas, volumes, weights, speeds,
+temperatures, pressures, energy, power, fuel and time, with ranges and pairs such as feet and inches.
+
+Either side may be the measured one and the other rounded, as roughly as it is written: "10 feet (3 m)" and "100 miles
+(160 km)" are right. Gallons, tons, ounces and miles may be of any size that bears the name. The rule keeps silent about
+measurements that are about so much, and in quotations.
+
+Mend the side that is wrong: both are offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from factlint.consistency.hedges import is_hedged_before
+from factlint.consistency.model import InParagraph, Remedy, Rule, Slip, Wrong
+from factlint.consistency.numbers.amounts import shown
+from factlint.consistency.text import Paragraph
+from factlint.consistency.units.table import Scale, scales_of, unit_form
+from factlint.prose.span import Span
+
+_ONES = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+    "nineteen"
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_SMALL = {
+    **{word: value for value, word in enumerate(_ONES.split(), 1)},
+    **{word: 10 * value for value, word in enumerate(_TENS.split(), 2)},
+    "a hundred": 100,
+    "one hundred": 100,
+    "a thousand": 1000,
+    "one thousand": 1000,
+}
+_GLYPHS = {
+    "½": Fraction(1, 2),
+    "¼": Fraction(1, 4),
+    "¾": Fraction(3, 4),
+    "⅓": Fraction(1, 3),
+    "⅔": Fraction(2, 3),
+    "⅛": Fraction(1, 8),
+    "⅜": Fraction(3, 8),
+}
+_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
+_OPENS = re.compile(r"\s*[(\[]\s*(?:or\s+|i\.e\.,?\s+|=\s*)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|,?\s+or\s+(?=[\d½¼¾⅓⅔⅛⅜−–-])")
+_REACH_CP = 80
+_LEAST_CAP = Fraction(1, 10)
+"""A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A measurement as written: one value, or the ends of a range; `half` is how far rounding may have moved it."""
+
+    span: Span
+    values: tuple[Fraction, ...]
+    halves: tuple[Fraction, ...]
+    figures: tuple[Span, ...]
+    scale: Fraction
+    unit: str
+    scales: tuple[Scale, ...]
+
+
+def check(paragraph: Paragraph) -> Iterator[Slip]:
+    text = paragraph.text
+    if not paragraph.has_figures or ("(" not in text and ", or " not in text and "[" not in text):
+        return
+    for opener in _OPENS.finditer(text):
+        other = _second().match(text, opener.end())
+        if other is None:
+            continue
+        begin = max(0, opener.start() - _REACH_CP)
+        found = _first().search(text[begin : opener.start()])
+        if found is None:
+            continue
+        first, second = _quantity(found, begin), _quantity(other, 0)
+        if first is None or second is None or len(first.values) != len(second.values):
+            continue
+        slip = _compare(paragraph, first, second)
+        if slip is not None:
+            yield slip
+
+
+@cache
+def _first() -> re.Pattern[str]:
+    """A measurement that ends where its other unit opens."""
+    start = r"(?<![\w.,/×^$€£])(?<![×^+*=]\s)(?<!\d[-–−])"
+    return re.compile(
+        rf"{start}{_form()}(?:[\s-](?:long|wide|high|tall|deep|thick|across|away|apart|"
+        r"in\s+(?:length|height|width|diameter|area|depth)|of\s+[a-z]+))?$"
+    )
+
+
+@cache
+def _second() -> re.Pattern[str]:
+    after = r"(?=\s*[)\],.;:—–/]|\s+[a-z]+|$)"
+    return re.compile(_form() + after)
+
+
+def _form() -> str:
+    number = (
+        rf"(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?(?:\s?[½¼¾⅓⅔⅛⅜]|[\s-]\d/\d+)?|[½¼¾⅓⅔⅛⅜]|\d/\d+|"
+        rf"(?:{'|'.join(_SMALL)})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?"
+    )
+    return (
+        rf"(?P<minus>[-−–](?=\d))?(?P<one>{number})(?:\s?(?:-|–|—|to|\s+to\s+)\s?(?P<two>"
+        rf"{number}))?(?P<scale>\s(?:hundred|thousand|million|billion))?"
+        rf"[\s-]?(?P<unit>{unit_form()})(?:,?\s?(?:and\s+)?(?P<more>{number})"
+        rf"[\s-]?(?P<unit_more>inch(?:es)?|in\.?|ounces?|oz\.?|″|lbs?|pounds?)(?!\w))?"
+    )
+
+
+def _quantity(found: re.Match[str], begin: int) -> Quantity | None:
+    written = [found[at] for at in ("one", "two") if found[at]]
+    values = [_value(one) for one in written]
+    scale = Fraction(_SCALES.get((found["scale"] or "").strip(), 1))
+    unit = found["unit"]
+    scales = scales_of(unit)
+    if not scales or any(one is None for one in values):
+        return None
+    known = [one * scale for one in values if one is not None]
+    if found["minus"]:
+        known[0] = -known[0]
+    halves = [_half(one, scale) for one in written]
+    more = found["more"]
+    if more:
+        smaller = scales_of(found["unit_more"])
+        extra = _value(more)
+        share = next(
+            (
+                b.to_base(Fraction(1)) / a.to_base(Fraction(1))
+                for a in scales
+                for b in smaller
+                if a.measure == b.measure
+            ),
+            None,
+        )
+        if extra is None or share is None or share >= 1 or len(known) > 1:
+            return None
+        known[0] += extra * share
+        halves[0] = _half(more, Fraction(1)) * share
+    at = begin + (found.end("unit_more") if more else found.end("unit"))
+    figures = [_span(found, at, begin) for at in ("one", "two") if found[at]]
+    start = begin + found.start("minus") if found["minus"] else figures[0].start
+    return Quantity(
+        Span(start, at), tuple(known), tuple(halves), tuple(figures) if not more else (), scale, unit, scales
+    )
+
+
+def _span(found: re.Match[str], name: str, begin: int) -> Span:
+    return Span(begin + found.start(name), begin + found.end(name))
+
+
+def _value(written: str) -> Fraction | None:
+    words = written.lower()
+    if words in _SMALL:
+        return Fraction(_SMALL[words])
+    tens, _, ones = words.partition("-")
+    if tens in _SMALL and ones in _SMALL:
+        return Fraction(_SMALL[tens] + _SMALL[ones])
+    value = Fraction(0)
+    if found := re.search(r"(?:^|[\s-])(\d)/(\d+)$", words):
+        if int(found[2]) == 0:
+            return None
+        value, words = Fraction(int(found[1]), int(found[2])), words[: found.start()]
+    if words and words[-1] in _GLYPHS:
+        value, words = value + _GLYPHS[words[-1]], words[:-1]
+    digits = words.replace(",", "").strip()
+    if digits and not re.fullmatch(r"\d+(?:\.\d+)?", digits):
+        return None
+    return value + Fraction(digits or 0)
+
+
+def _half(written: str, scale: Fraction) -> Fraction:
+    """Half of the last written place; noughts at the end may be rounded ones, up to a tenth of the number."""
+    if any(one in written for one in "½¼¾⅓⅔⅛⅜/"):
+        return Fraction(1, 8) * scale
+    digits = written.replace(",", "")
+    if not digits[0].isdigit():
+        value = _value(written) or Fraction(1)
+        return max(Fraction(1, 2), value / 20 if value % 10 == 0 else Fraction(0)) * scale
+    if "." in digits:
+        return Fraction(1, 2 * 10 ** len(digits.partition(".")[2])) * scale
+    noughts = len(digits) - len(digits.rstrip("0"))
+    value = Fraction(digits)
+    rounded = Fraction(10**noughts, 2) if value else Fraction(1, 2)
+    if noughts == 0 and digits.endswith("5"):
+        rounded = Fraction(5, 2)
+    return max(Fraction(1, 2), min(rounded, value * _LEAST_CAP)) * scale
+
+
+def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | None:
+    pairs = [(a, b) for a in first.scales for b in second.scales if a.measure == b.measure and (a != b)]
+    if not pairs or any(a == b for a in first.scales for b in second.scales):
+        return None
+    if any(paragraph.has_gap(one.span.start - 6, one.span.start) for one in (first, second) for _ in _powers(one, 0)):
+        return None
+    if any(all(_agree(first, second, a, b, at) for at in range(len(first.values))) for a, b in pairs):
+        return None
+    whole = Span(first.span.start, second.span.end)
+    text = paragraph.text
+    if (
+        is_hedged_before(text, first.span.start)
+        or is_hedged_before(text, second.span.start)
+        or paragraph.is_masked(whole)
+    ):
+        return None
+    if paragraph.has_gap(whole.start, whole.end) or re.match(r"\s+(?:or\s+(?:so|more)|odd)\b", text[first.span.end :]):
+        return None
+    a, b = pairs[0]
+    right = [b.from_base(a.to_base(value)) for value in first.values]
+    remedies = [
+        one
+        for one in (
+            _remedy(paragraph, second, right),
+            _remedy(paragraph, first, [a.from_base(b.to_base(v)) for v in second.values]),
+        )
+        if one
+    ]
+    shown_first, shown_second = first.span.slice(text), second.span.slice(text)
+    exact = "–".join(_written(value / second.scale, 1 if abs(value / second.scale) < 100 else 0) for value in right)
+    better = f"{exact}{_scale_word(second)} {second.unit}"
+    return paragraph.slip(
+        second.span,
+        f"{shown_first[0].upper()}{shown_first[1:]} is {better}, not {shown_second}.",
+        f"{shown_first} = {better}",
+        [paragraph.note(first.span, f"this is {better}")],
+        remedies,
+    )
+
+
+def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bool:
+    """Whether one side may be the other, rounded as it is written."""
+    x, y, dx, dy = first.values[at], second.values[at], first.halves[at], second.halves[at]
+    if a.measure == "temperature":
+        if (
+            abs(x) * a.per_degree == abs(y) * b.per_degree
+            or abs(x * a.per_degree - y * b.per_degree) <= dy * b.per_degree
+        ):
+            return True
+        dx, dy = min(dx, Fraction(5, 2)) + Fraction(1, 2), min(dy, Fraction(5, 2)) + Fraction(1, 2)
+    for value in (x, *_powers(first, at)):
+        if abs(b.from_base(a.to_base(value)) - y) <= dy:
+            return True
+    for value in (y, *_powers(second, at)):
+        if abs(a.from_base(b.to_base(value)) - x) <= dx:
+            return True
+    near = abs(b.from_base(a.to_base(x)) - y)
+    return y != 0 and near <= abs(y) * Fraction(2, 100)
+
+
+def _powers(quantity: Quantity, at: int) -> Iterator[Fraction]:
+    """What "103" is where its last figures were set high: 10³."""
+    value = quantity.values[at]
+    digits = str(value.numerator) if value.denominator == 1 else ""
+    if re.fullmatch(r"10\d{1,2}", digits):
+        yield Fraction(10) ** int(digits[2:])
+
+
+def _scale_word(quantity: Quantity) -> str:
+    return "" if quantity.scale == 1 else " " + next(word for word, value in _SCALES.items() if value == quantity.scale)
+
+
+def _remedy(paragraph: Paragraph, side: Quantity, right: list[Fraction]) -> Remedy | None:
+    """The side with the values that the other side has, written as precisely as it was."""
+    text = paragraph.text
+    if not side.figures or any(value < 0 for value in right) != any(value < 0 for value in side.values):
+        return None
+    written: list[str] = []
+    for span, value in zip(side.figures, right, strict=True):
+        figures = span.slice(text)
+        decimals = len(figures.partition(".")[2]) if "." in figures else 0
+        value = abs(value) / side.scale
+        if value < 10 and decimals == 0 and abs(value - round(value)) > value / 20:
+            decimals = 1
+        written.append(_written(value, decimals))
+    title = "–".join(written)
+    return paragraph.remedy(
+        f"Make it {title}{_scale_word(side)} {side.unit}",
+        *((span, one) for span, one in zip(side.figures, written, strict=True)),
+    )
+
+
+def _written(value: Fraction, decimals: int) -> str:
+    written = shown(value, decimals)
+    return written.rstrip("0").rstrip(".") if "." in written and decimals == 1 else written
+
+
+RULE = Rule(
+    id="unit",
+    title="A measurement in two units that do not agree",
+    check=InParagraph(check),
+    wrong=(
+        Wrong(
+            "They walked 5 miles (12 km) that day.",
+            "12 km",
+            "5 miles = 8 km",
+            fixed=("They walked 5 miles (8 km) that day.", "They walked 7.5 miles (12 km) that day."),
+        ),
+        Wrong("It reached 100 °F (45 °C) at noon.", "45 °C"),
+        Wrong("He was 6 ft 2 in (2.08 m) tall.", "2.08 m"),
+        Wrong("The farm has 200 acres (50 hectares).", "50 hectares"),
+        Wrong("It weighs 3 kilograms (9.6 pounds).", "9.6 pounds"),
+        Wrong("The tank holds 50 litres (25 gallons).", "25 gallons"),
+        Wrong("The limit is 70 mph (90 km/h).", "90 km/h"),
+        Wrong("Inflate it to 32 psi (180 kPa).", "180 kPa"),
+        Wrong("It does 30 mpg (5 L/100 km).", "5 L/100 km"),
+        Wrong("The lake covers 1.2 million acres (290,000 ha).", "290,000 ha"),
+        Wrong("The leaves are 2–3 inches (5–9 cm) long.", "5–9 cm"),
+        Wrong("The range is 12 nautical miles, or 30 kilometers, from the coast.", "30 kilometers"),
+    ),
+    right=(
+        "They walked 5 miles (8 km) that day.",
+        "They walked about 5 miles (12 km) that day.",
+        "It reached 100 °F (38 °C), a rise of 9 °F (5 °C).",
+        "He was 6 ft 2 in (1.88 m) tall, and she 10 feet (3 m) away.",
+        "The farm has 200 acres (81 hectares).",
+        "The tank holds 50 litres (13 gallons) or 50 litres (11 gallons).",
+        "A 100-mile (160 km) ride of 12 hours (half a day).",
+        "He paid 5 pounds (12 dollars) for 2 tons (1,800 kg).",
+        "They walked 5 miles (2 hours).",
+        "The leaves are 2–3 inches (5–8 cm) long.",
+        "The sign said “5 miles (12 km)”.",
+    ),
+    explanation=__doc__,
+)

@@ -1,0 +1,60 @@
+"""The words of a claim that clash with words of a text: what a negative verdict must be able to point at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.model import Clash
+from factlint.engine.reader import ReaderScores, WordScore
+
+POINTED_FROM = 0.5
+_TURNING = frozenset(
+    {"not", "never", "no", "none", "only", "all", "every", "first", "last", "without", "neither", "nor"}
+)
+_JOINED = re.compile(r"[\s\-–,.'’]*")
+
+
+def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash | None:
+    """The words that the reader holds for wrong, where the text does not say them too; None where it can point at none."""
+    told = frozenset(norms(text)) | frozenset(norms(title))
+    wrong = [word for word in scores.claim_words if _may_be_wrong(claim[word.start : word.end], told)]
+    best = max(wrong, key=lambda word: word.score, default=None)
+    if best is None:
+        return None
+    start, end = _phrase(claim, wrong, best)
+    said = frozenset(norms(claim))
+    others = [word for word in scores.text_words if not _is_said(text[word.start : word.end], said)]
+    against = max(others, key=lambda word: word.score, default=None)
+    if against is None:
+        return Clash(start, end, claim[start:end], "", best.score, 0.0)
+    first, last = _phrase(text, others, against)
+    return Clash(start, end, claim[start:end], text[first:last], best.score, against.score)
+
+
+def _may_be_wrong(word: str, told: Collection[str]) -> bool:
+    forms = norms(word)
+    if word.lower() in _TURNING or word.lower().endswith(("n't", "n’t")):
+        return word.lower() not in told
+    return any(form not in told and form not in STOP_WORDS for form in forms)
+
+
+def _is_said(word: str, said: Collection[str]) -> bool:
+    forms = norms(word)
+    return not forms or all(form in said or form in STOP_WORDS for form in forms)
+
+
+def _phrase(text: str, words: Sequence[WordScore], best: WordScore) -> tuple[int, int]:
+    """The word with its neighbours that score too: "the Baltic Sea" is one thing."""
+    start, end = best.start, best.end
+    floor = min(POINTED_FROM, best.score / 2)
+    for word in sorted((word for word in words if word.end <= best.start), key=lambda word: -word.end):
+        if word.score < floor or not _JOINED.fullmatch(text[word.end : start]):
+            break
+        start = word.start
+    for word in sorted((word for word in words if word.start >= best.end), key=lambda word: word.start):
+        if word.score < floor or not _JOINED.fullmatch(text[end : word.start]):
+            break
+        end = word.end
+    return start, end

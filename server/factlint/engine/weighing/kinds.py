@@ -1,0 +1,77 @@
+"""Which nouns name a kind of which: a philosopher is a thinker, birds are amniotes (from WordNet, see data/LICENSE-kinds.md)."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+_MOST_GENERAL = 5
+"""Kinds with fewer kinds above them than this ("entity", "object", "person" and their like) say nothing of a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """`parents` of each kind by number; `senses` of each word, the commonest first."""
+
+    parents: tuple[tuple[int, ...], ...]
+    senses: dict[str, tuple[int, ...]]
+
+
+@cache
+def _table() -> Kinds:
+    data = (Path(__file__).parent / "data" / "kinds.txt.gz").read_bytes()
+    lines = gzip.decompress(data).decode("utf-8").split("\n")
+    count = int(lines[0])
+    parents = tuple(tuple(map(int, line.split())) for line in lines[1 : count + 1])
+    senses: dict[str, tuple[int, ...]] = {}
+    for line in lines[count + 1 :]:
+        word, *numbers = line.split()
+        senses[word] = tuple(map(int, numbers))
+    return Kinds(parents, senses)
+
+
+def are_kin(one: str, other: str) -> bool:
+    """Whether two words may name the same thing: they share a sense, or one names a kind of the other."""
+    mine, theirs = _senses(one), _senses(other)
+    return any(
+        a == b or (b in _above(a) and _depth(b) >= _MOST_GENERAL) or (a in _above(b) and _depth(a) >= _MOST_GENERAL)
+        for a in mine
+        for b in theirs
+    )
+
+
+def _senses(word: str) -> tuple[int, ...]:
+    known = _table().senses
+    return next((known[form] for form in _forms(word.lower()) if form in known), ())
+
+
+def _forms(word: str) -> Iterator[str]:
+    yield word
+    if word.endswith("ies"):
+        yield word[:-3] + "y"
+    if word.endswith("es"):
+        yield word[:-2]
+    if word.endswith("s"):
+        yield word[:-1]
+    if word.endswith("men"):
+        yield word[:-3] + "man"
+
+
+@lru_cache(maxsize=20_000)
+def _above(kind: int) -> frozenset[int]:
+    """All kinds that this one is a kind of."""
+    found: set[int] = set()
+    waiting = list(_table().parents[kind])
+    while waiting:
+        parent = waiting.pop()
+        if parent not in found:
+            found.add(parent)
+            waiting += _table().parents[parent]
+    return frozenset(found)
+
+
+def _depth(kind: int) -> int:
+    return len(_above(kind))

@@ -1,0 +1,211 @@
+"""What the weighing goes by: how the reader scores each text, whether that is about the same thing, what words differ."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from factlint.engine.evidence.words import STOP_WORDS, norms
+from factlint.engine.judges.grounds import is_no_ground
+from factlint.engine.judges.subject import About, about, bare_title, claim_subject
+from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
+from factlint.engine.reader import ReaderScores, WordScore
+from factlint.engine.weighing.clash import find_clash
+from factlint.engine.weighing.kinds import are_kin
+
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_NAME = re.compile(r"(?<!^)(?<![.!?“\"] )\b[A-Z][\w'’-]+")
+_DENIAL = re.compile(r"(?i)\b(?:not|never|no|none|neither|nor|without|cannot|only|all|every)\b|n['’]t\b")
+_WORD = re.compile(r"[^\W\d_]+")
+_FAR = 7.0
+_NEAR = 0.12
+_STANCE_FROM = 0.6
+_WORTH_MORE = -1.4
+_OF_ONE_PAGE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One piece of evidence with what the reader makes of it and how it stands to the claim.
+
+    `titled`, `covered`, `told`: the share of the title's words that the claim has, of the subject's words that title and
+    text have, and of the claim's other words that the text has (each 0 to 1).
+    """
+
+    evidence: Evidence
+    scores: ReaderScores
+    about: About
+    titled: float
+    covered: float
+    told: float
+    clash: Clash | None
+
+    @property
+    def same_subject(self) -> float:
+        """How surely the text is about what the claim is about: 0 to 1."""
+        return (self.titled + self.covered + self.about / 2) / 3
+
+
+Read = Callable[[Sequence[tuple[str, str]]], Sequence[ReaderScores]]
+"""The reader: pairs of claim and evidence in, their scores out, in the same order."""
+
+
+def collect_signals(claim: Claim, evidence: Sequence[Evidence], read: Read) -> Signals:
+    """The signals of these texts, each read with its page's title before it.
+
+    What decides is read twice more, without its title and among the other texts of its page: where the three readings
+    differ, little is certain.
+    """
+    if not evidence:
+        return Signals({}, {}, None, None, None, ())
+    subject, said = _content(claim_subject(claim)), _content(claim.text)
+    scores = read([(claim.text, _titled(item.title, item.text)) for item in evidence])
+    texts = tuple(_text(claim, subject, said, item, one) for item, one in zip(evidence, scores, strict=True))
+    refuting = max(texts, key=lambda text: text.scores.refutes * (0.2 + text.same_subject))
+    supporting = max(texts, key=lambda text: text.scores.supports * (0.2 + text.same_subject))
+    shared = _of_claim(claim)
+    against = shared | _of_text(claim, refuting, texts, refutes=True) | _of_clash(refuting)
+    in_favour = shared | _of_text(claim, supporting, texts, refutes=False)
+    against["no_ground"] = float(is_no_ground(claim, refuting.evidence))
+    against |= _read_again(claim, refuting, texts, read, refutes=True)
+    in_favour |= _read_again(claim, supporting, texts, read, refutes=False)
+    stances = tuple((text.evidence.key, _stance(text.scores)) for text in texts)
+    return Signals(against, in_favour, refuting.evidence, supporting.evidence, refuting.clash, stances)
+
+
+def _read_again(claim: Claim, text: Text, texts: Sequence[Text], read: Read, *, refutes: bool) -> dict[str, float]:
+    """The same text without its title, and with its page's other texts: log odds of the same side."""
+
+    def side(scores: ReaderScores) -> float:
+        return _log_odds(scores.refutes if refutes else scores.supports)
+
+    first = side(text.scores)
+    if first < _WORTH_MORE:
+        return {"untitled": first, "page": first}
+    page = [one.evidence.text for one in texts if one.evidence.title == text.evidence.title and one is not text]
+    joined = " ".join([text.evidence.text, *page[: _OF_ONE_PAGE - 1]])
+    pairs = [(claim.text, text.evidence.text)]
+    if page:
+        pairs.append((claim.text, _titled(text.evidence.title, joined)))
+    found = [side(scores) for scores in read(pairs)]
+    return {"untitled": found[0], "page": found[1] if page else first}
+
+
+def _titled(title: str, text: str) -> str:
+    bare = bare_title(title)
+    return f"{bare}: {text}" if bare else text
+
+
+def _text(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evidence, scores: ReaderScores) -> Text:
+    title, words = _content(bare_title(item.title)), _content(item.text)
+    rest = said - title - subject
+    return Text(
+        item,
+        scores,
+        about(claim, item),
+        titled=_share(title, said),
+        covered=_share(subject, title | words),
+        told=_share(rest, words),
+        clash=find_clash(claim.text, item.text, item.title, _without_title(scores, item)),
+    )
+
+
+def _without_title(scores: ReaderScores, item: Evidence) -> ReaderScores:
+    """The same scores with places in the text alone."""
+    length = len(_titled(item.title, ""))
+    words = (WordScore(word.start - length, word.end - length, word.score) for word in scores.text_words)
+    return replace(scores, text_words=tuple(word for word in words if word.start >= 0))
+
+
+def _of_claim(claim: Claim) -> dict[str, float]:
+    return {
+        "claim_words": math.log(1 + len(claim.text.split())),
+        "claim_denies": float(bool(_DENIAL.search(claim.text))),
+        "claim_numbers": float(min(len(_NUMBER.findall(claim.text)), 3)),
+        "claim_names": float(min(len(_NAME.findall(claim.text)), 4)),
+    }
+
+
+def _of_text(claim: Claim, text: Text, texts: Sequence[Text], *, refutes: bool) -> dict[str, float]:
+    def side(scores: ReaderScores) -> float:
+        return scores.refutes if refutes else scores.supports
+
+    def other(scores: ReaderScores) -> float:
+        return scores.supports if refutes else scores.refutes
+
+    page = [one for one in texts if one.evidence.title == text.evidence.title]
+    rest = [one for one in texts if one is not text]
+    known = frozenset(norms(" ".join([text.evidence.title, *(one.evidence.text for one in page)])))
+    told = frozenset(norms(f"{text.evidence.title} {text.evidence.text}"))
+    numbers, names = _NUMBER.findall(claim.text), _NAME.findall(claim.text)
+    return {
+        "score": _log_odds(side(text.scores)),
+        "neutral": text.scores.neutral,
+        "other_same_page": _log_odds(max((other(one.scores) for one in page), default=0.0)),
+        "other_any": _log_odds(max((other(one.scores) * one.same_subject for one in texts), default=0.0)),
+        "second": _log_odds(max((side(one.scores) * one.same_subject for one in rest), default=0.0)),
+        "mean": sum(side(one.scores) for one in texts) / len(texts),
+        "titled": text.titled,
+        "covered": text.covered,
+        "about": text.about / 2,
+        "told": text.told,
+        "place": texts.index(text) / 8,
+        "numbers_missing": float(sum(1 for number in numbers if not frozenset(norms(number)) <= told)),
+        "names_missing": float(sum(1 for name in names if not frozenset(norms(name)) <= told)),
+        "names_unknown": float(sum(1 for name in names if not frozenset(norms(name)) <= known)),
+        "is_opening": float(text.evidence.key.endswith((":0.0", ":0"))),
+        "text_words": math.log(1 + len(text.evidence.text.split())),
+        "score_on_subject": side(text.scores) * text.same_subject,
+    }
+
+
+def _of_clash(text: Text) -> dict[str, float]:
+    clash = text.clash
+    if clash is None:
+        return {"clash": -_FAR, "clash_right": -_FAR}
+    wrong, right = _number(clash.wrong), _number(clash.right)
+    own = _WORD.findall(clash.wrong)[-1:]
+    told = [word for word in _WORD.findall(text.evidence.text) if len(word) > 2]
+    return {
+        "clash": _log_odds(clash.score),
+        "clash_right": _log_odds(clash.right_score),
+        "clash_number": float(wrong is not None),
+        "clash_name": float(clash.wrong[:1].isupper() and clash.start > 0),
+        "clash_alike": float(
+            (wrong is None) == (right is None) and clash.wrong[:1].isupper() == clash.right[:1].isupper()
+        ),
+        "clash_words": float(min(len(clash.wrong.split()), 4)),
+        "clash_denies": float(bool(_DENIAL.fullmatch(clash.wrong.split()[0]))),
+        "clash_kin": float(any(are_kin(word, other) for word in own for other in told if word[:1].islower())),
+        "clash_near": float(wrong is not None and right is not None and abs(wrong - right) <= _NEAR * abs(right)),
+    }
+
+
+def _number(words: str) -> float | None:
+    """The first number in some words, None without one."""
+    match = _NUMBER.search(words)
+    if match is None:
+        return None
+    plain = match.group().replace(",", "")
+    return float(plain) if plain.count(".") < 2 else None
+
+
+def _stance(scores: ReaderScores) -> Stance:
+    if scores.supports >= _STANCE_FROM:
+        return Stance.SUPPORTS
+    return Stance.REFUTES if scores.refutes >= _STANCE_FROM else Stance.NEUTRAL
+
+
+def _content(text: str) -> frozenset[str]:
+    return frozenset(norms(text)) - STOP_WORDS
+
+
+def _share(wanted: frozenset[str], there: frozenset[str]) -> float:
+    return len(wanted & there) / len(wanted) if wanted else 0.0
+
+
+def _log_odds(share: float) -> float:
+    held = min(max(share, 0.001), 0.999)
+    return math.log(held / (1 - held))

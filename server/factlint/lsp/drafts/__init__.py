@@ -1,0 +1,1 @@
+"""Open and closed drafts, with findings and edits on their words."""

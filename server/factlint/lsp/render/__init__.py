@@ -1,0 +1,1 @@
+"""From findings to what an editor shows and applies: diagnostics, hover texts, edits."""

@@ -1,0 +1,1 @@
+"""Paid and long runs from the editor: deep checks, reviews, questions, reports, deletion."""

@@ -1,0 +1,1 @@
+"""What one connection to an editor holds, and the services that its features use."""

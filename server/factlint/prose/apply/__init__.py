@@ -1,0 +1,1 @@
+"""Rewrites and suggested edits on the words of a draft that may have changed."""

@@ -1,0 +1,1 @@
+"""The readers of markups, and what they share."""

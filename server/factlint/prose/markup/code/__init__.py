@@ -1,0 +1,1 @@
+"""The comments and docstrings of source code."""

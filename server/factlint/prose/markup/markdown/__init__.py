@@ -1,0 +1,1 @@
+"""Markdown, and what Quarto and MDX add to it."""

@@ -1,0 +1,84 @@
+"""scripts/train_reader: what a written row and a claim of prose teach the reader, and which words it is shown to contradict."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+
+from training.labelled import prose_claims, read_rows
+from training.pairs import NEUTRAL, NOT_REFUTED, REFUTES, SUPPORTS, word_spans
+from training.written_pairs import prose_pairs, row_pairs, sentences_of
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+WRITTEN = read_rows(SCRIPTS / "training" / "data" / "written.jsonl.gz")
+HELD_OUT = read_rows(SCRIPTS / "evaluation" / "data" / "held_out.jsonl.gz")
+KEYS = ("claim_false", "claim_true", "paraphrase", "unsettled")
+
+
+def found(row: dict[str, str]) -> dict[str, object]:
+    other = {"title": "Somewhere else", "text": "It is somewhere else."}
+    return row | {"found": {key: [other] for key in KEYS}}
+
+
+def test_each_claim_of_a_row_has_the_label_that_its_text_gives_it() -> None:
+    for row in WRITTEN[::200]:
+        pairs = list(row_pairs(found(row), sentences_of(row["title"]), random.Random(1)))
+        labels = {key: {pair.label for pair in pairs if pair.claim == row[key]} for key in KEYS}
+        assert REFUTES in labels["claim_false"] and SUPPORTS not in labels["claim_false"], row["title"]
+        assert SUPPORTS in labels["claim_true"] and REFUTES not in labels["claim_true"], row["title"]
+        assert SUPPORTS in labels["paraphrase"] and REFUTES not in labels["paraphrase"], row["title"]
+        assert labels["unsettled"] == {NEUTRAL}, row["title"]
+
+
+def test_only_what_is_refuted_has_words_that_contradict() -> None:
+    pairs = [
+        pair
+        for row in WRITTEN[::200]
+        for pair in row_pairs(found(row), sentences_of(row["title"]), random.Random(1))
+    ]  # fmt: skip
+    assert all(bool(pair.wrong) == (pair.label == REFUTES) for pair in pairs)
+
+
+def test_a_claim_of_prose_is_only_known_not_to_be_refuted() -> None:
+    rows = [
+        {"claim": "Light bends.", "found": [{"title": "Light (physics)", "text": "It travels."}]},
+        {"claim": "Nothing is found for this.", "found": []},
+    ]
+    (pair,) = prose_pairs(rows, random.Random(1))
+    assert (pair.claim, pair.evidence, pair.label) == ("Light bends.", "Light: It travels.", NOT_REFUTED)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "other", "marked"),
+    [
+        ("It flows into the Baltic Sea.", "Baltic Sea", "", ["Baltic Sea"]),
+        ("It is a sea, and over there is another.", "sea", "", ["sea"]),
+        ("They were raising only daughters.", "raised sons", "", ["raising"]),
+        ("It opened in 1889 in Paris.", "in 1889 there", "It opened in Paris.", ["1889"]),
+        ("Nothing of the kind.", "Baltic Sea", "", []),
+    ],
+)
+def test_the_words_that_differ_are_found_in_a_text(text: str, words: str, other: str, marked: list[str]) -> None:
+    assert [text[start:end] for start, end in word_spans(text, words, other)] == marked
+
+
+def test_marked_prose_and_books_both_give_claims(tmp_path: Path) -> None:
+    marked = {"id": "p1", "sentences": [{"sentence": "It is cold.", "claims": [{"claim": "Pluto is cold."}]}]}
+    (tmp_path / "marked.jsonl.gz").write_bytes(gzip.compress(json.dumps(marked).encode()))
+    (tmp_path / "book.md").write_text(
+        "The Eiffel Tower was completed in 1889 for a fair that was held in the city of Paris.\n"
+    )
+    claims = [claim.text for _, claim in prose_claims([tmp_path / "marked.jsonl.gz", tmp_path / "book.md"])]
+    assert "Pluto is cold." in claims and any("1889" in claim for claim in claims)
+
+
+def test_what_is_held_out_is_on_other_articles_than_what_is_trained_on() -> None:
+    assert len(WRITTEN) == 1585 and len(HELD_OUT) == 63
+    assert not {row["title"] for row in WRITTEN} & {row["title"] for row in HELD_OUT}

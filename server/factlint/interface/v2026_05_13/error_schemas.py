@@ -53,7 +53,7 @@ def schema_of(model: type[ErrorOut]) -> JsonObject:
     for newer, older in _RENAMED.items():
         if issubclass(model, newer):
             del properties["retry_after"]
-            properties |= {name: _NUMBER for name in older}
+            properties |= dict.fromkeys(older, _NUMBER)
     if issubclass(model, UnavailableOut):
         properties["retry_after_seconds"] = _NUMBER
     if issubclass(model, NoCreditsOut):

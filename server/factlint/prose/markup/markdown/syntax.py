@@ -20,7 +20,7 @@ TAG = re.compile(rf"<(?:[A-Za-z][A-Za-z0-9-]*+{_ATTRIBUTE}*\s*+/?>|/[A-Za-z][A-Z
 _ENTITY = re.compile(r"&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,31}));")
 _SCHEME = re.compile(r"(?:https?|ftp)$", re.IGNORECASE)
 _ADDRESS_REST = re.compile(r"[^\s<>\[\]`\"]*")
-_LOCAL_PART = re.compile(r"[A-Za-z0-9.+_-]+$")
+_LOCAL_PART = re.compile(r"(?<![A-Za-z0-9.+_-])[A-Za-z0-9.+_-]++$")
 _DOMAIN = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+")
 _MATH_WORDS = re.compile(r"[\\^_={}]")
 _MAX_DEPTH = 32

@@ -60,7 +60,8 @@ class Framing:
     """The claims of a text, most check-worthy first, and what the text is about.
 
     `provisional`: some of it was read without the model, because that was out; not to be kept. `unread`: why nothing of
-    the text was read, where that is for its language.
+    the text was read, where that is for its language. `left_out`: sentences that were not read, because they are too
+    long or too many.
     """
 
     claims: tuple[Claim, ...]
@@ -71,6 +72,7 @@ class Framing:
     no_match: bool = False
     provisional: bool = False
     unread: str = ""
+    left_out: tuple[Span, ...] = ()
 
 
 EvidenceKind = Literal["own", "encyclopedia", "factbook", "web", "data", "fact_check"]

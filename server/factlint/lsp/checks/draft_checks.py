@@ -258,6 +258,7 @@ class Checks:
         state = self.state(draft.uri)
         self.session.starting = False
         self._judged_by(report.engine, workspace)
+        self.session.say_overlong(draft, report.overlong)
         if report.error is None:
             errors.clear_errors(self.session)
         else:

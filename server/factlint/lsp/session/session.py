@@ -185,6 +185,13 @@ class Session:
                 f"the other {parsed.unread_cp:,} are not.",
             )
 
+    def say_overlong(self, draft: Draft, count: int) -> None:
+        """State, once for each draft and number, how many of its sentences are too long to be checked."""
+        if count:
+            name = draft.uri.rpartition("/")[2][:80]
+            said = "1 sentence is" if count == 1 else f"{count:,} sentences are"
+            self.editor.say_once(f"overlong {count} {draft.uri}", f"{name}: {said} too long to be checked.")
+
     async def resume(self, draft: Draft) -> None:
         """Take up the runs that were begun from a draft before a restart."""
         try:

@@ -1,4 +1,7 @@
-"""No regular expression takes time that grows with the square of a text: somebody will send that text."""
+"""No regular expression takes time that grows with the square of a text: somebody will send that text.
+
+These are the packages that read whole drafts. Past them the engine reads sentences, of at most 1,200 code points each.
+"""
 
 from __future__ import annotations
 
@@ -82,8 +85,11 @@ def expressions(package: str) -> dict[str, Run]:
                     found[f"{where}:{call.lineno}"] = runner(re.compile(str(pattern.value)), {method(call)})
     names = {re.sub(r".*\.|\[.*", "", name) for name in kept}
     used = ways(trees.values(), names)
+    alone = {where: ways([tree], names) for where, tree in trees.items()}
     for name, pattern in kept.items():
-        found[name] = runner(pattern, used[re.sub(r".*\.|\[.*", "", name)] or SEARCHING)
+        where, _, short = name.partition("[")[0].rpartition(".")
+        # What is private is used in its own module, and another module may have another of its name.
+        found[name] = runner(pattern, (alone[where] if short.startswith("_") else used)[short] or SEARCHING)
     return found
 
 
@@ -187,7 +193,7 @@ def test_a_quadratic_expression_is_told_from_a_linear_one() -> None:
     assert not any(grows_with_the_square(linear, unit, "", "") for unit in UNITS)
 
 
-PACKAGES = [
+READERS = [
     "prose",
     "office",
     "consistency",
@@ -197,13 +203,12 @@ PACKAGES = [
     "client",
     "cli",
     "lsp",
-    "engine",
-    "service",
+    "engine.citations",
 ]
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", READERS)
 def test_no_expression_takes_the_square_of_a_repeated_text(package: str) -> None:
     slow = {name: text for name, run in expressions(package).items() if (text := next(slow_texts(run), None))}
     assert slow == {}

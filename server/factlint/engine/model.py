@@ -43,7 +43,8 @@ class Claim:
     """One atomic checkable statement that stands by itself.
 
     `spans` are the passages of the framed text that state it (code points of that text), empty for a bare item.
-    `subject` is the name that the claim is about, as far as the framer could tell, else "".
+    `subject` is the name that the claim is about, as far as the framer could tell, else "". `parts` are the statements
+    of a compound that is judged as it is written (`compound.py`).
     """
 
     text: str
@@ -53,6 +54,7 @@ class Claim:
     time_sensitive: bool = False
     entities: tuple[Entity, ...] = ()
     domain: str = ""
+    parts: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

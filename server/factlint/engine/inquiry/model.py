@@ -86,6 +86,7 @@ class Collected:
     """What was looked for, what the quick check reads (`first`), and all that was found, that first.
 
     `notes` say what outside did not answer; `unreached` says it where nothing there did and it may do so later.
+    `parts` is what was found for each statement of a compound.
     """
 
     looked_for: tuple[str, ...]
@@ -93,6 +94,7 @@ class Collected:
     evidence: tuple[Evidence, ...]
     notes: tuple[str, ...] = ()
     unreached: str = ""
+    parts: tuple[Collected, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

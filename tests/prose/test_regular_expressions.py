@@ -30,12 +30,12 @@ UNITS = [
 ]  # fmt: skip
 OPENINGS = ["", "<a ", "[", "a"]
 ENDINGS = ["", "\x00"]
-SHORT, LONG = 250, 2_500
-"""A short text shows what grows faster than with the square before a long one would take for ever."""
-SUSPECT_S = 0.001
+SHORT, LONG = 250, 1_500
+"""A short text shows what grows with the cube before a long one would take for ever."""
+SUSPECT_S = 0.0006
 """A linear expression goes through a long text in a part of this, a quadratic one takes a multiple of it."""
-LEAST_GROWTH = 3.0
-"""Twice the text takes a linear expression twice as long, and a quadratic one four times."""
+LEAST_GROWTH = {SHORT: 6.0, LONG: 3.0}
+"""Twice the text takes a linear expression twice as long, a quadratic one four times, and a cubic one eight times."""
 
 Run = Callable[[str], object]
 
@@ -89,7 +89,7 @@ def expressions(package: str) -> dict[str, Run]:
     for name, pattern in kept.items():
         where, _, short = name.partition("[")[0].rpartition(".")
         # What is private is used in its own module, and another module may have another of its name.
-        found[name] = runner(pattern, (alone[where] if short.startswith("_") else used)[short] or SEARCHING)
+        found[name] = runner(pattern, (short.startswith("_") and alone[where][short]) or used[short] or SEARCHING)
     return found
 
 
@@ -161,12 +161,13 @@ def cpu_s(run: Run, text: str, times: int) -> float:
 
 
 def grows_with_the_square(run: Run, unit: str, opening: str, ending: str) -> bool:
-    for chars in (SHORT, LONG):
+    for chars, least in LEAST_GROWTH.items():
         count = chars // len(unit)
         if cpu_s(run, opening + unit * count + ending, 1) < SUSPECT_S:
             continue
         taken = [cpu_s(run, opening + unit * (count * times) + ending, 4) for times in (1, 2, 4)]
-        return taken[0] > SUSPECT_S / 2 and all(after > LEAST_GROWTH * before for before, after in pairwise(taken))
+        if taken[0] > SUSPECT_S / 2 and all(after > least * before for before, after in pairwise(taken)):
+            return True
     return False
 
 

@@ -43,8 +43,13 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
     if not claims:
         return NOTHING
     if len(claims) > 1:
-        return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]))
+        return offered(claims)
     return Framed(claims[0], ENGLISH, found.presumed_intent, notes)
+
+
+def offered(claims: Sequence[Claim], language: str = ENGLISH) -> SeveralClaims:
+    """As many claims as a caller may choose among, and how many more there are."""
+    return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]), language, max(0, len(claims) - MOST_CLAIMS_OFFERED))
 
 
 def distinct(claims: Sequence[Claim]) -> list[Claim]:

@@ -25,10 +25,11 @@ class Framed:
 
 @dataclass(frozen=True, slots=True)
 class SeveralClaims:
-    """The text holds several distinct claims, most check-worthy first; the caller picks."""
+    """The text holds several distinct claims, most check-worthy first; the caller picks. `left_out` more are not offered."""
 
     claims: tuple[Claim, ...]
     language: str = "en"
+    left_out: int = 0
     kind: Literal["several_claims"] = "several_claims"
 
 

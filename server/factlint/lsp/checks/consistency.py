@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from factlint.lsp import wording
 from factlint.lsp.checks.neighbours import Neighbours, Read
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
-from factlint.lsp.render import edits, wording
-from factlint.lsp.requests import command_names
+from factlint.lsp.render import command_names, edits
 from factlint.lsp.session import errors
 from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Encoding

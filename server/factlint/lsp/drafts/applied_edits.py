@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
-from factlint.lsp.render import wording
 from factlint.lsp.session import errors
 
 if TYPE_CHECKING:

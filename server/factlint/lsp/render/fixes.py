@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.drafts import tracked_edits
-from factlint.lsp.render import diagnostics, edits, wording
-from factlint.lsp.requests import command_names
+from factlint.lsp.render import command_names, diagnostics, edits
 
 if TYPE_CHECKING:
     from lsprotocol import types

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from lsprotocol import types
 
+from factlint.lsp import wording
 from factlint.lsp.checks import consistency
 from factlint.lsp.drafts import places, tracked_edits
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
-from factlint.lsp.render import diagnostics, fixes, wording
-from factlint.lsp.requests import command_names
+from factlint.lsp.render import command_names, diagnostics, fixes
 from factlint.lsp.runs import reports
 from factlint.lsp.session.capabilities import mapping
 from factlint.lsp.session.session import Session

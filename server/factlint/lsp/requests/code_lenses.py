@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp.render import diagnostics
-from factlint.lsp.requests import command_names
+from factlint.lsp.render import command_names, diagnostics
 from factlint.lsp.requests.status_report import counted
 
 if TYPE_CHECKING:

@@ -33,9 +33,8 @@ from factlint.lsp.checks import consistency
 from factlint.lsp.checks.check_state import CheckRequest
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import edits, fixes, suppressions
-from factlint.lsp.requests import command_names, listing, status_report
-from factlint.lsp.requests.command_names import (
+from factlint.lsp.render import command_names, edits, fixes, suppressions
+from factlint.lsp.render.command_names import (
     APPLY,
     APPLY_FIX,
     ASK,
@@ -62,6 +61,7 @@ from factlint.lsp.requests.command_names import (
     SHOW_STATUS,
     STOP_REVIEW,
 )
+from factlint.lsp.requests import listing, status_report
 from factlint.lsp.runs import draft_deletion, reports
 from factlint.lsp.session.capabilities import mapping
 from factlint.lsp.session.editor import ANSWER_TIMEOUT_S

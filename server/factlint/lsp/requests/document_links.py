@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from factlint.lsp import wording
 from factlint.lsp.drafts import places
-from factlint.lsp.render import diagnostics, wording
+from factlint.lsp.render import diagnostics
 
 if TYPE_CHECKING:
     from factlint.lsp.session.session import Session

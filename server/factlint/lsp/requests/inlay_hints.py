@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from factlint.lsp import wording
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import diagnostics, wording
+from factlint.lsp.render import diagnostics
 
 if TYPE_CHECKING:
     from factlint.lsp.session.session import Session

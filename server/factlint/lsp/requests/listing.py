@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
+from factlint.lsp import wording
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import diagnostics, wording
+from factlint.lsp.render import diagnostics
 from factlint.lsp.session.capabilities import mapping
 
 if TYPE_CHECKING:

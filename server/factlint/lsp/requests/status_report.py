@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import wording
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.checks.check_state import CheckRequest
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import wording
 from factlint.lsp.runs import reports
 from factlint.lsp.runs.followed_runs import NOT_NOW, Following, Runs, begun, refusal
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp.render import wording
+from factlint.lsp import wording
 
 if TYPE_CHECKING:
     from factlint.lsp.session.session import Session

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from lsprotocol import types
 
-from factlint.lsp.render import wording
+from factlint.lsp import wording
 from factlint.lsp.runs.followed_runs import begun, refusal
 from factlint.lsp.session import errors
 from factlint.lsp.session.folders import path_of

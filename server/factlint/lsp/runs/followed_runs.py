@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from factlint.client.paid.run_stages import DOING
-from factlint.lsp.render import wording
+from factlint.lsp import wording
 from factlint.lsp.session import errors, workspaces
 from factlint.lsp.session.progress import Bar
 

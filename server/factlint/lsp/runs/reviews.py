@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.checks.check_state import CheckRequest
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import wording
 from factlint.lsp.runs.followed_runs import Following, Runs, begun, refusal
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.logs import LOG, fault
-from factlint.lsp.render import wording
 from factlint.lsp.session.status import State
 
 if TYPE_CHECKING:

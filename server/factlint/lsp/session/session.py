@@ -10,16 +10,17 @@ from urllib.parse import unquote
 
 from lsprotocol import types
 
+from factlint.lsp import wording
+from factlint.lsp.checks.closed_drafts import ClosedDrafts
 from factlint.lsp.checks.consistency import Consistency
 from factlint.lsp.checks.draft_checks import Checks
 from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.checks.scheduler import Scheduler
 from factlint.lsp.drafts.applied_edits import Applied
-from factlint.lsp.drafts.closed_drafts import ClosedDrafts
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.drafts.stored_findings import Closed
 from factlint.lsp.logs import LOG
-from factlint.lsp.render import diagnostics, wording
+from factlint.lsp.render import diagnostics
 from factlint.lsp.requests import code_lenses, inlay_hints, listing
 from factlint.lsp.runs.conversations import Conversations
 from factlint.lsp.runs.deep_checks import Deep

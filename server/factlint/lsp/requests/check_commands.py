@@ -16,7 +16,7 @@ from factlint.lsp.render.command_names import (
     CHECK_SELECTION,
     CLEAR_CACHE,
 )
-from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, CommandArguments, Handler
+from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
 from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.session.backend import Backend
 
@@ -42,7 +42,7 @@ class CheckCommands:
             CLEAR_CACHE: self.clear_cache,
         }
 
-    async def check_document(self, arguments: tuple[object, ...]) -> str | None:
+    async def check_document(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
         if draft is None:
             return NO_DRAFT
@@ -50,7 +50,7 @@ class CheckCommands:
         await self.checks.finished(draft.uri)
         return self.report.of_draft(draft)
 
-    async def check_selection(self, arguments: tuple[object, ...]) -> str | None:
+    async def check_selection(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
         if draft is None:
             return NO_DRAFT
@@ -60,7 +60,7 @@ class CheckCommands:
         await self.checks.start(draft, CheckRequest("command", only=span, fresh=True))
         return self.report.of_draft(draft)
 
-    async def check_again(self, arguments: tuple[object, ...]) -> str | None:
+    async def check_again(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
@@ -68,7 +68,7 @@ class CheckCommands:
         await self.checks.start(draft, CheckRequest("command", only=held.span, fresh=True))
         return None
 
-    async def clear_cache(self, _: tuple[object, ...]) -> str | None:
+    async def clear_cache(self, _: Arguments) -> str | None:
         await self.ready.wait()
         cache = await self.backend.cache()
         await self.backend.run_in_thread(cache.clear)

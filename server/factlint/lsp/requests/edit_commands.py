@@ -20,7 +20,7 @@ from factlint.lsp.render.command_names import (
     PUT_BACK,
 )
 from factlint.lsp.render.fixes import Fixes
-from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, CommandArguments, Handler
+from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import ANSWER_TIMEOUT_S, Editor
 
@@ -47,7 +47,7 @@ class EditCommands:
             IGNORE_HERE: self.ignore_here,
         }
 
-    async def fix_all(self, arguments: tuple[object, ...]) -> str | None:
+    async def fix_all(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
         if draft is None:
             return NO_DRAFT
@@ -62,7 +62,7 @@ class EditCommands:
             return "There is no edit that is safe to apply without looking at it."
         return await self._apply(draft, make) or f"{count} edit{'s' if count > 1 else ''} applied."
 
-    async def choose_edits(self, arguments: tuple[object, ...]) -> str | None:
+    async def choose_edits(self, arguments: Arguments) -> str | None:
         """Let the editor show every edit that can be made, to choose from; the safe ones are chosen already."""
         draft = self.arguments.draft(arguments)
         if draft is None:
@@ -73,7 +73,7 @@ class EditCommands:
             return "There is no edit to look at."
         return await self._apply(draft, lambda: self.fixes.handed(draft, fixes.EVERY))
 
-    async def apply(self, arguments: tuple[object, ...]) -> str | None:
+    async def apply(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
@@ -81,7 +81,7 @@ class EditCommands:
         which = fixes.of_finding(draft, held)
         return await self._apply(draft, lambda: self.fixes.handed(draft, which))
 
-    async def apply_fix(self, arguments: tuple[object, ...]) -> str | None:
+    async def apply_fix(self, arguments: Arguments) -> str | None:
         """Make one of the fixes of a finding that needs no source."""
         draft = self.arguments.draft(arguments)
         name, at = [*arguments[1:], None, None][:2]
@@ -96,13 +96,13 @@ class EditCommands:
     def _fix_of(self, draft: Draft, name: object, at: object) -> types.WorkspaceEdit | None:
         return rule_findings.fix_of(draft, self.consistency.found(draft), name, at, self.abilities)
 
-    async def put_back(self, arguments: tuple[object, ...]) -> str | None:
+    async def put_back(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
         if draft is None or len(arguments) < 2:
             return GONE
         return await self._apply(draft, lambda: self.fixes.handed(draft, {"applied": arguments[1]}))
 
-    async def ignore_here(self, arguments: tuple[object, ...]) -> str | None:
+    async def ignore_here(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE

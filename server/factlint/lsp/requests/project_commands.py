@@ -12,7 +12,7 @@ from factlint.lsp.render.command_names import (
     IGNORE_PROJECT,
     RULE_OFF,
 )
-from factlint.lsp.requests.command_arguments import GONE, CommandArguments, Handler
+from factlint.lsp.requests.command_arguments import GONE, Arguments, CommandArguments, Handler
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.folders import Folders
 
@@ -33,7 +33,7 @@ class ProjectCommands:
             RULE_OFF: self.switch_rule_off,
         }
 
-    async def ignore_in_project(self, arguments: tuple[object, ...]) -> str | None:
+    async def ignore_in_project(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
@@ -49,7 +49,7 @@ class ProjectCommands:
         self.settings.apply()
         return f"Added to the ignore list of {path.name}."
 
-    async def switch_rule_off(self, arguments: tuple[object, ...]) -> str | None:
+    async def switch_rule_off(self, arguments: Arguments) -> str | None:
         from factlint.consistency.registry import BY_ID
 
         draft = self.arguments.draft(arguments)

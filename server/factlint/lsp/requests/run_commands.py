@@ -15,7 +15,7 @@ from factlint.lsp.render.command_names import (
     REVIEW_SELECTION,
     STOP_REVIEW,
 )
-from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, CommandArguments, Handler, uri_of
+from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler, uri_of
 from factlint.lsp.runs.deep_checks import DeepCheckRuns
 from factlint.lsp.runs.draft_deletion import DraftDeletion
 from factlint.lsp.runs.folder_reviews import FolderReviews
@@ -45,7 +45,7 @@ class RunCommands:
             FORGET: self.forget,
         }
 
-    async def check_in_depth(self, arguments: tuple[object, ...]) -> str | None:
+    async def check_in_depth(self, arguments: Arguments) -> str | None:
         """The deep check of a finding that a code action names, or of what a range states."""
         draft = self.arguments.draft(arguments)
         if draft is None:
@@ -58,15 +58,15 @@ class RunCommands:
             return "Put the caret on a claim, or select one."
         return await self.deep_checks.check_span(draft, span)
 
-    async def cancel_deep(self, arguments: tuple[object, ...]) -> str | None:
+    async def cancel_deep(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
         return await self.deep_checks.cancel(found[1].finding.claim) if found else GONE
 
-    async def review(self, arguments: tuple[object, ...]) -> str | None:
+    async def review(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
         return await self.reviews.begin(draft, "review") if draft else NO_DRAFT
 
-    async def review_selection(self, arguments: tuple[object, ...]) -> str | None:
+    async def review_selection(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
         if draft is None:
             return NO_DRAFT
@@ -75,19 +75,19 @@ class RunCommands:
             return "Select some words of the draft first."
         return await self.reviews.begin(draft, "review", span)
 
-    async def check_citations(self, arguments: tuple[object, ...]) -> str | None:
+    async def check_citations(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
         return await self.reviews.begin(draft, "citecheck") if draft else NO_DRAFT
 
-    async def review_folder(self, arguments: tuple[object, ...]) -> str | None:
+    async def review_folder(self, arguments: Arguments) -> str | None:
         return await self.folder_reviews.begin(uri_of(arguments))
 
-    async def stop_review(self, arguments: tuple[object, ...]) -> str | None:
+    async def stop_review(self, arguments: Arguments) -> str | None:
         if self.folder_reviews.stop(uri_of(arguments)):
             return None
         draft = self.arguments.draft(arguments)
         return await self.reviews.cancel(draft.uri) if draft else NO_DRAFT
 
-    async def forget(self, arguments: tuple[object, ...]) -> str | None:
+    async def forget(self, arguments: Arguments) -> str | None:
         uri = uri_of(arguments)
         return await self.deletion.forget(uri) if uri else NO_DRAFT

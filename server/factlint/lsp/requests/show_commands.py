@@ -15,7 +15,7 @@ from factlint.lsp.render.command_names import (
     OPEN_SOURCE,
     SHOW_STATUS,
 )
-from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, CommandArguments, Handler
+from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
 from factlint.lsp.requests.listing import Listing
 from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.runs.conversations import Conversations
@@ -49,15 +49,15 @@ class ShowCommands:
             ASK: self.ask,
         }
 
-    async def show_status(self, _: tuple[object, ...]) -> str | None:
+    async def show_status(self, _: Arguments) -> str | None:
         await self.ready.wait()
         return await self.report.of_session()
 
-    async def list_findings(self, arguments: tuple[object, ...]) -> str | None:
+    async def list_findings(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
         return self.listing.lines(draft) if draft else NO_DRAFT
 
-    async def open_source(self, arguments: tuple[object, ...]) -> str | None:
+    async def open_source(self, arguments: Arguments) -> str | None:
         """Show a page in the browser, or one of the writer's own files at its line."""
         target = str(arguments[0]) if arguments else ""
         if not target.startswith(("https://", "http://", "file://")):
@@ -73,14 +73,14 @@ class ShowCommands:
         self.editor.request(types.WINDOW_SHOW_DOCUMENT, params)
         return None
 
-    async def open_report(self, arguments: tuple[object, ...]) -> str | None:
+    async def open_report(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
         if found is None:
             return GONE
         draft, held = found
         return await self.reports.open(draft.uri, held.finding.report, held.finding.url or "")
 
-    async def ask(self, arguments: tuple[object, ...]) -> str | None:
+    async def ask(self, arguments: Arguments) -> str | None:
         """Show what was asked about a finding that a code action names, or about a claim of a range."""
         if not self.abilities.converses:
             return "This editor has no place to show questions and answers; use factlint ask in a terminal."

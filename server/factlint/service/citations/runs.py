@@ -22,9 +22,9 @@ from factlint.service.citations.checker import CitationChecker, Later
 from factlint.service.citations.rows import checked_row, failed_row, is_charged, more_of, pending_row
 from factlint.service.citations.validation import CitecheckAsk, cited_by
 from factlint.service.citations.view import CitecheckState, citecheck_of
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import not_found, purged
+from factlint.service.common.clock import stamp
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import not_found, purged
 from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads, lock_account
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.parallel import all_ended
@@ -72,7 +72,7 @@ class Citechecks:
         webhook_url: str | None,
         keep: Keep | None,
     ) -> CitecheckReceipt:
-        """Accept a check. Raises Refusal 402, 429, 503."""
+        """Accept a check. Raises NoCredits, LimitReached, Unavailable."""
         cited = await self._cited(ask)
         now = self._config.clock.now()
         selected = cited[: ask.max_citations]
@@ -109,23 +109,19 @@ class Citechecks:
         return receipt
 
     async def read(self, id: str, caller: Caller) -> CitecheckOut:
-        """The check as it stands. Raises Refusal 404, 410."""
+        """The check as it stands. Raises NotFound, Purged."""
         async with self._database.read() as connection:
             run = await self._own(connection, id, caller)
         return citecheck_of(run, self._config.docs_url)
 
     async def cancel(self, id: str, caller: Caller) -> CitecheckOut:
-        """Stop a check that has not ended; what is checked stays charged. Raises Refusal 404, 410."""
+        """Stop a check that has not ended; what is checked stays charged. Raises NotFound, Purged."""
         async with self._database.write() as connection:
             run = await self._own(connection, id, caller, lock=True)
             if not run.ended:
                 run = await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") or run
         if run.status == "cancelled":
             await self._durable.cancel(id)
-        return citecheck_of(run, self._config.docs_url)
-
-    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut | None:
-        """What a poll of the run would answer, for its webhook."""
         return citecheck_of(run, self._config.docs_url)
 
     async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
@@ -144,7 +140,7 @@ class Citechecks:
         return run
 
     async def _hold(self, connection: AsyncConnection, caller: Caller, checks: int, now: datetime) -> str | None:
-        """The price of the checks, set aside; None where there is none to pay. Raises Refusal 402."""
+        """The price of the checks, set aside; None where there is none to pay. Raises NoCredits."""
         if caller.local or checks == 0:
             return None
         cost = checks * CITATION_COST

@@ -12,30 +12,28 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.errors import ConflictOut
 from factlint.interface.status import TaskStatus
-from factlint.interface.verifications import Coverage
 from factlint.interface.verify import BatchReceipt, BatchReceiptItem, CancelOut, TaskReceipt
 from factlint.service.accounts import ledger
-from factlint.service.accounts.keys import Caller, issues_certificates
+from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.checks.charges import CreditHold
 from factlint.service.checks.memory import returned
 from factlint.service.checks.preparation import Preparation
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
+from factlint.service.checks.subjects import subject_of
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import Conflict, not_found
 from factlint.service.deep_checks import known_results
 from factlint.service.deep_checks.completion import COSTS
 from factlint.service.deep_checks.repeated_calls import Repeats, repeat_of
-from factlint.service.deep_checks.results import VerifyInput, pause_of, status_of
+from factlint.service.deep_checks.results import VerifyInput, pause_of
+from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.validation import Ask, check_offered
-from factlint.service.http.answers import Refusal, not_found, purged
 from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity, lock_account
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import Database
 from factlint.service.storage.transient_texts import Transient
-from factlint.service.verifications.certificates import CertificateIssuer
-from factlint.service.verifications.records import VerificationRecord, Verifications
 
 HELD_FOR = timedelta(hours=6)
 _CAPACITY_WAIT_S = 60
@@ -74,26 +72,24 @@ class Submission:
         durable: Durable,
         runs: Runs,
         supervisor: Supervisor,
-        verifications: Verifications,
+        stored_tasks: StoredTasks,
         preparation: Preparation,
         memory: Transient,
-        certifying: CertificateIssuer,
     ) -> None:
         self._config = config
         self._database = database
         self._durable = durable
         self._runs = runs
         self._supervisor = supervisor
-        self._verifications = verifications
+        self._stored_tasks = stored_tasks
         self._preparation = preparation
-        self._certifying = certifying
         self._credit_hold = CreditHold(database, config)
         self._repeats = Repeats(memory)
 
     async def verify(
         self, ask: Ask, caller: Caller, version: str, workspace: str | None, digest: str, key: str
     ) -> Accepted:
-        """Accept one claim, once for a key or, without one, once for a body. Raises Refusal 402, 409, 422, 503."""
+        """Accept one claim, once for a key or, without one, once for a body. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
         begun: list[RunRecord] = []
         async with self._database.write() as connection:
             now = self._config.clock.now()
@@ -116,7 +112,7 @@ class Submission:
     async def batch(
         self, asks: Sequence[Ask], caller: Caller, version: str, workspace: str | None, digest: str, key: str
     ) -> BatchReceipt:
-        """Accept all claims of a batch, or none. Raises Refusal 402, 409, 422, 503."""
+        """Accept all claims of a batch, or none. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
         async with self._database.write() as connection:
             now = self._config.clock.now()
             await lock_account(connection, caller.account_id)
@@ -157,7 +153,7 @@ class Submission:
     async def select(
         self, task_id: str, texts: Sequence[str], caller: Caller, version: str, digest: str, key: str
     ) -> BatchReceipt:
-        """A run for each chosen claim of a paused task. Raises Refusal 402, 404, 409, 422, 503."""
+        """A run for each chosen claim of a paused task. Raises NoCredits, NotFound, Conflict, InvalidInput, Unavailable."""
         async with self._database.write() as connection:
             now = self._config.clock.now()
             await lock_account(connection, caller.account_id)
@@ -172,7 +168,7 @@ class Submission:
             pause = pause_of(parent)
             if parent.status != "needs_input" or parent.resolved_at is not None or pause is None:
                 detail = "This task waits for no selection, or one has been made."
-                raise Refusal(409, ConflictOut(detail=detail, code="no_selection_pending", task_id=task_id))
+                raise Conflict(ConflictOut(detail=detail, code="no_selection_pending", task_id=task_id))
             check_offered(texts, pause.offered)
             anyway = pause.needs.reason == "duplicate_found"
             source_url = VerifyInput.model_validate_json(parent.input or "").source_url
@@ -204,7 +200,7 @@ class Submission:
         return receipt
 
     async def begin(self, connection: AsyncConnection, order: Order, now: datetime) -> list[RunRecord]:
-        """The rows of new runs, with the credits that they may cost set aside. Raises Refusal 402, 503.
+        """The rows of new runs, with the credits that they may cost set aside. Raises NoCredits, Unavailable.
 
         The caller launches them after its transaction.
         """
@@ -250,37 +246,13 @@ class Submission:
         return begun
 
     async def status(self, task_id: str, caller: Caller) -> TaskStatus:
-        """What a poll answers. Raises Refusal 404, 410."""
+        """What a poll answers. Raises NotFound, Purged."""
         async with self._database.read() as connection:
             run = await self._own(connection, task_id, caller)
-            return await self.rendered(connection, run)
-
-    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> TaskStatus:
-        """A run as its poll shows it. Raises Refusal 404, 410."""
-        now, docs = self._config.clock.now(), self._config.docs_url
-        detail = None
-        if run.status == "completed":
-            assert run.verification_id is not None
-            record = await self._verifications.find(connection, run.verification_id, now)
-            if record is None:
-                raise not_found("The verification of this task was deleted.")
-            removed_at = record.removed_at(now)
-            if removed_at is not None:
-                raise _purged(removed_at)
-            detail = record.detail(await self._coverage(connection, record))
-        elif run.purged_at is not None:
-            raise _purged(run.purged_at)
-        return status_of(run, detail, now, docs)
-
-    async def _coverage(self, connection: AsyncConnection, record: VerificationRecord) -> Coverage | None:
-        """What a read of the report says of its certificate."""
-        if self._config.local is not None:
-            return None
-        issues = await issues_certificates(connection, record.account_id, self._config.clock.now())
-        return await self._certifying.coverage(connection, record, issues=issues)
+            return await self._stored_tasks.rendered(connection, run)
 
     async def cancel(self, task_id: str, caller: Caller) -> CancelOut:
-        """Stop a run, unless it has ended; safe to repeat. Raises Refusal 404, 409."""
+        """Stop a run, unless it has ended; safe to repeat. Raises NotFound, Conflict."""
         async with self._database.write() as connection:
             run = await self._own(connection, task_id, caller, lock=True)
             if run.parent_id is not None:
@@ -288,7 +260,7 @@ class Submission:
                 if parent is not None and parent.kind == "review":
                     detail = "This check belongs to a review; cancel the review."
                     error = ConflictOut(detail=detail, code="use_review_cancel", review_id=parent.id)
-                    raise Refusal(409, error)
+                    raise Conflict(error)
             stopped = run.status == "cancelled"
             if run.working or (run.status == "needs_input" and run.resolved_at is None):
                 stopped = await self.stop(connection, run)
@@ -314,11 +286,7 @@ class Submission:
             return False
         engine = self._preparation.last_fingerprint(order.workspace)
         language = ask.language or "en"
-        subject = known_results.subject_of(input.text, language, order.workspace)
+        subject = subject_of(input.text, language, order.workspace)
         account = order.caller.account_id
         found = await known_results.known(connection, account, subject, ask.depth, engine, now, alone=True)
         return found is not None
-
-
-def _purged(at: datetime) -> Refusal:
-    return purged("The result of this task was removed by the account's retention period.", stamp(at))

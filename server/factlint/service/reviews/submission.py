@@ -11,8 +11,8 @@ from factlint.interface.review import ReviewOut, ReviewReceipt
 from factlint.service.accounts import daily_calls, ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.charges import ASSESS_COST, CreditHold
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import not_found
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import not_found
 from factlint.service.reviews.state import ReviewAsk
 from factlint.service.reviews.stored_review import StoredReviews
 from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads, lock_account
@@ -54,7 +54,7 @@ class Submission:
         webhook_url: str | None,
         keep: Keep | None,
     ) -> ReviewReceipt:
-        """Accept a draft. `keep` keeps the receipt for replays, in the same transaction. Raises Refusal 402, 429, 503."""
+        """Accept a draft. `keep` keeps the receipt for replays, in the same transaction. Raises NoCredits, LimitReached, Unavailable."""
         async with self._database.write() as connection:
             now = self._config.clock.now()
             await lock_account(connection, caller.account_id)
@@ -88,12 +88,12 @@ class Submission:
         return receipt
 
     async def read(self, id: str, caller: Caller) -> ReviewOut:
-        """A review as it stands. Raises Refusal 404, 410."""
+        """A review as it stands. Raises NotFound, Purged."""
         async with self._database.read() as connection:
             return await self._stored_reviews.rendered(connection, await self._own(connection, id, caller))
 
     async def cancel(self, id: str, caller: Caller) -> ReviewOut:
-        """Stop a review with its deep checks, unless it has ended; what was delivered stays. Raises Refusal 404, 410."""
+        """Stop a review with its deep checks, unless it has ended; what was delivered stays. Raises NotFound, Purged."""
         stopped: list[str] = []
         async with self._database.write() as connection:
             run = await self._own(connection, id, caller, lock=True)
@@ -117,7 +117,7 @@ class Submission:
         return run
 
     async def _check_balance(self, connection: AsyncConnection, ask: ReviewAsk, caller: Caller, now: datetime) -> None:
-        """Raises Refusal 402 where not even one claim could be paid for."""
+        """Raises NoCredits where not even one claim could be paid for."""
         if caller.local or ask.policy.max_assessments == 0:
             return
         pool = await ledger.pool_of(connection, caller.account_id, now)
@@ -125,7 +125,7 @@ class Submission:
             raise self._credit_hold.short(pool, ASSESS_COST, ASSESS_COST, None)
 
     async def _count_page(self, connection: AsyncConnection, caller: Caller, now: datetime) -> None:
-        """A page that is read counts as one extract call. Raises Refusal 429."""
+        """A page that is read counts as one extract call. Raises LimitReached."""
         limit = None if caller.unlimited_extract else caller.extract_limit
         if not await daily_calls.count_call(connection, caller.account_id, now, limit):
             raise self._credit_hold.capped(caller.extract_limit, now)

@@ -21,6 +21,7 @@ from factlint.service.checks.preparation import Preparation
 from factlint.service.citations import CitationChecker
 from factlint.service.citations.runs import Citechecks
 from factlint.service.citations.view import citecheck_of
+from factlint.service.common.activity import Activity
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.egress import Egress
 from factlint.service.common.engine_port import Loaded, load_built_in, open_world
@@ -31,7 +32,6 @@ from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.submission import Submission as DeepCheckSubmission
 from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
 from factlint.service.fetch.engine_access import own_hosts
-from factlint.service.http.activity import Activity
 from factlint.service.languagetool import proofreader
 from factlint.service.library.read_counts import Readership
 from factlint.service.questions.answers import QuestionAnswers

@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factlint.interface.common import REQUEST_ID_HEADER
 from factlint.interface.versions import VERSION_HEADER, MalformedVersion
+from factlint.service.common.activity import Activity
 from factlint.service.common.errors import ServiceError, forbidden, invalid, not_found, unavailable
-from factlint.service.http.activity import Activity
 from factlint.service.http.error_answers import error_answer
 from factlint.service.http.exception_handlers import log_failure
 from factlint.service.http.request_context import RequestContext, begin, context_of

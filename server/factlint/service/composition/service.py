@@ -47,6 +47,7 @@ from factlint.service.runs.broken_runs import BrokenRuns
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.heartbeats import Heartbeat
 from factlint.service.runs.records import RunRecord, Runs, StoredRuns
+from factlint.service.runs.submission import RunSubmission
 from factlint.service.runs.supervisor import Supervisor
 from factlint.service.storage.database import Database
 from factlint.service.storage.transient_texts import Transient
@@ -130,6 +131,7 @@ class Service:
         self.draft_deletion = DraftDeletion(self.database, self.durable, self.runs, self.verifications)
 
         # The calls.
+        submission = RunSubmission(self.database, self.durable, self.runs, self.supervisor, config.clock)
         judging = Judgements(self.threads.judging, config.clock)
         self.assessing = AssessCalls(config, self.database, self.preparation, judging, self.threads)
         self.extracting = ExtractCalls(config, self.database, self.preparation, self.threads, self.pages)
@@ -146,13 +148,13 @@ class Service:
             self.database,
             self.durable,
             self.runs,
-            self.supervisor,
+            submission,
             stored_tasks,
             self.preparation,
             self.memory,
         )
         citations = CitationChecker(self.pages, self.fetcher, config.doi_resolver, self.threads.judging, config.clock)
-        self.citechecks = Citechecks(config, self.database, self.runs, self.durable, self.supervisor, citations)
+        self.citechecks = Citechecks(config, self.database, self.runs, self.durable, submission, citations)
         citation_checks = CitationChecks(config, self.database, self.runs, citations)
         ReviewPipeline(
             config.clock,
@@ -166,7 +168,7 @@ class Service:
             citation_checks,
             config.docs_url,
         )
-        self.reviews = ReviewSubmission(config, self.database, self.durable, self.runs, self.supervisor, stored_reviews)
+        self.reviews = ReviewSubmission(config, self.database, self.durable, self.runs, submission, stored_reviews)
 
         self._upkeep = Upkeep(config, self.database, self.memory, self.purging, self.readership, self.key_uses)
         self._tasks: list[asyncio.Task[None]] = []

@@ -21,17 +21,17 @@ from factlint.service.checks.memory import returned
 from factlint.service.checks.preparation import Preparation
 from factlint.service.checks.subjects import subject_of
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import Conflict, not_found
+from factlint.service.common.errors import Conflict
 from factlint.service.deep_checks import known_results
 from factlint.service.deep_checks.completion import COSTS
 from factlint.service.deep_checks.repeated_calls import Repeats, repeat_of
 from factlint.service.deep_checks.results import VerifyInput, pause_of
 from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.validation import Ask, check_offered
-from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity, lock_account
+from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.supervisor import Supervisor
+from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
 from factlint.service.storage.transient_texts import Transient
 
@@ -71,7 +71,7 @@ class Submission:
         database: Database,
         durable: Durable,
         runs: Runs,
-        supervisor: Supervisor,
+        submission: RunSubmission,
         stored_tasks: StoredTasks,
         preparation: Preparation,
         memory: Transient,
@@ -80,7 +80,7 @@ class Submission:
         self._database = database
         self._durable = durable
         self._runs = runs
-        self._supervisor = supervisor
+        self._submission = submission
         self._stored_tasks = stored_tasks
         self._preparation = preparation
         self._credit_hold = CreditHold(database, config)
@@ -90,39 +90,37 @@ class Submission:
         self, ask: Ask, caller: Caller, version: str, workspace: str | None, digest: str, key: str
     ) -> Accepted:
         """Accept one claim, once for a key or, without one, once for a body. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
-        begun: list[RunRecord] = []
-        async with self._database.write() as connection:
-            now = self._config.clock.now()
-            await lock_account(connection, caller.account_id)
+
+        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], Accepted]:
             claimed = await self._repeats.claim(connection, caller, "verify", key, digest, now) if key else None
             if isinstance(claimed, idempotency.Replay):
-                return Accepted(TaskReceipt.model_validate(claimed.answer.model_dump()))
+                return [], Accepted(TaskReceipt.model_validate(claimed.answer.model_dump()))
             if claimed is None and (earlier := await repeat_of(connection, caller.account_id, digest, now)):
-                return Accepted(TaskReceipt(task_id=earlier), repeated=True)
+                return [], Accepted(TaskReceipt(task_id=earlier), repeated=True)
             given = await returned(connection, caller.account_id, [ask.text, ask.text.strip()], now)
             input = VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=bool(given))
             order = Order(caller, version, [(ask, input)], workspace, body_digest=None if key else digest)
-            begun = await self.begin(connection, order, now)
+            begun = await self._begin(connection, order, now)
             receipt = TaskReceipt(task_id=begun[0].id)
             if claimed is not None:
                 await claimed.finish(connection, 202, "task", receipt)
-        self._supervisor.launch(begun)
-        return Accepted(receipt)
+            return begun, Accepted(receipt)
+
+        return await self._submission.submit(caller, accept)
 
     async def batch(
         self, asks: Sequence[Ask], caller: Caller, version: str, workspace: str | None, digest: str, key: str
     ) -> BatchReceipt:
         """Accept all claims of a batch, or none. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
-        async with self._database.write() as connection:
-            now = self._config.clock.now()
-            await lock_account(connection, caller.account_id)
+
+        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], BatchReceipt]:
             claimed = None
             if key:
                 claimed = await self._repeats.claim(
                     connection, caller, "verify/batch", key, digest, now, in_memory=caller.keeps_nothing
                 )
             if isinstance(claimed, idempotency.Replay):
-                return BatchReceipt.model_validate(claimed.answer.model_dump())
+                return [], BatchReceipt.model_validate(claimed.answer.model_dump())
             given = await returned(connection, caller.account_id, {ask.text for ask in asks}, now)
             known, new = await self._repeats.of_items(connection, asks, caller, workspace, now)
             order = Order(
@@ -136,7 +134,7 @@ class Submission:
                 batch_id=secrets.token_hex(8),
                 requested=len(asks),
             )
-            begun = await self.begin(connection, order, now)
+            begun = await self._begin(connection, order, now)
             ids = known | {index: run.id for index, run in zip(new, begun, strict=True)}
             for index, item in new.items():
                 if item is not None:
@@ -147,16 +145,16 @@ class Submission:
             )
             if claimed is not None:
                 await claimed.finish(connection, 202, "batch", receipt)
-        self._supervisor.launch(begun)
-        return receipt
+            return begun, receipt
+
+        return await self._submission.submit(caller, accept)
 
     async def select(
         self, task_id: str, texts: Sequence[str], caller: Caller, version: str, digest: str, key: str
     ) -> BatchReceipt:
         """A run for each chosen claim of a paused task. Raises NoCredits, NotFound, Conflict, InvalidInput, Unavailable."""
-        async with self._database.write() as connection:
-            now = self._config.clock.now()
-            await lock_account(connection, caller.account_id)
+
+        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], BatchReceipt]:
             parent = await self._own(connection, task_id, caller)
             claimed = None
             if key:
@@ -164,7 +162,7 @@ class Submission:
                     connection, caller, "verify/select", key, digest, now, in_memory=caller.keeps_nothing
                 )
                 if isinstance(claimed, idempotency.Replay):
-                    return BatchReceipt.model_validate(claimed.answer.model_dump())
+                    return [], BatchReceipt.model_validate(claimed.answer.model_dump())
             pause = pause_of(parent)
             if parent.status != "needs_input" or parent.resolved_at is not None or pause is None:
                 detail = "This task waits for no selection, or one has been made."
@@ -188,7 +186,7 @@ class Submission:
                 parent_id=parent.id,
                 requested=len(texts),
             )
-            begun = await self.begin(connection, order, now)
+            begun = await self._begin(connection, order, now)
             await self._runs.change(connection, parent, now, resolved_at=now)
             receipt = BatchReceipt(
                 batch_id=order.batch_id or "",
@@ -196,14 +194,12 @@ class Submission:
             )
             if claimed is not None:
                 await claimed.finish(connection, 202, "batch", receipt)
-        self._supervisor.launch(begun)
-        return receipt
+            return begun, receipt
 
-    async def begin(self, connection: AsyncConnection, order: Order, now: datetime) -> list[RunRecord]:
-        """The rows of new runs, with the credits that they may cost set aside. Raises NoCredits, Unavailable.
+        return await self._submission.submit(caller, accept)
 
-        The caller launches them after its transaction.
-        """
+    async def _begin(self, connection: AsyncConnection, order: Order, now: datetime) -> list[RunRecord]:
+        """The rows of new runs, with the credits that they may cost set aside. Raises NoCredits, Unavailable."""
         caller = order.caller
         wait_s = LONG_CAPACITY_WAIT_S if order.batch_id else _CAPACITY_WAIT_S
         await check_capacity(connection, self._config, wanted=len(order.asks), wait_s=wait_s)
@@ -220,16 +216,15 @@ class Submission:
                 held = await ledger.hold(connection, caller.account_id, cost, now, now + HELD_FOR)
                 assert isinstance(held, str), "the pool was looked at under its lock"
                 hold_id = held
-            run = RunRecord(
-                id=uuid4().hex,
-                kind="verify",
-                account_id=caller.account_id,
-                key_id=caller.key_id,
-                version=order.version,
-                status="processing",
-                created_at=now,
-                updated_at=now,
-                input=input.model_dump_json(),
+            run = await self._submission.insert(
+                connection,
+                "verify",
+                uuid4().hex,
+                caller,
+                order.version,
+                "processing",
+                input.model_dump_json(),
+                now,
                 language=ask.language,
                 depth=ask.depth,
                 visibility=ask.visibility,
@@ -239,9 +234,7 @@ class Submission:
                 parent_id=order.parent_id,
                 body_digest=order.body_digest,
                 hold_id=hold_id,
-                owner=self._durable.executor_id if caller.keeps_nothing else None,
             )
-            await self._runs.insert(connection, run)
             begun.append(run)
         return begun
 
@@ -263,20 +256,17 @@ class Submission:
                     raise Conflict(error)
             stopped = run.status == "cancelled"
             if run.working or (run.status == "needs_input" and run.resolved_at is None):
-                stopped = await self.stop(connection, run)
+                stopped = await self._stop(connection, run)
         if stopped:
             await self._durable.cancel(task_id)
         return CancelOut(task_id=task_id, cancelled=stopped, status="cancelled" if stopped else run.status)
 
-    async def stop(self, connection: AsyncConnection, run: RunRecord) -> bool:
+    async def _stop(self, connection: AsyncConnection, run: RunRecord) -> bool:
         """Cancel a run's row; its workflow ends at its next step. False where it has ended meanwhile."""
         return await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") is not None
 
     async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        run = await self._runs.find(connection, id, lock=lock)
-        if run is None or run.kind != "verify" or run.account_id != caller.account_id:
-            raise not_found(UNKNOWN)
-        return run
+        return await self._submission.own(connection, "verify", id, caller, UNKNOWN, lock=lock)
 
     async def _costs_nothing(
         self, connection: AsyncConnection, order: Order, ask: Ask, input: VerifyInput, now: datetime

@@ -12,13 +12,12 @@ from factlint.service.accounts import daily_calls, ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.charges import ASSESS_COST, CreditHold
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import not_found
 from factlint.service.reviews.state import ReviewAsk
 from factlint.service.reviews.stored_review import StoredReviews
-from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads, lock_account
+from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.supervisor import Supervisor
+from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
 
 Keep = Callable[[AsyncConnection, ReviewReceipt], Awaitable[None]]
@@ -34,14 +33,14 @@ class Submission:
         database: Database,
         durable: Durable,
         runs: Runs,
-        supervisor: Supervisor,
+        submission: RunSubmission,
         stored_reviews: StoredReviews,
     ) -> None:
         self._config = config
         self._database = database
         self._durable = durable
         self._runs = runs
-        self._supervisor = supervisor
+        self._submission = submission
         self._stored_reviews = stored_reviews
         self._credit_hold = CreditHold(database, config)
 
@@ -55,37 +54,34 @@ class Submission:
         keep: Keep | None,
     ) -> ReviewReceipt:
         """Accept a draft. `keep` keeps the receipt for replays, in the same transaction. Raises NoCredits, LimitReached, Unavailable."""
-        async with self._database.write() as connection:
-            now = self._config.clock.now()
-            await lock_account(connection, caller.account_id)
+
+        async def begin(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], ReviewReceipt]:
             await check_capacity(connection, self._config)
             await check_in_flight(connection, caller, "review", "reviews")
             await self._check_balance(connection, ask, caller, now)
             if ask.is_url:
                 await self._count_page(connection, caller, now)
-            run = RunRecord(
-                id=await self._runs.unused_id(connection),
-                kind="review",
-                account_id=caller.account_id,
-                key_id=caller.key_id,
-                version=version,
-                status="queued",
-                created_at=now,
-                updated_at=now,
-                input=ask.model_dump_json(),
+            run = await self._submission.insert(
+                connection,
+                "review",
+                await self._runs.unused_id(connection),
+                caller,
+                version,
+                "queued",
+                ask.model_dump_json(),
+                now,
                 language=ask.language,
                 depth="low" if ask.policy.depth == "low" else "standard",
                 visibility=ask.visibility,
                 workspace=workspace,
                 webhook_url=webhook_url,
-                owner=self._durable.executor_id if caller.keeps_nothing else None,
             )
-            await self._runs.insert(connection, run)
             receipt = ReviewReceipt(review_id=run.id)
             if keep is not None:
                 await keep(connection, receipt)
-        self._supervisor.launch([run])
-        return receipt
+            return [run], receipt
+
+        return await self._submission.submit(caller, begin)
 
     async def read(self, id: str, caller: Caller) -> ReviewOut:
         """A review as it stands. Raises NotFound, Purged."""
@@ -110,9 +106,7 @@ class Submission:
         return shown
 
     async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        run = await self._runs.find(connection, id, lock=lock)
-        if run is None or run.kind != "review" or run.account_id != caller.account_id:
-            raise not_found(_UNKNOWN)
+        run = await self._submission.own(connection, "review", id, caller, _UNKNOWN, lock=lock)
         check_reads(caller, run)
         return run
 

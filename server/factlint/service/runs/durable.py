@@ -173,10 +173,6 @@ class Durable:
         return await self._call(host.at_work)
 
     @property
-    def launched(self) -> bool:
-        return self._host is not None
-
-    @property
     def in_memory(self) -> frozenset[str]:
         """The keys of the unrecorded runs on which this process works."""
         return frozenset(self._in_memory)

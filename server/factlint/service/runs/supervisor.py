@@ -87,10 +87,6 @@ class Supervisor:
         async with self._database.read() as connection:
             return await any_unfinished(connection) or await self._also_unfinished(connection)
 
-    @property
-    def awake(self) -> bool:
-        return self._loop is not None and not self._loop.done()
-
     def launch(self, runs: Sequence[RunRecord]) -> None:
         """Start the workflows of runs whose rows are there, in the background; at the end of a process, the next one does."""
         if self._stopping.is_set():

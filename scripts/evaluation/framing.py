@@ -20,8 +20,8 @@ from rapidfuzz import fuzz
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from evaluation.data import DRAFTS, rows
 
-from factlint.engine.framing import frame
-from factlint.engine.framing.syntax import Clause, stripped
+from factlint.engine.claims import frame
+from factlint.engine.language.en.syntax import Clause, stripped
 from factlint.engine.model import Claim
 from factlint.prose.span import Span
 
@@ -142,7 +142,7 @@ def without_steps(drafts: Sequence[GoldDraft]) -> dict[str, float]:
         "openings": {"opened": lambda sentence: stripped(sentence.words)},
     }
     idle["any cutting"] = idle["lists"] | idle["asides"] | idle["clauses"]
-    steps = importlib.import_module("factlint.engine.framing.frame")
+    steps = importlib.import_module("factlint.engine.claims.extraction")
     scores: dict[str, float] = {}
     for name, replaced in idle.items():
         kept = {step: getattr(steps, step) for step in replaced}

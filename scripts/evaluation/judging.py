@@ -17,10 +17,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from evaluation.data import CLAIMS, PAIRS, spread
 from evaluation.data import rows as rows_of
 
-from factlint.engine.engine import gather
+from factlint.engine.built_in_judges import built_in
+from factlint.engine.claims import frame_item
 from factlint.engine.evidence import EvidenceStore
-from factlint.engine.framing import frame_item
-from factlint.engine.judges.built_in import built_in
+from factlint.engine.gather import gather
 from factlint.engine.model import Assessment, Claim, Evidence, Opinion
 from factlint.engine.panel import decide
 

@@ -3,7 +3,7 @@
 import pytest
 
 from factlint.engine.web.choice import Choice
-from factlint.engine.web.looking import OpenWorld
+from factlint.engine.web.open_world import OpenWorld
 from factlint.service import server
 from factlint.service.common.config import LocalMode, ServiceConfig
 from factlint.service.common.engine_port import Loaded

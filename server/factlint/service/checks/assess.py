@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.engine.framing.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT
+from factlint.engine.claims.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT
 from factlint.interface.assess import MAX_ITEMS, AssessOut, AssessRow
 from factlint.interface.common import AUTO_LANGUAGE
 from factlint.interface.failures import failure_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from factlint.engine.framing.languages import UNREAD_HINT
+from factlint.engine.claims.languages import UNREAD_HINT
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing
 from factlint.interface.assess import AssessOut, AssessRow
 from factlint.interface.common import NEGATIVE_VERDICTS, NamedEntity, Position, Source

@@ -156,6 +156,6 @@ def _unchecked(checked: Checked, reason: str) -> Checked:
 
 
 def _built_in() -> Sequence[Judge]:
-    from factlint.engine.judges.built_in import built_in
+    from factlint.engine.built_in_judges import built_in
 
     return built_in()

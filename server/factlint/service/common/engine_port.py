@@ -16,7 +16,7 @@ from factlint.engine.web.reach import Reach
 from factlint.settings import Models
 
 if TYPE_CHECKING:
-    from factlint.engine.web.looking import OpenWorld
+    from factlint.engine.web.open_world import OpenWorld
 
 NO_MODELS = Models()
 Progress = Callable[[int, int, str], None]
@@ -133,7 +133,7 @@ def load_built_in(
 
 def open_world(choice: Choice, reach: Reach, may: Callable[[str | None], bool]) -> OpenWorld | None:
     """What claims are looked up in outside; None where nothing was chosen."""
-    from factlint.engine.web.looking import OpenWorld
+    from factlint.engine.web.open_world import OpenWorld
 
     return OpenWorld(choice, reach, may) if choice.names else None
 
@@ -165,7 +165,7 @@ class TriedModel(Protocol):
 def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
     """Ask each model a small question; None when none is set."""
     from factlint.engine.models.ensemble import assembled
-    from factlint.engine.models.trying import tried
+    from factlint.engine.models.trial import tried
 
     ensemble = assembled(models, data_dir, nowhere)
     if ensemble is None:

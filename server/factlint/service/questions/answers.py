@@ -123,7 +123,7 @@ class QuestionAnswers:
 
 
 def _built_in(report: ClaimDetail, question: str, history: Sequence[AskMessage], language: str) -> Reply:
-    from factlint.engine.inquiry.asking import reply_to
+    from factlint.engine.inquiry.questions import reply_to
 
     found = reply_to(report, question, history, language)
     return Reply(found.text, found.answers)

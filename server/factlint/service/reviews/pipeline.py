@@ -13,7 +13,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.engine.framing.languages import UNREAD_HINT
+from factlint.engine.claims.languages import UNREAD_HINT
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts import daily_calls
 from factlint.service.checks.preparation import NotReady

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from factlint.engine.inquiry.reviewing import Outcome, outcome
+from factlint.engine.inquiry.review_policy import Outcome, outcome
 from factlint.interface.citecheck import MAX_MORE_CITATIONS, Charged, Citation
 from factlint.interface.common import ISSUE_VERDICTS, PREFIX
 from factlint.interface.failures import Failure, failure_of

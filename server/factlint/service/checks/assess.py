@@ -166,7 +166,7 @@ class AssessCalls:
         return known | deep
 
     async def _ready(self, workspace: str | None, deadline: float) -> tuple[Loaded, str]:
-        """The engine with its index built, or 503 when that takes longer than the budget."""
+        """The engine with its index built, unless that takes longer than the budget. Raises Unavailable."""
         try:
             async with asyncio.timeout_at(deadline):
                 await self._preparation.indexed()
@@ -215,7 +215,7 @@ class AssessCalls:
         return judged
 
     def _answer(self, rows: Sequence[AssessRow], work: Work, ask: AssessAsk, caller: Caller) -> AssessOut:
-        """The envelope; 503 when every row failed for outage or time (docs/interface.md, "POST /assess")."""
+        """The envelope. Raises Unavailable when every row failed for outage or time (docs/interface.md, "POST /assess")."""
         failures = [row.failure for row in rows if row.failure is not None]
         if len(failures) == len(rows) and all(failure.retryable for failure in failures):
             if any(failure.code == "timeout" for failure in failures):

@@ -50,7 +50,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Runs that are to begin together, of one caller. `requested` is said in a 402 where several were asked for."""
+    """Runs that are to begin together, of one caller. `requested` is said where credits are short and several were asked for."""
 
     caller: Caller
     version: str

@@ -10,9 +10,8 @@ from starlette.responses import Response
 from factlint.interface.common import Wire
 from factlint.service.calls import CallSpec
 from factlint.service.composition.service import Service
-from factlint.service.http.answers import present
 from factlint.service.http.request_context import context_of
-from factlint.service.http.version_transforms import Asked
+from factlint.service.http.version_transforms import Asked, present
 
 Handler = Callable[[Request, Service], Awaitable[Response]]
 Routes = tuple[tuple[CallSpec, Handler], ...]

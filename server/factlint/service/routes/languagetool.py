@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 from sqlalchemy.exc import DBAPIError
@@ -30,7 +31,7 @@ from factlint.service.http.error_answers import status_of
 from factlint.service.languagetool.languages import listed, name_of
 from factlint.service.languagetool.matches import matches_of
 from factlint.service.languagetool.proofreader import PATIENCE_S, Proofread
-from factlint.service.languagetool.validation import CheckAsk, Unusable, check_ask, fields_of
+from factlint.service.languagetool.validation import CheckAsk, TooLong, Unusable, check_ask, fields_of
 from factlint.service.pages.links import links_of
 from factlint.service.routes.callers import caller_with, checking_allowed
 from factlint.service.storage.database import UnusableDatabase
@@ -44,10 +45,18 @@ _NOT_YOURS = (
 _LANGUAGES = TypeAdapter(list[KnownLanguage])
 
 
+@dataclass(eq=False)
+class _Refused(Exception):
+    """A request that is not answered, with the words and the status that tell its sender why."""
+
+    words: str
+    status: int
+
+
 async def check(request: Request, service: Service) -> Response:
     """The claims of a text that the evidence contradicts, as far as they are known."""
     if request.method != "POST":
-        raise Unusable("Send the text in the body of a POST request: addresses are written to logs.", 405)
+        raise _Refused("Send the text in the body of a POST request: addresses are written to logs.", 405)
     await _check_own(request, service)
     fields = fields_of(await read_body(request, service.config.limits))
     caller = await _caller(request, service, fields.get("apiKey", "").strip())
@@ -55,7 +64,7 @@ async def check(request: Request, service: Service) -> Response:
     found = await service.proofreading.read(ask.text.text, ask.language, caller)
     answer = _answer(service.config, ask, found)
     if found.incomplete and not answer.matches and _keeps_what_is_empty(request):
-        raise Unusable(found.incomplete, 503)
+        raise _Refused(found.incomplete, 503)
     return Response(answer.model_dump_json(), media_type="application/json")
 
 
@@ -69,9 +78,9 @@ async def languages(request: Request, service: Service) -> Response:
 
 
 async def _check_own(request: Request, service: Service) -> None:
-    """A writer's own backend reads nothing of anybody else. Raises Unusable."""
+    """A writer's own backend reads nothing of anybody else. Raises _Refused."""
     if service.config.local is not None and not await checking_allowed(request, service):
-        raise Unusable(_NOT_YOURS, 403)
+        raise _Refused(_NOT_YOURS, 403)
 
 
 async def _caller(request: Request, service: Service, key: str) -> Caller:
@@ -81,7 +90,7 @@ async def _caller(request: Request, service: Service, key: str) -> Caller:
     try:
         return await asyncio.wait_for(service.local_caller(), PATIENCE_S)
     except TimeoutError:
-        raise Unusable("Factlint is starting; check again in a moment.", 503) from None
+        raise _Refused("Factlint is starting; check again in a moment.", 503) from None
 
 
 def _answer(config: ServiceConfig, ask: CheckAsk, found: Proofread) -> CheckAnswer:
@@ -128,8 +137,10 @@ async def answer(request: Request, service: Service) -> Response:
         return _said(f"Unsupported action. This service has POST {CHECK} and GET {LANGUAGES}.", 404)
     try:
         return await action(request, service)
-    except Unusable as why:
+    except _Refused as why:
         return _said(why.words, why.status)
+    except Unusable as why:
+        return _said(why.words, 413 if isinstance(why, TooLong) else 400)
     except NotAuthenticated as error:
         return _said(error.error.detail, 403)
     except ServiceError as error:

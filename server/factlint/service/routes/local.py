@@ -151,7 +151,7 @@ async def shutdown(request: Request, service: Service) -> Response:
 
 
 async def _evidence(request: Request, service: Service, work: Callable[[Loaded], T]) -> T:
-    """Work on the evidence, in a thread. Raises InvalidInput with the evidence's own words, 503."""
+    """Work on the evidence, in a thread. Raises InvalidInput with the evidence's own words, Unavailable."""
     try:
         loaded = await service.preparation.loaded()
     except NotReady as why:

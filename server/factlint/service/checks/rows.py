@@ -12,7 +12,7 @@ from factlint.interface.common import NEGATIVE_VERDICTS, NamedEntity, Position, 
 from factlint.interface.extract import MAX_CLAIMS, MAX_POSITIONS, ExtractOut, LocatedClaim
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.recency import is_time_sensitive
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
 
 
 def row_of(item: str, found: Assessment, *, language: str, engine: str, now: datetime) -> AssessRow:

@@ -9,7 +9,7 @@ import pytest
 from factlint.interface.common import REQUEST_ID_HEADER
 from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
 from factlint.service.calls import ERROR_MEANINGS, ERROR_MODELS, LOCAL, SERVED
-from factlint.service.openapi import describe
+from factlint.service.calls.openapi import describe
 
 URL = "/api/v1/openapi.json"
 

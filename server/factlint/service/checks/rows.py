@@ -13,7 +13,7 @@ from factlint.interface.extract import MAX_CLAIMS, MAX_POSITIONS, ExtractOut, Lo
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.recency import is_time_sensitive
 from factlint.prose.span import Span
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
 
 
 def row_of(item: str, found: Assessment, *, language: str, engine: str, now: datetime) -> AssessRow:

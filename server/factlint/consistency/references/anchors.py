@@ -35,7 +35,7 @@ _ANCHORS = (
 )
 _LINK_TARGET = re.compile(r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|<[^<>\n]+>|\{[:#.][^{}\n]*\}")
 _SHORTCODE = re.compile(r":[\w+-]+:")
-_MANY = re.compile(r"[-_]?\d+$")
+_MANY = re.compile(r"(?:[-_]|(?<![-_\d]))\d++$")
 _SECTION_NUMBER = re.compile(r"^(?:\d+[.\s)-]*)+")
 
 

@@ -38,6 +38,10 @@ _TWO_EVENTS = re.compile(
     r"sources?|disputed|fiction\w*|novel)\b",
     re.IGNORECASE,
 )
+_TWICE = re.compile(
+    r"\b(?:again|re-?opened|time|edition|partly|phase|section|not|either|or|probably|perhaps|instead)\b", re.IGNORECASE
+)
+_REACH_CP = 60
 _SUBGROUP = re.compile(
     r"\s*(?:who|that|which|with|from|in(?!\s(?:Ja|Fe|Ma|Ap|Ju|Au|Se|Oc|No|De|\d{4}))|of|whose|for|at|on|aged|without|had|\()\b",
     re.IGNORECASE,
@@ -93,9 +97,8 @@ def _facts(text: str) -> tuple[Fact, ...]:
     paragraph, facts = Paragraph(text), list[Fact]()
     for found in _EVENT.finditer(text) if re.search(_VERBS, text) else ():
         span = Span(*found.span("year"))
-        sentence = paragraph.sentence_at(found.start()).slice(text)
         name, noun = found["name"], found["noun"]
-        if _TWO_EVENTS.search(sentence) or is_hedged(text, span.start, span.end):
+        if _tells_apart(paragraph, found) or is_hedged(text, span.start, span.end):
             continue
         if name and (_LOOSE_NAMES.match(name) or " " not in name):
             continue
@@ -106,14 +109,21 @@ def _facts(text: str) -> tuple[Fact, ...]:
     for found in _COUNT.finditer(text):
         span = Span(*found.span("number"))
         before = text[max(0, found.start() - 30) : found.start()]
-        sentence = paragraph.sentence_at(found.start()).slice(text)
         loose = (
-            _TWO_EVENTS.search(sentence) or is_hedged(text, span.start, span.end) or _SUBGROUP.match(text, found.end())
+            _tells_apart(paragraph, found) or is_hedged(text, span.start, span.end) or _SUBGROUP.match(text, found.end())
         )
         if loose or re.search(r"\b(?:of|another|other|page)\s$", before):
             continue
         facts.append((found["noun"], "count", found["number"].replace(",", ""), span))
     return tuple(facts)
+
+
+def _tells_apart(paragraph: Paragraph, found: re.Match[str]) -> bool:
+    """Whether words before what is said, or right after it, may tell two events or groups apart."""
+    sentence = paragraph.sentence_at(found.start())
+    before = max(sentence.start, found.start() - _REACH_CP)
+    after = min(sentence.end, found.end() + _REACH_CP // 2)
+    return bool(_TWO_EVENTS.search(paragraph.text, before, found.end()) or _TWICE.search(paragraph.text, found.end(), after))
 
 
 def _disagrees(said: str, one: str, other: str) -> bool:

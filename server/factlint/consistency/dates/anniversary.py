@@ -94,6 +94,14 @@ def _founded() -> re.Pattern[str]:
     )
 
 
+@cache
+def _celebrated() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR})\b[^.;()]{{1,80}}?\b(?:celebrat|mark|observ|commemorat)\w*\s+(?:its|their|the)\s+"
+        rf"{_ORDINAL}\s+(?:anniversary|birthday|jubilee)(?P<of_year>(?!))?\b(?!\s+of\s+(?!its\b|the\s+(?:found|open)))"
+    )
+
+
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures:
@@ -111,6 +119,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
     founded = list(_founded().finditer(paragraph.text))
+    for found in _celebrated().finditer(paragraph.text):
+        before = [one for one in founded if one.start() < found.start("nth")]
+        if len(founded) == len(before) == 1 and before[0].start("year") != found.start("year"):
+            yield from _compared(paragraph, found, "nth", int(before[0]["year"]), Span(*before[0].span("year")))
     for found in _anniversary().finditer(paragraph.text):
         part = "named" if found["named"] else "nth"
         if found["of_year"]:

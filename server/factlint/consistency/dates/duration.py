@@ -26,7 +26,7 @@ from factlint.prose.span import Span
 _REACH_CP = 70
 _NOT_A_LENGTH = (
     r"(?!\s+(?:after|before|earlier|later|ago|since|prior|previous|into|old|younger|older|of\s+age|hence|from|apart|in\s+a\s+row|"
-    r"in\s+advance|ahead|behind|in\s+(?:prison|jail|office|power))|[-'’])"
+    r"of\s+(?:that|this|those|these|which|it|them|the)\b|in\s+advance|ahead|behind|in\s+(?:prison|jail|office|power))|[-'’])"
 )
 _TO = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
 _OTHER_DAYS = re.compile(
@@ -45,7 +45,7 @@ def _after(unit: str = "year") -> re.Pattern[str]:
         r"\)?[,;:—–-]?\s*\(?(?:(?:which|that|and|it|this|they|or|i\.e\.|namely|altogether|in\s+all|in\s+total)\s*,?\s*)*"
         r"(?:(?:was|is|were|makes?|made|lasted|lasting|spanned|spanning|covered|covering|took|taking)\s+)?(?:for\s+)?"
         r"(?:(?:a|an|the|these|those)\s+)?(?:(?:full|whole|total|entire|period|span|stretch|grand|long|reign|rule|term|"
-        r"exactly|precisely|of)\s+){0,3}"
+        r"exactly|precisely|of)\s+){0,3}(?:(?<=\ba\s)[a-z]+\s+of\s+|(?<=\ban\s)[a-z]+\s+of\s+)?(?:exactly\s+|fully\s+)?"
         rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long|entire|consecutive|straight))?(?P<unit>[\s-]{unit}s?\b){_NOT_A_LENGTH}",
         re.IGNORECASE,
     )

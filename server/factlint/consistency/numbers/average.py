@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from factlint.consistency.hedges import OPEN_LIST
+from factlint.consistency.hedges import OPEN_LIST, is_hedged
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import (
     agrees,
@@ -125,7 +125,8 @@ def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterato
         total.span.start < sentence.start
         or is_year(count, text)
         or count.value < 2
-        or is_loose(paragraph, (total, count))
+        or is_loose(paragraph, (total,))
+        or is_hedged(text[count.span.start :], 0, len(count.span))
     ):
         return
     if _OTHER.search(sentence.slice(text)) or not re.match(

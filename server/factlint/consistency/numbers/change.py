@@ -56,7 +56,7 @@ _LINK_BEFORE = re.compile(
 )
 _YEAR_OF = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|by|at|for)\s+(?:the\s+end\s+of\s+)?")
 _OTHER_RATE = re.compile(
-    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|a year|per\b|each\b|"
+    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )a year|per\b|each\b|"
     r"average|averag\w+|compound\w*|inflation|real terms|adjust\w*|relative|seasonal\w*|"
     r"points?|odds|risk|rank\w*|place|rating|grade|log\w*|scale)\b",
     re.I,
@@ -93,6 +93,8 @@ _MULTIPLE_HEDGE = re.compile(
 _MULTIPLE_WORD = re.compile(r"doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv")
 _CHANGE_WORD = re.compile(rf"%|per\s?cent|doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv|{_DIRECTION_WORDS}")
 _LOOSE_BY = Fraction(15, 100)
+_BOTH_ROUNDED = Fraction(7, 10)
+"""Two rounded numbers are hardly ever both off by the most that rounding allows, each to the other side."""
 _DIRECTION = re.compile(
     r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged)|(?P<down>fell|decreased|declined|dropped|plunged|shrank))\s+from\s+$"
 )
@@ -177,6 +179,8 @@ def _years(text: str, first: Number, last: Number) -> bool:
 def _ratios(first: Number, last: Number) -> tuple[Fraction, Fraction]:
     """The least and the most that B may be to A."""
     one, other = (slack(number) if number.kind == "plain" else number.step / 2 for number in (first, last))
+    if one and other:
+        one, other = _BOTH_ROUNDED * one, _BOTH_ROUNDED * other
     if first.value <= one:
         return Fraction(0), Fraction(10**9)
     return (last.value - other) / (first.value + one), (last.value + other) / (first.value - one)

@@ -55,7 +55,11 @@ _SOMETHING_ELSE = re.compile(
 )
 _REMAINING = re.compile(r"\b(?:the\s+)?(?:remaining|remainder,?|rest,?)\s+(?:of\s+)?(?:\(|some\s+)?$", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|out\s+of)\s+(?:every\s+)?$")
-_NEAR = re.compile(r"\s*(?:of\s+(?:the\s+|all\s+|its\s+|them)?(?:[a-z]+\s*)?)?\(\s*$")
+_NEAR = re.compile(
+    r"\s*(?:of\s+(?:the\s+|all\s+|its\s+|our\s+|their\s+|them)?(?:[a-z]+\s*){0,2}|"
+    r"(?!of\b|and\b|or\b|but\b|with\b|who\b|that\b|which\b)[a-z]+\s+(?:[a-z]+\s+)?)?\(\s*(?:that is,?\s*|i\.e\.,?\s*)?$"
+)
+_RANGE_AFTER = re.compile(r"\s*[-–—]\s*\d|\s+to\s+\d")
 _FRACTION_SLACK = Fraction(5)
 
 
@@ -77,6 +81,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _at(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
     text, share = paragraph.text, numbers[at]
+    if _RANGE_AFTER.match(text, share.span.end):
+        return
     if not _SOMETHING_ELSE.match(text, share.span.end):
         if (
             at >= 2

@@ -41,6 +41,7 @@ _CUE = re.compile(
 _LOOKS = re.compile(
     r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
+_IS_REST = re.compile(r"\b(?:remaining|remainder|rest|other)\b[, ]")
 _SAYS_TOTAL = re.compile(r"\b(?:in all|altogether|in total|all told|total)\b", re.I)
 _WORD = r"(?:[A-Za-z][\w'’.-]*)"
 _PART_GAP = re.compile(
@@ -62,6 +63,9 @@ _OPENS = re.compile(
 _TOTAL_BEFORE = re.compile(
     r"\b(?:a\s+(?:grand\s+)?total\s+of|altogether|in\s+all,?|in\s+total,?|totall?ing|total\s+is|total\s+was)\s+$", re.I
 )
+_REST = re.compile(r"\b(?:remaining|remainder,?|rest,?|other)\s+$", re.I)
+_OF_ALL = re.compile(r"\b(?:Of|From|Among)\s+(?:the\s+|its\s+|their\s+|our\s+|all\s+|these\s+)?$")
+_OF_SOME = re.compile(r"\b(?:of\s+(?:whom|which|these|them|those)|than|from|to|per|each|every|aged?|times|percent)\b|%", re.I)
 _WHOLE_SETS = (
     frozenset({"men", "women"}),
     frozenset({"male", "female"}),
@@ -82,12 +86,13 @@ _LEAST, _MOST = 2, 8
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not (_SAYS_TOTAL.search(text) or _LOOKS.search(text)):
+    if not (_SAYS_TOTAL.search(text) or _LOOKS.search(text) or _IS_REST.search(text)):
         return
     numbers = [one for one in paragraph.numbers if one.kind == "plain"]
     if len(numbers) < 3:
         return
     yield from _equations(paragraph)
+    yield from _rest(paragraph, numbers)
     taken: set[int] = set()
     for at in range(len(numbers)):
         for parts, total, sure in (_parts_first(paragraph, numbers, at), _total_first(paragraph, numbers, at)):
@@ -213,6 +218,43 @@ def _slip(paragraph: Paragraph, parts: Sequence[Number], total: Number) -> Slip:
     )
 
 
+def _rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
+    """ "Of the 80 seats, they won 33 and 21; the remaining 20 …", which do not make 80."""
+    text = paragraph.text
+    for at, last in enumerate(numbers):
+        if at < _LEAST or not _REST.search(text, max(0, last.span.start - 12), last.span.start):
+            continue
+        sentence = paragraph.sentence_at(last.span.start)
+        here = [one for one in numbers[: at + 1] if one.span.start >= sentence.start]
+        if not _LEAST < len(here) <= _MOST or not _OF_ALL.search(text, sentence.start, _start(here[0])):
+            continue
+        whole, parts = here[0], here[1:]
+        words = text[whole.span.end : last.span.end]
+        if any(one.value <= 0 or one.value >= whole.value or is_year(one, text) for one in parts):
+            continue
+        if len({one.currency for one in here}) > 1 or is_loose(paragraph, here) or OPEN_LIST.search(sentence.slice(text)):
+            continue
+        if _OF_SOME.search(words) or paragraph.has_gap(whole.span.start, last.span.end):
+            continue
+        known = [one.value for one in parts[:-1]]
+        allowed = sum((slack(one) for one in here), Fraction(0))
+        if any(abs(one + last.value - whole.value) <= allowed for one in {*known, *sums(known)}):
+            continue
+        rest = whole.value - sum(known, Fraction(0))
+        span = Span(whole.span.start, last.span.end)
+        if rest <= 0 or paragraph.is_masked(span):
+            continue
+        better = like(last, rest, text)
+        added = " - ".join(one.span.slice(text) for one in (whole, *parts[:-1]))
+        yield paragraph.slip(
+            last.span,
+            f"{last.currency}{better} remain, not {last.currency}{last.span.slice(text)}.",
+            f"{added} = {better}",
+            [paragraph.note(one.span, "counted before" if one is not whole else "the whole") for one in here[:-1]],
+            [paragraph.remedy(f"Make it {last.currency}{better}", (figures_of(last), better))],
+        )
+
+
 @cache
 def _equation() -> re.Pattern[str]:
     figure = r"[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
@@ -275,8 +317,15 @@ RULE = Rule(
         Wrong("Twelve men and fifteen women came, 28 people in all.", "28"),
         Wrong("The sum is simple: 12 + 15 = 28.", "28"),
         Wrong("The staff comes to 64 people, made up of 40 teachers and 22 helpers.", "64"),
+        Wrong(
+            "Of the 80 seats, the Liberals won 33 and the Greens 21; the remaining 20 went to independents.",
+            "20",
+            "80 - 33 - 21 = 26",
+        ),
     ),
     right=(
+        "Of the 80 seats, the Liberals won 33 and the Greens 21; the remaining 26 went to independents.",
+        "Of the 80 seats, the Liberals won 33, of which 21 in the north, and the remaining 47 went to others.",
         "There were 12 men and 15 women, 27 people in all.",
         "There were 12 men and 15 women, about 30 people in all.",
         "We saw a total of 19 birds, including 8 finches and 6 wrens.",

@@ -204,6 +204,8 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         return None
     if any(all(_agree(first, second, a, b, at) for at in range(len(first.values))) for a, b in pairs):
         return None
+    if _falls(first) != _falls(second):
+        return None
     whole = Span(first.span.start, second.span.end)
     text = paragraph.text
     if (
@@ -234,6 +236,11 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         [paragraph.note(first.span, f"this is {better}")],
         remedies,
     )
+
+
+def _falls(one: Quantity) -> bool:
+    """Whether a range runs down, as "10–7 metres" does, where a raised minus was lost."""
+    return len(one.values) == 2 and one.values[0] > one.values[1]
 
 
 def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bool:

@@ -19,6 +19,8 @@ _HERE = Path(__file__).resolve().parent
 
 def passages(name: str) -> list[tuple[str, str]]:
     """The rule and the text of each passage of a file."""
+    if not (_HERE / name).exists():
+        return []
     parts = f"\n{(_HERE / name).read_text(encoding='utf-8')}".split("\n###")
     cut = [part.split("\n", 1) for part in parts[1:]]
     return [(one[0].strip(), one[1].strip() + "\n") for one in cut]
@@ -33,7 +35,7 @@ def found_in(text: str) -> list[Inconsistency]:
 
 def main() -> None:
     name = sys.argv[1]
-    wrong, right = passages(f"{name}_wrong.md"), passages(f"{name}_right.md")
+    wrong, right = (passages(f"{name}_{kind}.md") for kind in ("wrong", "right"))
     caught = 0
     for rule, text in wrong:
         found = found_in(text)

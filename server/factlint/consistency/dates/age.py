@@ -74,14 +74,14 @@ def _at_year() -> tuple[re.Pattern[str], ...]:
         re.compile(
             rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),?\s+(?:\(|when\s+|while\s+|still\s+|then\s+|and\s+)?{aged}(?!\s+(?:the|his|her|a|an)\b)",
         ),
-        re.compile(rf"{aged}(?:\s+years\s+old)?\s*,?\s*\(?in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
+        re.compile(rf"{aged}(?:\s+years\s+old)?\s*,?\s*\(?in\s+(?:\w+\s+)?(?P<year>{YEAR})", re.IGNORECASE),
         re.compile(
             rf"\bwas\s+(?:only\s+|just\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+(?:he|she)\s+died\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
         ),
         re.compile(rf"\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(rf"\bturned\s+(?P<age>{AMOUNT}){_NOT_AN_AGE}\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(
-            rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),\s+(?:he|she)\s+(?:was|turned)\s+(?P<age>{AMOUNT})(?=\s+years\s+old|[,.;])"
+            rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),?\s+(?:he|she)\s+(?:was|turned)\s+(?:already\s+|only\s+|just\s+)?(?P<age>{AMOUNT})(?=\s+years\s+old|[,.;])"
         ),
     )
 

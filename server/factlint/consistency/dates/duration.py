@@ -17,7 +17,7 @@ from datetime import date
 from functools import cache
 from itertools import pairwise
 
-from factlint.consistency.dates.spans_of_time import AMOUNT, YearRange, amount, in_style_of, year_ranges
+from factlint.consistency.dates.spans_of_time import AMOUNT, YearRange, amount, in_style_of, told_ranges, year_ranges
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
@@ -43,7 +43,7 @@ _OTHER_KIND = re.compile(
 def _after(unit: str = "year") -> re.Pattern[str]:
     return re.compile(
         r"\)?[,;:—–-]?\s*\(?(?:(?:which|that|and|it|this|they|or|i\.e\.|namely|altogether|in\s+all|in\s+total)\s*,?\s*)*"
-        r"(?:(?:was|is|were|makes?|made|lasted|lasting|spanned|spanning|covered|covering|took|taking)\s+)?(?:for\s+)?"
+        r"(?:(?:(?<!and\s)after|having|thus)\s+)?(?:(?:was|is|were|makes?|made|lasted|lasting|spanned|spanning|covered|covering|took|taken|taking)\s+)?(?:for\s+)?"
         r"(?:(?:a|an|the|these|those)\s+)?(?:(?:full|whole|total|entire|period|span|stretch|grand|long|reign|rule|term|"
         r"exactly|precisely|of)\s+){0,3}(?:(?<=\ba\s)[a-z]+\s+of\s+|(?<=\ban\s)[a-z]+\s+of\s+)?(?:exactly\s+|fully\s+)?"
         rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long|entire|consecutive|straight))?(?P<unit>[\s-]{unit}s?\b){_NOT_A_LENGTH}",
@@ -69,7 +69,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         yield from _of_days(paragraph)
     if "year" not in paragraph.text:
         return
-    for found in year_ranges(paragraph.text):
+    for found in (*year_ranges(paragraph.text), *told_ranges(paragraph.text)):
         if found.first >= found.last:
             continue
         said = _after().match(paragraph.text, found.span.end, found.span.end + _REACH_CP)

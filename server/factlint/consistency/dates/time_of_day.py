@@ -74,7 +74,7 @@ def _stretch() -> re.Pattern[str]:
 @cache
 def _after() -> re.Pattern[str]:
     return re.compile(
-        rf"\)?[,;:—–]?\s*\(?(?:(?:which|that|it|this|a|is|was|makes?|i\.e\.|for|lasting|lasted|total|of|full|in\s+all|shift|exactly|an?\s+[a-z]+(?=\s+of\b)|journey|trip|ride|flight)[\s,]+){{0,4}}{_LENGTH}",
+        rf"\)?[,;:—–]?\s*\(?(?:(?:after|which|that|it|this|a|is|was|makes?|i\.e\.|for|lasting|lasted|total|of|full|in\s+all|shift|exactly|an?\s+[a-z]+(?=\s+of\b)|journey|trip|ride|flight)[\s,]+){{0,4}}{_LENGTH}",
         re.IGNORECASE,
     )
 

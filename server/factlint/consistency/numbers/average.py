@@ -32,12 +32,12 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _AVERAGE_OF = re.compile(r"\b(?:average|mean)\s+of\s+(?:the\s+numbers\s+)?$", re.I)
-_SAYS_AVERAGE = re.compile(r"\b(?:average|mean)\s+of\b", re.I)
+_SAYS_AVERAGE = re.compile(r"\b(?:average|mean)\s+(?:of|(?:\w+\s+)?(?:is|was|being))\b", re.I)
 _IS = re.compile(r"\s*(?:,\s*)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
 _LIST_GAP = re.compile(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+)\s*|(?:\s+[a-z]+){1,2}\s*(?:,\s*(?:and\s+)?|\s+and\s+)")
 _AN_AVERAGE = re.compile(
     r"(?:\s+[A-Za-z][\w'’-]*){0,5}?\s*(?:,|\(|—|–|;|:)\s*(?:or\s+|for\s+|giving\s+|making\s+|"
-    r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:an?|the)\s+(?:average|mean)\s+of\s+(?:exactly\s+)?"
+    r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:(?:an?|the)\s+(?:average|mean)\s+of|(?:their|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being))\s+(?:exactly\s+)?"
 )
 _OVER = re.compile(
     r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|over|across|from|by|among|for|between|to|at|on)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+|all\s+)?"
@@ -118,7 +118,12 @@ def _of_list(paragraph: Paragraph, values: Sequence[Number], average: Number) ->
 def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterator[Slip]:
     """ "90 goals in 30 games, an average of 4 a game"."""
     text, average, count, total = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
-    if not _OVER.fullmatch(text, total.span.end, _start(count)) or count.currency or total.currency != average.currency:
+    per = _per_count(paragraph, numbers, at)
+    if per:
+        total, count = count, total
+    elif not _OVER.fullmatch(text, total.span.end, _start(count)):
+        return
+    if count.currency or total.currency != average.currency:
         return
     sentence = paragraph.sentence_at(average.span.start)
     if (
@@ -148,12 +153,30 @@ def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterato
         return
     if paragraph.is_masked(average.span):
         return
+    whole = Span(min(total.span.start, count.span.start), max(total.span.end, count.span.end))
     yield _slip(
         paragraph,
         average,
         total.value / count.value,
         f"{total.span.slice(text)} / {count.span.slice(text)}",
-        Span(total.span.start, count.span.end),
+        whole,
+    )
+
+
+def _per_count(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> bool:
+    """Whether the count comes first: "over five seasons he scored 60 goals, an average of 15 per season"."""
+    text, average, total, count = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
+    thing = re.match(r"\s+([a-z]{3,})", text[count.span.end :])
+    each = re.match(r"\s*(?:[a-z]+\s+)?(?:a|an|per|each|every)\s+([a-z]{3,})\b", text[average.span.end :])
+    if thing is None or each is None or thing[1].removesuffix("s") != each[1].removesuffix("s"):
+        return False
+    before = text[max(0, count.span.start - 24) : count.span.start]
+    return bool(
+        re.search(
+            r"\b(?:[Ii]n|[Oo]ver|[Aa]cross|[Dd]uring|[Ww]ithin)\s+(?:the\s+|his\s+|her\s+|its\s+|their\s+)?(?:first\s+|last\s+)?$",
+            before,
+        )
+        and re.fullmatch(r"(?:,?\s+[A-Za-z][\w'’-]*){1,7}\s+", text[count.span.end : _start(total)])
     )
 
 

@@ -82,7 +82,7 @@ _MULTIPLES = {
 _MULTIPLE = re.compile(
     r"\b(?P<word>doubl(?:ed|es?|ing)|trebl(?:ed|es?|ing)|tripl(?:ed|es?|"
     r"ing)|quadrupl(?:ed|es?|ing)|quintupl(?:ed|es?|ing)|halv(?:ed|es?|ing)|"
-    r"(?:two|three|four|five|ten)-?fold)\b(?:\s+[a-z][\w'’-]*){0,4}?,?\s*(?:\(|—|–)?\s*from\s+$",
+    r"(?:two|three|four|five|ten)-?fold)\b(?:\s+[a-z][\w'’-]*){0,4}?,?(?:\s+[a-z]+ing)?\s*(?:\(|—|–)?\s*from\s+$",
     re.I,
 )
 _MULTIPLE_HEDGE = re.compile(
@@ -97,6 +97,13 @@ _BOTH_ROUNDED = Fraction(7, 10)
 """Two rounded numbers are hardly ever both off by the most that rounding allows, each to the other side."""
 _DIRECTION = re.compile(
     r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged)|(?P<down>fell|decreased|declined|dropped|plunged|shrank))\s+from\s+$"
+)
+_DIRECTION_VERB = re.compile(
+    r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged|went up)|"
+    r"(?P<down>fell|decreased|declined|dropped|plunged|shrank|went down|was cut|were cut))\b(?:\s+[a-z]+){0,4}\s+from\s+$"
+)
+_OR_BY = re.compile(
+    r"^(?:\s+[a-z]+){0,3}(?:,?\s+or\s+(?:by\s+)?|,\s+(?:that is,?|i\.e\.,?)\s+(?:by\s+)?|\s+\((?:by\s+)?)$"
 )
 _LOWER_IS_HIGHER = re.compile(
     r"\b(?:rank\w*|place|seed\w*|table|position|negative|minus|ratio|odds|BC|pH|magnitude|grade|division|number|no\.|level|stor(?:y|ey))\b",
@@ -230,6 +237,10 @@ def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: in
     )
     if said is not None:
         up = said["up"] is not None
+    elif _OR_BY.match(text[last.span.end : share.span.start]) and (
+        verb := _DIRECTION_VERB.search(text, max(sentence.start, first.span.start - 60), first.span.start)
+    ):
+        up = verb["up"] is not None
     elif text[share.span.start - 1] in "+−-":
         up = text[share.span.start - 1] == "+"
     else:

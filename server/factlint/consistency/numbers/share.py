@@ -46,7 +46,9 @@ _JOIN = re.compile(
     r"represents)\s+|\s*[=:;]\s*|,\s+|\s*—\s*|\s+–\s+)(?:just\s+|only\s+|exactly\s+|a\s+mere\s+)?$"
 )
 _OF_WHICH = re.compile(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
-_COUNTED = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s*(?:\(|,\s+or\s+)\s*$")
+_COUNTED = re.compile(
+    r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|,\s+(?:or|that\s+is,?|i\.e\.,?|which\s+is|making)\s+|\s+[–—]\s+)\s*$"
+)
 _SOMETHING_ELSE = re.compile(
     r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all)\b)|(?:more|less|higher|lower|fewer|greater|larger|smaller|"
     r"increase|decrease|rise|drop|fall|growth|gain|decline|reduction|up|down|CI|confidence|discount|interest|chance|above|below|cut|off|"
@@ -102,7 +104,7 @@ def _at(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[
     if at + 2 < len(numbers):
         part, whole = numbers[at + 1], numbers[at + 2]
         opens = re.fullmatch(
-            r"(?:\s+[a-z][\w'’-]*){0,3}\s*\(\s*(?:n\s*=\s*|i\.e\.,?\s*|that is,?\s*)?",
+            r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|:|,\s+(?=that\s+is|or\b))\s*(?:n\s*=\s*|i\.e\.,?\s*|that is,?\s*|or\s+)?",
             text[share.span.end : part.span.start],
         )
         if opens and _fits(_OF, text, part, whole):

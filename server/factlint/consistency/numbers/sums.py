@@ -42,7 +42,7 @@ _LOOKS = re.compile(
     r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
 _IS_REST = re.compile(r"\b(?:remaining|remainder|rest|other)\b[, ]")
-_SAYS_TOTAL = re.compile(r"\b(?:in all|altogether|in total|all told|total)\b", re.I)
+_SAYS_TOTAL = re.compile(r"\b(?:together|in all|altogether|in total|all told|total)\b", re.I)
 _WORD = r"(?:[A-Za-z][\w'’.-]*)"
 _PART_GAP = re.compile(
     rf"(?:\s+{_WORD}){{0,6}}?\s*(?:,\s*(?:and\s+|plus\s+)?|;\s*(?:and\s+)"
@@ -50,12 +50,12 @@ _PART_GAP = re.compile(
 )
 _BEFORE_TOTAL = re.compile(
     rf"(?:\s+{_WORD}){{0,6}}?\s*(?:[,;:]|—|–|\()\s*(?P<cue>(?:for|making|giving|bringing|or|which makes|that is|to make|to give|with)?\s*"
-    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|in\s+all|all\s+told)?)\s*"
+    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|together|in\s+all|all\s+told)?)\s*"
 )
 _AFTER_TOTAL = re.compile(
     rf"(?:\s+(?!and\b|or\b|but\b){_WORD}){{0,3}}?\s*,?\s+(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I
 )
-_TOTAL_WORD = re.compile(r"\b(?:total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I)
+_TOTAL_WORD = re.compile(r"\b(?:together|total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I)
 _OPENS = re.compile(
     rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
     rf"consists?\s+of|comprising|comprised\s+of|divided\s+into|split\s+into|namely))\s*"
@@ -65,7 +65,9 @@ _TOTAL_BEFORE = re.compile(
 )
 _REST = re.compile(r"\b(?:remaining|remainder,?|rest,?|other)\s+$", re.I)
 _OF_ALL = re.compile(r"\b(?:Of|From|Among)\s+(?:the\s+|its\s+|their\s+|our\s+|all\s+|these\s+)?$")
-_OF_SOME = re.compile(r"\b(?:of\s+(?:whom|which|these|them|those)|than|from|to|per|each|every|aged?|times|percent)\b|%", re.I)
+_OF_SOME = re.compile(
+    r"\b(?:of\s+(?:whom|which|these|them|those)|than|from|to|per|each|every|aged?|times|percent)\b|%", re.I
+)
 _WHOLE_SETS = (
     frozenset({"men", "women"}),
     frozenset({"male", "female"}),
@@ -79,6 +81,9 @@ _WHOLE_SETS = (
 _CLOSES = re.compile(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;!?]|—|–|$)")
 _NOT_PARTS = re.compile(
     r"\b(?:aged?|years?|from|to|of whom|of which|percent|average|mean|each|per|every|times|x)\b|[×*/]", re.I
+)
+_EACH = re.compile(
+    r"\b(?:each|per|every|apiece|times|an?\s+(?:day|week|month|year|head|piece|dozen))\b|[×*x]\s?\d|\d\s+by\s+\d", re.I
 )
 _NEAR = Fraction(15, 100)
 _LEAST, _MOST = 2, 8
@@ -190,7 +195,9 @@ def _is_wrong(
     if span.start < sentence.start or _NOT_PARTS.search(text, parts[0].span.end, parts[-1].span.start):
         return False
     near = [one.value for one in numbers if abs(one.span.start - total.span.start) < 300 and one is not total]
-    if total.value in sums(near) or any(a * b == total.value for a in near for b in near):
+    if total.value in sums(near):
+        return False
+    if _EACH.search(words) and any(a * b == total.value for a in near for b in near):
         return False
     return not paragraph.is_masked(span)
 
@@ -232,7 +239,11 @@ def _rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
         words = text[whole.span.end : last.span.end]
         if any(one.value <= 0 or one.value >= whole.value or is_year(one, text) for one in parts):
             continue
-        if len({one.currency for one in here}) > 1 or is_loose(paragraph, here) or OPEN_LIST.search(sentence.slice(text)):
+        if (
+            len({one.currency for one in here}) > 1
+            or is_loose(paragraph, here)
+            or OPEN_LIST.search(sentence.slice(text))
+        ):
             continue
         if _OF_SOME.search(words) or paragraph.has_gap(whole.span.start, last.span.end):
             continue

@@ -97,11 +97,7 @@ def _compared(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
         return
     if "," in found[0] and abs(claimed - right) > _MOST_OFF:
         return
-    if (
-        abs(claimed - right) == 1
-        and _EDGE.search(found[0])
-        and min((year - 1) % 100, 100 - (year - 1) % 100) <= _NEAR_EDGE
-    ):
+    if claimed - right == 1 and _EDGE.search(found[0]) and 100 - (year - 1) % 100 <= _NEAR_EDGE:
         return
     place = Span(*found.span("nth"))
     if paragraph.is_masked(Span(*found.span())) or paragraph.has_gap(*found.span()):

@@ -32,12 +32,12 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _AVERAGE_OF = re.compile(r"\b(?:average|mean)\s+of\s+(?:the\s+numbers\s+)?$", re.I)
-_SAYS_AVERAGE = re.compile(r"\b(?:average|mean)\s+(?:of|(?:\w+\s+)?(?:is|was|being))\b", re.I)
+_SAYS_AVERAGE = re.compile(r"\bon\s+average\b|\b(?:average|mean)\s+(?:of|(?:\w+\s+)?(?:is|was|being))\b", re.I)
 _IS = re.compile(r"\s*(?:,\s*)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
 _LIST_GAP = re.compile(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+)\s*|(?:\s+[a-z]+){1,2}\s*(?:,\s*(?:and\s+)?|\s+and\s+)")
 _AN_AVERAGE = re.compile(
     r"(?:\s+[A-Za-z][\w'’-]*){0,5}?\s*(?:,|\(|—|–|;|:)\s*(?:or\s+|for\s+|giving\s+|making\s+|"
-    r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:(?:an?|the)\s+(?:average|mean)\s+of|(?:their|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being))\s+(?:exactly\s+)?"
+    r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:on\s+average|(?:an?|the)\s+(?:average|mean)\s+of|(?:their|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being))\s+(?:exactly\s+)?"
 )
 _OVER = re.compile(
     r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|over|across|from|by|among|for|between|to|at|on)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+|all\s+)?"
@@ -59,7 +59,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         reading = _list_before(text, numbers, at) or _list_named(text, numbers, at)
         if reading is not None:
             yield from _of_list(paragraph, reading, numbers[at])
-        elif _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])):
+        elif _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])) or (
+            _is_per(text, numbers[at - 1], numbers[at])
+            and _A_DAY.match(text[numbers[at - 1].span.end : _start(numbers[at])])
+        ):
             yield from _of_one(paragraph, numbers, at)
 
 
@@ -163,12 +166,22 @@ def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterato
     )
 
 
+_A_DAY = re.compile(
+    r"(?:\s+[a-z]+){0,4}?(?:,\s+(?:which\s+is|that\s+is,?|or|making)|\s+\(|\s*[–—])\s+(?:an?\s+average\s+of\s+)?$"
+)
+
+
+def _is_per(text: str, count: Number, average: Number) -> bool:
+    """Whether a number is said of each of what was counted: "in six days, which is 36 kilometres a day"."""
+    thing = re.match(r"\s+([a-z]{3,})", text[count.span.end :])
+    each = re.match(r"\s*(?:[a-z]+\s+)?(?:a|an|per|each|every)\s+([a-z]{3,})\b", text[average.span.end :])
+    return thing is not None and each is not None and thing[1].removesuffix("s") == each[1].removesuffix("s")
+
+
 def _per_count(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> bool:
     """Whether the count comes first: "over five seasons he scored 60 goals, an average of 15 per season"."""
     text, average, total, count = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
-    thing = re.match(r"\s+([a-z]{3,})", text[count.span.end :])
-    each = re.match(r"\s*(?:[a-z]+\s+)?(?:a|an|per|each|every)\s+([a-z]{3,})\b", text[average.span.end :])
-    if thing is None or each is None or thing[1].removesuffix("s") != each[1].removesuffix("s"):
+    if not _is_per(text, count, average):
         return False
     before = text[max(0, count.span.start - 24) : count.span.start]
     return bool(

@@ -44,7 +44,7 @@ _OTHER_COUNT = re.compile(
     re.I,
 )
 _SHIFTS = re.compile(
-    r"\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|\d+)\b|[,;(]",
+    r"\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
     re.I,
 )
 _CLAUSE = re.compile(
@@ -108,6 +108,8 @@ def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
     paragraph = draft.paragraphs[index]
     found = _found(paragraph.text, at_end=True)
     if found is None:
+        return
+    if paragraph.container == "list" and draft.paragraphs[index + 1].depth <= paragraph.depth:
         return
     items, after = _items(draft, index + 1)
     value = _value(found)

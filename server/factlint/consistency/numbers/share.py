@@ -149,6 +149,10 @@ def _compare(
     low, high = _range(part, whole)
     if agrees(low, high, share):
         return
+    if part.in_words and whole.in_words and abs(100 * part.value / whole.value - share.value) <= _FRACTION_SLACK:
+        return
+    if re.match(r"\s+of\s+(?:them|these|those)\b", text[share.span.end :]) and text[share.span.start - 2] == ",":
+        return
     for other in among:
         if other.value and other.value >= part.value and other is not part and agrees(*_range(part, other), share):
             return

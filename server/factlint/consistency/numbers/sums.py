@@ -50,7 +50,7 @@ _PART_GAP = re.compile(
 )
 _BEFORE_TOTAL = re.compile(
     rf"(?:\s+{_WORD}){{0,6}}?\s*(?:[,;:]|—|–|\()\s*(?P<cue>(?:for|making|giving|bringing|or|which makes|that is|to make|to give|with)?\s*"
-    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|together|in\s+all|all\s+told)?)\s*"
+    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:in\s+total|total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|together|in\s+all|all\s+told)?)\s*"
 )
 _AFTER_TOTAL = re.compile(
     rf"(?:\s+(?!and\b|or\b|but\b){_WORD}){{0,3}}?\s*,?\s+(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I

@@ -263,7 +263,7 @@ def _falls(one: Quantity) -> bool:
 def _is_near(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
     """Whether two measurements may be meant for one: "3 g or 50 mg" are two."""
     value, other = a.to_base(first.values[0]), b.to_base(second.values[0])
-    return 0 < min(value, other) and max(value, other) < 2 * min(value, other)
+    return min(value, other) > 0 and max(value, other) < 2 * min(value, other)
 
 
 def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bool:

@@ -117,7 +117,7 @@ def _keeps_what_is_empty(request: Request) -> bool:
 
 def _is_own_page(request: Request, origin: str) -> bool:
     """Whether a page of this very service asks, with a key: only such a page can send one without being asked first."""
-    return bool(bearer_of(request)) and origin == f"{request.url.scheme}://{request.url.netloc}"
+    return bool(bearer_of(request)) and origin.partition("://")[2] == request.url.netloc
 
 
 _ACTIONS = {CHECK: check, LANGUAGES: languages}

@@ -113,7 +113,8 @@ def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
         ):
             continue
         for said in _in_sentence(paragraph, life, sentence, begin):
-            if not _SOMEBODY_ELSE.search(paragraph.text, begin, min(said.place.end + _REACH_CP, sentence.end)):
+            first, last = min(begin, said.place.start), max(begin, min(said.place.end + _REACH_CP, sentence.end))
+            if not _SOMEBODY_ELSE.search(paragraph.text, first, last):
                 yield said
 
 
@@ -203,6 +204,7 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "She died in 1742, at the age of forty-four, and left it to her daughter, Anna Weiss (1725–1775).",
         "Anna Weiss (1901–1954), who died aged 53, painted it.",
         "Anna Weiss (1901–1954), who died aged 52, painted it.",
         "Anna Weiss (c. 1901–1954), who died aged 67, painted it.",

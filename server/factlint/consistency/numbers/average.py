@@ -42,6 +42,7 @@ _AN_AVERAGE = re.compile(
 _OVER = re.compile(
     r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|over|across|from|by|among|for|between|to|at|on)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+|all\s+)?"
 )
+_WHOSE = re.compile(r"\b(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being)\b")
 _OTHER = re.compile(
     r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|times|compared|versus|against|than|career)\b",
     re.I,
@@ -121,6 +122,8 @@ def _of_list(paragraph: Paragraph, values: Sequence[Number], average: Number) ->
 def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterator[Slip]:
     """ "90 goals in 30 games, an average of 4 a game"."""
     text, average, count, total = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
+    if _WHOSE.search(text, count.span.end, _start(average)):
+        return
     per = _per_count(paragraph, numbers, at)
     if per:
         total, count = count, total

@@ -56,7 +56,7 @@ _LINK_BEFORE = re.compile(
 )
 _YEAR_OF = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|by|at|for)\s+(?:the\s+end\s+of\s+)?")
 _OTHER_RATE = re.compile(
-    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )a year|per\b|each\b|"
+    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )a year|per\b(?!\s?cent)|each\b|"
     r"average|averag\w+|compound\w*|inflation|real terms|adjust\w*|relative|seasonal\w*|"
     r"points?|odds|risk|rank\w*|place|rating|grade|log\w*|scale)\b",
     re.I,

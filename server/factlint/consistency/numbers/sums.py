@@ -39,7 +39,7 @@ _CUE = re.compile(
     re.I,
 )
 _LOOKS = re.compile(
-    r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:made up|consist|compris|divided|split|totall?ing)"
+    r"\d[^.\d]{0,60}[:(—–,]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
 _IS_REST = re.compile(r"\b(?:remaining|remainder|rest|other)\b[, ]")
 _SAYS_TOTAL = re.compile(r"\b(?:together|in all|altogether|in total|all told|total)\b", re.I)
@@ -57,7 +57,7 @@ _AFTER_TOTAL = re.compile(
 )
 _TOTAL_WORD = re.compile(r"\b(?:together|total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I)
 _OPENS = re.compile(
-    rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
+    rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|,(?=\s+\d)|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
     rf"consists?\s+of|comprising|comprised\s+of|divided\s+into|split\s+into|namely))\s*"
 )
 _TOTAL_BEFORE = re.compile(
@@ -145,6 +145,8 @@ def _total_first(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Re
     closes = _CLOSES.match(text, parts[-1].span.end)
     if len(parts) < _LEAST or closes is None:
         return (), None, False
+    if opens["cue"] == "," and not _is_whole_set(text, parts):
+        return (), None, False
     if opens["cue"] == "(" and closes[0][-1:] != ")":
         return (), None, False
     if not re.search(r"\band\b|[+,;]", text[parts[-2].span.end : parts[-1].span.start]):
@@ -197,7 +199,8 @@ def _is_wrong(
     near = [one.value for one in numbers if abs(one.span.start - total.span.start) < 300 and one is not total]
     if total.value in sums(near):
         return False
-    if _EACH.search(words) and any(a * b == total.value for a in near for b in near):
+    rest = {Fraction(0), *near, *sums(near)} if _EACH.search(words) else set[Fraction]()
+    if any(total.value - a * b in rest for a in near for b in near):
         return False
     return not paragraph.is_masked(span)
 
@@ -291,6 +294,10 @@ def _equations(paragraph: Paragraph) -> Iterator[Slip]:
             abs(made - total) <= allowed
             or (before and not (before.isalpha() or before in ":;,."))
             or paragraph.is_masked(span)
+            or re.search(
+                r"\b(?:not|never|cannot|can['’]t|isn['’]t)\b",
+                paragraph.text[max(0, found.start() - 40) : found.start()],
+            )
             or re.search(r"\bmod(?:ulo)?\b|\bbase\b|binary|clock", paragraph.text)
         ):
             continue

@@ -17,6 +17,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from factlint.consistency.model import InDraft, Note, Place, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Paragraph
@@ -46,7 +47,7 @@ Name = tuple[str, str]
 def check(draft: Draft) -> Iterator[Slip]:
     uses: dict[Name, list[_Use]] = defaultdict(list)
     for paragraph in draft.paragraphs:
-        if paragraph.kind is not BlockKind.TABLE_CELL:
+        if paragraph.kind is not BlockKind.TABLE_CELL and " " in paragraph.text:
             for name, span in _names(paragraph.text):
                 uses[name].append(_Use(paragraph, span))
     usual = [name for name, found in uses.items() if len(found) >= _LEAST_USES]
@@ -65,7 +66,12 @@ def check(draft: Draft) -> Iterator[Slip]:
                 break
 
 
-def _names(text: str) -> Iterator[tuple[Name, Span]]:
+@lru_cache(maxsize=8192)
+def _names(text: str) -> tuple[tuple[Name, Span], ...]:
+    return tuple(_find_names(text))
+
+
+def _find_names(text: str) -> Iterator[tuple[Name, Span]]:
     for found in _PAIR.finditer(text):
         one, other = found["one"], _OWNED.sub("", found["other"])
         if not _OWNED.search(one):

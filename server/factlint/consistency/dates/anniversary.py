@@ -148,7 +148,9 @@ def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int]
 def _is_aside(text: str, year: Span) -> bool:
     """Whether a year is about when, or dates a thing in brackets, which nothing is counted from: "Goltzius (ca. 1595)"."""
     before = text[max(0, year.start - 60) : year.start]
-    return (is_hedged_before(text, year.start) and not before.endswith("from ")) or before.rfind("(") > before.rfind(")")
+    return (is_hedged_before(text, year.start) and not before.endswith("from ")) or before.rfind("(") > before.rfind(
+        ")"
+    )
 
 
 def _number(paragraph: Paragraph, found: re.Match[str], part: str) -> int:

@@ -379,9 +379,9 @@ test("what contradicts itself is shown with a fix for each side, and its claim i
     {
       ...at("72%"),
       message: "37 of 50 is 74.0%, not 72%.",
-      shortMessage: "A percentage that is not the share of its numbers",
+      shortMessage: "Inconsistent",
       sentence: claim,
-      rule: { id: "FACTLINT_SHARE" },
+      rule: { id: "FACTLINT_SHARE", description: "A percentage that is not the share of its numbers" },
       evidence: { why: "37 of 50 is 74%" },
       fixes: [
         { title: "Make it 74%", edits: [at("72", "74")] },

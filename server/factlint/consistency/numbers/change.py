@@ -45,6 +45,9 @@ _CHANGE_BEFORE = re.compile(
     rf"\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\s+(?:(?:by|of|some|a|an|another)\s+){{0,3}}$", re.I
 )
 _CHANGE_AFTER = re.compile(rf"\s*(?:\w+\s+)?\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
+_CHANGED = re.compile(
+    r"\s+(?:\w+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
+)
 _LINK = re.compile(
     r"(?:\s+[A-Za-z][\w'’-]*){0,4}\s*(?:,|\(|—|–|;|:|\s+or)\s*(?:or\s+|that is,?\s+|"
     r"i\.e\.,?\s+|which is\s+|representing\s+|making\s+|meaning\s+|marking\s+|for\s+)?"
@@ -227,6 +230,8 @@ def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: in
         and numbers[at - 1].kind == "percent"
         and _LINK_BEFORE.fullmatch(text, numbers[at - 1].span.end, _start(first))
     ):
+        if _CHANGED.match(text, numbers[at - 1].span.end):
+            return None  # "the top 1 percent rose from 8 to 22": who, not by how much
         share = numbers[at - 1]
     else:
         share = _share_after(text, numbers, to)
@@ -360,6 +365,7 @@ RULE = Rule(
         Wrong("They went from 80 to 60, a drop of 20%.", "20%"),
     ),
     right=(
+        "The share of the top 1 percent increased from 8 to 22 in those years.",
         "Output rose from 20 to 25, an increase of 25 percent.",
         "Output rose from 20 to 25, an increase of 4.6 percent a year.",
         "The number of shops more than doubled, from 40 to 90.",

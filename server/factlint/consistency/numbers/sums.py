@@ -197,7 +197,11 @@ def _is_wrong(
     words = sentence.slice(text)
     if OPEN_LIST.search(words) or is_loose(paragraph, everything) or paragraph.has_gap(span.start, span.end):
         return False
-    if span.start < sentence.start or _NOT_PARTS.search(text, parts[0].span.end, parts[-1].span.start):
+    if (
+        span.start < sentence.start
+        or span.end > sentence.end
+        or _NOT_PARTS.search(text, parts[0].span.end, parts[-1].span.start)
+    ):
         return False
     near = [one.value for one in numbers if abs(one.span.start - total.span.start) < 300 and one is not total]
     if total.value in sums(near):
@@ -345,6 +349,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "There are four green spheres and two blue spheres. The products consist of four green spheres and two blue ones.",
         "Of the 80 seats, the Liberals won 33 and the Greens 21; the remaining 26 went to independents.",
         "Of the 80 seats, the Liberals won 33, of which 21 in the north, and the remaining 47 went to others.",
         "There were 12 men and 15 women, 27 people in all.",

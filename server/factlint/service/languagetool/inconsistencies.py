@@ -60,7 +60,7 @@ def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Inconsi
     rule = BY_ID[one.rule]
     return Match(
         message=shorten(one.message, MESSAGE_CP, placeholder=" …"),
-        short_message=rule.title,
+        short_message="Inconsistent",
         replacements=[Replacement(value=value) for value in dict.fromkeys(values) if value],
         offset=start,
         length=end - start,

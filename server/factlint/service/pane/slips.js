@@ -53,7 +53,7 @@ function slipOf(text, sent, match) {
   for (const edit of fixes.flatMap((/** @type {any} */ fix) => fix.edits))
     Object.assign(edit, { text: text.slice(edit.start, edit.end), start: edit.start - start, end: edit.end - start });
   const slip = {
-    title: String(match.shortMessage),
+    title: String(match.rule?.description ?? match.shortMessage),
     message: String(match.message),
     working: String(match.evidence?.why ?? ""),
     fixes,

@@ -151,6 +151,8 @@ def _goes_on(draft: Draft, after: int) -> bool:
     for paragraph in draft.paragraphs[after : after + 12]:
         if paragraph.kind is BlockKind.HEADING:
             return False
+        if paragraph.kind is BlockKind.TABLE_CELL:
+            return True  # examples between the items
         if paragraph.container == "list" or _MARKER.match(paragraph.text) or paragraph.text[:1] in "•–-":
             return True
     return False

@@ -14,11 +14,11 @@ from evaluation.data import CLAIMS, rows
 from rich.console import Console
 from rich.progress import track
 
-from factlint.engine.engine import gather
 from factlint.engine.evidence import EvidenceStore
+from factlint.engine.gather import gather
 from factlint.engine.model import Claim, Evidence, Signs, Stance
 from factlint.engine.models.certainty import numbers
-from factlint.engine.models.concluding import signs_of
+from factlint.engine.models.panel_verdict import signs_of
 from factlint.engine.panel import HIGH_FROM
 from factlint.engine.reader import ReaderScores, read_weights
 

@@ -26,11 +26,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from evaluation.table import Row
 
+from factlint.engine.built_in_judges import built_in
 from factlint.engine.evidence import EvidenceStore, encyclopedia
 from factlint.engine.evidence.builtin import BuiltIn
 from factlint.engine.evidence.index import add_page, create, settle_names, write_meta
 from factlint.engine.evidence.readable import statements
-from factlint.engine.judges.built_in import built_in
 from factlint.engine.model import Assessment, Claim
 from factlint.engine.panel import decide
 

@@ -25,7 +25,7 @@ from factlint.engine.evidence import EvidenceStore
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Report
 from factlint.engine.model import Claim
-from factlint.engine.models.daily_usage import Day
+from factlint.engine.models.client.daily_usage import Day
 from factlint.engine.models.ensemble import Ensemble, assembled
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.recency import is_time_sensitive

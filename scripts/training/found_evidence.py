@@ -11,8 +11,8 @@ from typing import Any
 
 from training.labelled import claim_of, prose_claims, read_rows
 
-from factlint.engine.engine import gather
 from factlint.engine.evidence import EvidenceStore
+from factlint.engine.gather import gather
 from factlint.engine.model import Claim
 
 CLAIMS = ("claim_false", "claim_true", "paraphrase", "unsettled")

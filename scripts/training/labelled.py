@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from factlint.engine.framing import frame, frame_item
+from factlint.engine.claims import frame, frame_item
 from factlint.engine.model import Claim
 
 BLOCKS_AT_A_TIME = 4

@@ -21,11 +21,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from factlint.engine.framing.perceptron import Position, features, normal, shape
+from factlint.engine.language.en.perceptron import Position, features, normal, shape
 
 Labelled = list[tuple[str, str]]
 
-OUTPUT = Path(__file__).parents[2] / "server/factlint/engine/framing/data/word_classes.txt.gz"
+OUTPUT = Path(__file__).parents[2] / "server/factlint/engine/language/en/data/word_classes.txt.gz"
 ARTICLES, CLAIMS, MANUAL_PARAGRAPHS = 9_500, 22_000, 1_500
 ROUNDS = 5
 HELD_OUT = 2_500

@@ -77,7 +77,7 @@ def test_a_word_document_is_checked_and_mended_by_a_tracked_change(
 ) -> None:
     expect(page.locator("#text")).to_be_hidden()
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.locator("#said")).to_have_text("1 issue found.")
+    expect(page.locator("#said")).to_have_text("1 claim to look at more closely.")
     wall = page.locator(".card").filter(has_text="1961 to 1999")
     wall.get_by_role("button", name="“The Berlin Wall").click()
     page.wait_for_function("words => word.shown === words", arg=WALL)
@@ -131,23 +131,20 @@ def side_bar(chromium: Browser, service: Hosted) -> Iterator[Page]:
     context.close()
 
 
-def test_a_google_document_is_checked_and_mended_through_its_side_bar(
+def test_a_google_document_is_checked_through_its_side_bar(
     side_bar: Page, service: Hosted, artifact: Callable[[str], Path | None]
 ) -> None:
     pane = side_bar.frame_locator("#pane")
     pane.get_by_label("Key").fill(service.key)
     pane.get_by_role("button", name="Sign in").click()
     pane.get_by_role("button", name="Check", exact=True).click()
-    expect(pane.locator("#said")).to_have_text("1 issue found.")
+    expect(pane.locator("#said")).to_have_text("1 claim to look at more closely.")
     wall = pane.locator(".card").filter(has_text="1961 to 1999")
     wall.get_by_role("button", name="“The Berlin Wall").click()
     side_bar.wait_for_function("words => opened.shown === words", arg=WALL)
     if path := artifact("side_bar"):
         side_bar.screenshot(path=path)
 
-    wall.get_by_role("button", name="Apply").click()
-    expect(wall.get_by_role("button", name="Undo")).to_be_visible()
-    assert side_bar.evaluate("opened.text").splitlines() == [DRAFT[0], DRAFT[1].replace("1999", "1989"), DRAFT[2]]
-    wall.get_by_role("button", name="Undo").click()
-    expect(wall.get_by_role("button", name="Apply")).to_be_visible()
+    # A service gives a correction only where it is sure; a work of reference alone is not enough.
+    expect(wall.get_by_role("button", name="Apply")).to_have_count(0)
     assert side_bar.evaluate("opened.text") == "\n".join(DRAFT)

@@ -204,7 +204,7 @@ class Broken:
 
 
 def test_a_judge_that_breaks_is_left_out_and_the_draft_stays_out_of_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    from factlint.engine.judges.figures import FiguresJudge
+    from factlint.engine.judges.figures.judge import FiguresJudge
 
     engine = Engine(Told("The bridge opened in 1938."), judges=[Broken(), FiguresJudge()], clock=lambda: NOW)
     with caplog.at_level(logging.DEBUG):

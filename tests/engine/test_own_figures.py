@@ -6,7 +6,7 @@ import pytest
 
 from factlint.engine.model import Claim, Correction, Evidence, Opinion
 from factlint.engine.own_figures import are_the_sources
-from factlint.engine.rewriting import rewrite
+from factlint.engine.rewrite import rewrite
 
 GIVEN = [
     ("It is 450 metres tall.", "It is 412 metres tall.", "The tower is 412 metres tall."),

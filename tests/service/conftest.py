@@ -31,14 +31,14 @@ from factlint.interface.verifications import ClaimDetail
 from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
 from factlint.service.accounts.administration import create_key
 from factlint.service.accounts.keys import find_caller
-from factlint.service.app import create_app
 from factlint.service.calls import LOCAL, SERVED
-from factlint.service.config import Limits, LocalMode, ServiceConfig
-from factlint.service.engine_port import Loaded
+from factlint.service.calls.openapi import describe
+from factlint.service.common.config import Limits, LocalMode, ServiceConfig
+from factlint.service.common.engine_port import Loaded
 from factlint.service.http.listeners import Listener
 from factlint.service.library.publication import hide, publish
 from factlint.service.local.browser_listener import BrowserSide
-from factlint.service.openapi import describe
+from factlint.service.routes.application import create_app
 from factlint.service.runs.host import StartingHost, system_url
 from factlint.service.runs.records import RunRecord
 from factlint.service.storage.database import Database, parse_url, sqlite_url

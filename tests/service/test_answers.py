@@ -9,7 +9,7 @@ import pytest
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import revoke_key
 from factlint.service.calls import SERVED
-from factlint.service.config import Limits
+from factlint.service.common.config import Limits
 
 USAGE, ASSESS, ROOT = "/api/v1/me/usage", "/api/v1/assess", "/api/v1/"
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from factlint.engine.framing.languages import unread_words
+from factlint.engine.claims.languages import unread_words
 from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import create_key

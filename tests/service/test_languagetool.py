@@ -12,9 +12,9 @@ import pytest
 from factlint.engine.model import Claim, Framing
 from factlint.interface.extract import MAX_TEXT_CP
 from factlint.prose.span import Span
-from factlint.service.config import Limits
-from factlint.service.http import auth
+from factlint.service.common.config import Limits
 from factlint.service.languagetool import proofreader
+from factlint.service.routes import callers
 
 CHECK = "/v2/check"
 SECRET = "5" * 32
@@ -36,7 +36,7 @@ async def key(house):
 @pytest.fixture
 def stranger(monkeypatch):
     """Nothing tells that whoever asks is the same user."""
-    monkeypatch.setattr(auth, "is_own", lambda *_: False)
+    monkeypatch.setattr(callers, "is_own", lambda *_: False)
 
 
 @pytest.fixture
@@ -380,7 +380,7 @@ async def test_whoever_has_no_secret_and_is_another_user_gets_nothing(browser, l
 
 
 async def test_without_a_secret_of_its_own_a_backend_takes_none(tmp_path, database_in, open_house, monkeypatch):
-    monkeypatch.setattr(auth, "is_own", lambda *_: False)
+    monkeypatch.setattr(callers, "is_own", lambda *_: False)
     async with open_house(local=True) as house:
         object.__setattr__(house.service.config.local, "checking_secret", "")
         client = house.client(version=None)

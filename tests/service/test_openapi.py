@@ -5,7 +5,7 @@ import pytest
 
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.calls import ERROR_MEANINGS, ERROR_MODELS, LOCAL, SERVED
-from factlint.service.openapi import describe
+from factlint.service.calls.openapi import describe
 
 URL = "/api/v1/openapi.json"
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from factlint.service.clock import SystemClock
-from factlint.service.local import pane_access
-from factlint.service.local.pane_access import PaneAccess
+from factlint.service.accounts import pane_access
+from factlint.service.accounts.pane_access import PaneAccess
+from factlint.service.common.clock import SystemClock
 from factlint.service.routes import pane
 
 TOKEN = "t" * 64

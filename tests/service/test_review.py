@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import func, select, update
 
-from factlint.engine.framing.languages import unread_words
+from factlint.engine.claims.languages import unread_words
 from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.storage.tables import Hold, LedgerEntry, Run

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from factlint.engine.evidence import SourceRefused
-from factlint.engine.evidence.own import Source
+from factlint.engine.evidence.own.sources import Source
 from factlint.engine.inquiry.model import (
     Adjudication,
     Debate,

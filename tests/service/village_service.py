@@ -23,7 +23,7 @@ from village import VillageEngine, VillageInquiry, Villages
 from factlint.cli.commands.admin import register
 from factlint.engine.likeness import embed
 from factlint.service import app, server, state
-from factlint.service.engine_port import Loaded
+from factlint.service.common.engine_port import Loaded
 from factlint.service.runs import heartbeats
 
 SLOW_TO_IMPORT = ("aiosqlite", "alembic.command", "dbos", "psycopg", "uvicorn", "factlint.service.tools")

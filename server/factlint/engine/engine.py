@@ -13,26 +13,24 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, Protocol
 
-from factlint.engine.framing import frame, frame_item
-from factlint.engine.framing.languages import UNREAD_HINT, language_of, unread_words
-from factlint.engine.judges.built_in import built_in
-from factlint.engine.judges.triples import question
+from factlint.engine.built_in_judges import built_in
+from factlint.engine.claims import frame, frame_item
+from factlint.engine.claims.languages import UNREAD_HINT, language_of, unread_words
+from factlint.engine.gather import gather
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
-from factlint.engine.models.concluding import conclude
 from factlint.engine.models.ensemble import Ensemble
+from factlint.engine.models.panel_verdict import conclude
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.engine.web.fact_checks import legible
-from factlint.engine.web.looking import NOTHING, OpenWorld
-from factlint.engine.web.researching import look_outside, unreached
-from factlint.engine.web.searching import QUICK
+from factlint.engine.web.open_world import NOTHING, OpenWorld
+from factlint.engine.web.research import look_outside, unreached
+from factlint.engine.web.search import QUICK
 from factlint.interface.recency import is_time_sensitive
 
 _log = logging.getLogger(__name__)
 
 JUDGED_LANGUAGES = ("en",)
-EVIDENCE_PER_CLAIM = 12
-EVIDENCE_PER_QUESTION = 4
 _WORKERS = 2
 
 
@@ -169,17 +167,6 @@ class Engine:
         if self._models is not None:
             self._models.close()
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def gather(store: Retriever, claim: Claim, workspace: str | None = None) -> tuple[Evidence, ...]:
-    """Evidence for a claim, and for the question behind it: what is the capital of Brazil, whatever the claim answers."""
-    found = store.find(claim, workspace=workspace, limit=EVIDENCE_PER_CLAIM)
-    asked = question(claim)
-    if asked is None:
-        return found
-    known = {item.key for item in found}
-    more = store.find(asked, workspace=workspace, limit=EVIDENCE_PER_QUESTION)
-    return (*found, *(item for item in more if item.key not in known))
 
 
 def _heard(judge: Judge, claim: Claim, evidence: Sequence[Evidence]) -> Opinion | None:

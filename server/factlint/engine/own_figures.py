@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factlint.engine.judges.quantities import Figure, figures
+from factlint.engine.judges.figures.quantities import Figure, figures
 
 _DIGITS = re.compile(r"\d+(?:[.,\u00a0\u202f]\d+)*")
 _SEPARATOR = re.compile(r"[,\u00a0\u202f]")

@@ -17,7 +17,7 @@ from factlint.engine.model import (
     Stance,
     Verdict,
 )
-from factlint.engine.rewriting import rewrite
+from factlint.engine.rewrite import rewrite
 from factlint.engine.weighing.opinion import weigh_signals
 
 RECENT_DAYS = 183

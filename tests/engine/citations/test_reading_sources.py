@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from factlint.engine.built_in_judges import built_in
 from factlint.engine.citations import (
     Checked,
     Citation,
@@ -19,7 +20,6 @@ from factlint.engine.citations import (
     registered_of,
 )
 from factlint.engine.citations.support import read
-from factlint.engine.judges.built_in import built_in
 
 DAM = Source(
     "https://a.example/dam",

@@ -158,14 +158,14 @@ def test_a_missing_extra_is_said_and_made_good_when_it_comes(
 ) -> None:
     archive(project / "wiki.zim")
     monkeypatch.setattr(own_archive, "is_available", lambda suffix: False)
-    monkeypatch.setattr("factlint.engine.evidence.own_scan.is_available", lambda suffix: False)
+    monkeypatch.setattr("factlint.engine.evidence.own.scan.is_available", lambda suffix: False)
     read(store, project)
     [source] = store.list_sources("w")
     assert source.problems == (f"wiki.zim {own_archive.ZIM_NEEDS}",)
     assert "pip install 'factlint[zim]'" in source.problems[0]
     assert found(store) == []
     monkeypatch.setattr(own_archive, "is_available", own_office.is_available)
-    monkeypatch.setattr("factlint.engine.evidence.own_scan.is_available", own_office.is_available)
+    monkeypatch.setattr("factlint.engine.evidence.own.scan.is_available", own_office.is_available)
     read(store, project)
     assert found(store)
     assert store.list_sources("w")[0].problems == ()

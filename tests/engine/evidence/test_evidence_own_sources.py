@@ -179,7 +179,7 @@ def test_a_missing_extra_is_said_and_made_good_when_it_comes(
 ) -> None:
     write(project, "a.pdf", a_pdf("The Kurrawong Bridge opened in 1938."))
     with monkeypatch.context() as patch:
-        patch.setattr("factlint.engine.evidence.own_scan.is_available", lambda suffix: False)
+        patch.setattr("factlint.engine.evidence.own.scan.is_available", lambda suffix: False)
         patch.setattr(own_office, "is_available", lambda suffix: False)
         read(store, project)
         [source] = store.list_sources("w")

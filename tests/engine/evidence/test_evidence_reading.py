@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from factlint.engine.evidence import encyclopedia, factbook
 from factlint.engine.evidence.names import first_sentence_names, title_forms, without_life_dates
-from factlint.engine.evidence.own_blocks import Unreadable
-from factlint.engine.evidence.own_files import read
-from factlint.engine.evidence.own_markup import visible
+from factlint.engine.evidence.own.blocks import Unreadable
+from factlint.engine.evidence.own.markup import visible
+from factlint.engine.evidence.own.pages import read
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.words import content, key, norms, squeezed
 

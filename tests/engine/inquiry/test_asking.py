@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.engine.inquiry.asking import LONGEST_ANSWER_CP, answer
+from factlint.engine.inquiry.questions import LONGEST_ANSWER_CP, answer
 from factlint.interface.ask import AskMessage
 from factlint.interface.common import Source
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide

@@ -11,7 +11,7 @@ from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Inconclusive, NotFramed, Report, SeveralClaims
 from factlint.engine.inquiry.panel_score import panel_score, side
-from factlint.engine.inquiry.recording import ADJUDICATIONS, CONCLUSION, DEBATE, FRAMING, RESEARCH, recorded
+from factlint.engine.inquiry.serialization import ADJUDICATIONS, CONCLUSION, DEBATE, FRAMING, RESEARCH, recorded
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.engine.inquiry.reviewing import Checked, Policy, clashing, editable, outcome, plans, suggested_edits
+from factlint.engine.inquiry.review_policy import Checked, Policy, clashing, editable, outcome, plans, suggested_edits
 from factlint.prose.apply.edits import Edit, applied
 from factlint.prose.parse import parse
 from factlint.prose.span import Span

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from factlint.engine.judges.quantities import figures
-from factlint.engine.judges.writing import correction
+from factlint.engine.judges.figures.quantities import figures
+from factlint.engine.judges.figures.source_figure import correction
 from factlint.engine.model import Correction
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from factlint.engine.evidence.words import telling
-from factlint.engine.judges.figures import FiguresJudge
-from factlint.engine.judges.relations import RelationsJudge
+from factlint.engine.judges.figures.judge import FiguresJudge
+from factlint.engine.judges.relations.judge import RelationsJudge
 from factlint.engine.model import Opinion
 
 Judged = Callable[..., Opinion]

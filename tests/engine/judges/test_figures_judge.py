@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from factlint.engine.judges.figures import FiguresJudge
+from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.model import Correction, Opinion
-from factlint.engine.rewriting import corrected
+from factlint.engine.rewrite import corrected
 
 Judged = Callable[..., Opinion]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from factlint.engine.evidence.quantities import quantities
-from factlint.engine.judges.figures import FiguresJudge
-from factlint.engine.judges.relations import RelationsJudge
+from factlint.engine.judges.figures.judge import FiguresJudge
+from factlint.engine.judges.relations.judge import RelationsJudge
 from factlint.engine.judges.subject import claim_subject
 from factlint.engine.model import Claim, Opinion
 

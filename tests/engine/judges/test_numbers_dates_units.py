@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.engine.judges.dates import dates
-from factlint.engine.judges.numbers import in_words, numbers
-from factlint.engine.judges.quantities import figures
-from factlint.engine.judges.units import unit_after
+from factlint.engine.judges.figures.dates import dates
+from factlint.engine.judges.figures.numbers import in_words, numbers
+from factlint.engine.judges.figures.quantities import figures
+from factlint.engine.judges.figures.units import unit_after
 
 
 @pytest.mark.parametrize(

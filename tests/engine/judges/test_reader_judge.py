@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import factlint.engine.reader as shipped
-from factlint.engine.judges.reader import ReaderJudge
 from factlint.engine.model import Opinion, Stance
 from factlint.engine.reader import Weights, WeightsMissing, read_weights
+from factlint.engine.weighing.reader_judge import ReaderJudge
 
 Judged = Callable[..., Opinion]
 FOLDER = Path(shipped.__file__).parent

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from factlint.engine.judges.relations import RelationsJudge
+from factlint.engine.judges.relations.judge import RelationsJudge
 from factlint.engine.model import Opinion
-from factlint.engine.rewriting import corrected
+from factlint.engine.rewrite import corrected
 
 Judged = Callable[..., Opinion]
 

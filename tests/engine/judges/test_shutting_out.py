@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from factlint.engine.judges.clauses import statements
-from factlint.engine.judges.denials import class_noun, complement, is_full_name
-from factlint.engine.judges.figures import FiguresJudge
-from factlint.engine.judges.relations import RelationsJudge
-from factlint.engine.judges.waters import apart, waters_in
+from factlint.engine.judges.figures.judge import FiguresJudge
+from factlint.engine.judges.relations.denials import class_noun, complement, is_full_name
+from factlint.engine.judges.relations.judge import RelationsJudge
+from factlint.engine.judges.relations.waters import apart, waters_in
+from factlint.engine.language.en.statements import statements
 from factlint.engine.model import Opinion
-from factlint.engine.rewriting import corrected
+from factlint.engine.rewrite import corrected
 
 Judged = Callable[..., Opinion]
 

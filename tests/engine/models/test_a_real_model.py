@@ -17,13 +17,14 @@ from dam import CLAIM, LOG, PLAQUE, TODAY
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Inconclusive, Report
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.models import adjudicating, debating, voting, writing
+from factlint.engine.models import adjudication, debate, report_writer
+from factlint.engine.models import votes as panel_votes
+from factlint.engine.models.client.model_client import Question
+from factlint.engine.models.client.replies import Fault, Reply
 from factlint.engine.models.ensemble import Ensemble, assembled
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.model_client import Question
-from factlint.engine.models.prompting import prompt
-from factlint.engine.models.replies import Fault, Reply
-from factlint.engine.models.trying import Ready
+from factlint.engine.models.prompt_files import prompt
+from factlint.engine.models.trial import Ready
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -74,9 +75,9 @@ class Shelf:
 def test_a_whole_deep_check_leaves_no_answer_unhandled(
     base_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (debating, adjudicating, writing):
+    for module in (debate, adjudication, report_writer):
         monkeypatch.setattr(module, "_LONGEST_TOKENS", SHORT_TOKENS)
-    monkeypatch.setattr(voting, "_LONGEST_VOTE_TOKENS", SHORT_TOKENS)
+    monkeypatch.setattr(panel_votes, "_LONGEST_VOTE_TOKENS", SHORT_TOKENS)
     ensemble = ensemble_at(base_url, tmp_path, 3)
     inquiry = ModelInquiry(Inquiry(Shelf(), clock=lambda: NOW), ensemble, lambda: NOW)
     votes = ensemble.vote(CLAIM, (LOG, PLAQUE), today=TODAY, language="en")

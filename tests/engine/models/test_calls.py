@@ -10,10 +10,10 @@ import pytest
 from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, Assemble, evidence
 from scripted import Answer, Asked, Endpoint, fails, says
 
-from factlint.engine.models.daily_usage import DailyUsage
+from factlint.engine.models.client.daily_usage import DailyUsage
+from factlint.engine.models.client.replies import Failed, Fault
 from factlint.engine.models.ensemble import Ensemble
-from factlint.engine.models.replies import Failed, Fault
-from factlint.engine.models.voting import MOST_EVIDENCE, Votes
+from factlint.engine.models.votes import MOST_EVIDENCE, Votes
 
 EVIDENCE = (LOG, PLAQUE)
 

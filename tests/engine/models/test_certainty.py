@@ -11,7 +11,7 @@ from dam import Assemble
 from factlint.engine.model import Signs
 from factlint.engine.models import certainty as room
 from factlint.engine.models.certainty import FILE, certainty
-from factlint.engine.models.concluding import confidence
+from factlint.engine.models.panel_verdict import confidence
 from factlint.engine.panel import HIGH_FROM
 
 BEST = Signs(1.0, 1.0, 2)

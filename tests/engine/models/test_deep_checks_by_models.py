@@ -11,7 +11,7 @@ from scripted import Answer, Asked, Endpoint, fails, says
 
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Depth, Framed, NotFramed, Report, SeveralClaims
-from factlint.engine.inquiry.recording import RESEARCH, recorded
+from factlint.engine.inquiry.serialization import RESEARCH, recorded
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.inquiry import OUT, ModelInquiry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dam import TODAY, Assemble
 from scripted import Answer, Asked, Endpoint, fails, says
 
-from factlint.engine.framing.reading import read
+from factlint.engine.claims.sentences import read
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.framing import BATCH_CP, batches
 

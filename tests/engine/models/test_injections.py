@@ -20,15 +20,15 @@ from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, evidence
 
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Report
-from factlint.engine.inquiry.wording import clean
+from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.models.calling import Prompt
-from factlint.engine.models.claim_budget import ClaimBudget
-from factlint.engine.models.concluding import conclude
+from factlint.engine.models.client.call import Prompt
+from factlint.engine.models.client.claim_budget import ClaimBudget
+from factlint.engine.models.client.model_client import Question
+from factlint.engine.models.client.replies import Failed, Reply, Said, Usage, read
 from factlint.engine.models.ensemble import Ensemble, assembled
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.model_client import Question
-from factlint.engine.models.replies import Failed, Reply, Said, Usage, read
+from factlint.engine.models.panel_verdict import conclude
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

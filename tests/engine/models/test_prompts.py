@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from factlint.engine.models.prompting import FOLDER, prompt_file
+from factlint.engine.models.prompt_files import FOLDER, prompt_file
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.md") if path.name != "CHANGELOG.md")
 

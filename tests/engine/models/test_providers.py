@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from factlint.engine.models.providers import NOT_INSTALLED, Providers
-from factlint.engine.models.replies import Fault, Unanswered
+from factlint.engine.models.client.providers import NOT_INSTALLED, Providers
+from factlint.engine.models.client.replies import Fault, Unanswered
 from factlint.settings import Models, model_key
 
 VARIABLES = {

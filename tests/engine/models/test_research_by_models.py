@@ -17,15 +17,15 @@ from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.researching import LONGEST_QUERY_CP, is_of_the_matter
+from factlint.engine.models.research import LONGEST_QUERY_CP, is_of_the_matter
 from factlint.engine.web.choice import Choice
-from factlint.engine.web.looking import Looked, OpenWorld
+from factlint.engine.web.open_world import Looked, OpenWorld
 from factlint.engine.web.providers import searches_of
 from factlint.engine.web.queries import plain
+from factlint.engine.web.query_order import FixedQueries, neutral_queries, opposing_queries
 from factlint.engine.web.reach import Answer as Brought
 from factlint.engine.web.reach import Ask, PageText, Request, Told
-from factlint.engine.web.searching import DEEP, QUICK, Budget, Stop, search
-from factlint.engine.web.steering import FixedQueries, neutral_queries, opposing_queries
+from factlint.engine.web.search import DEEP, QUICK, Budget, Stop, search
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 CHOICE = Choice("searxng", "http://search.example")

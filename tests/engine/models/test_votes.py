@@ -8,11 +8,11 @@ import pytest
 from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, evidence
 
 from factlint.engine.model import Assessment, Claim, Correction, Evidence, Opinion, Stance
-from factlint.engine.models.concluding import conclude
-from factlint.engine.models.prompting import fenced
-from factlint.engine.models.quoting import correction, is_quoted, keeps_to, reason
-from factlint.engine.models.replies import Reply, Usage
-from factlint.engine.models.voting import Vote, opinion_of
+from factlint.engine.models.client.replies import Reply, Usage
+from factlint.engine.models.panel_verdict import conclude
+from factlint.engine.models.prompt_files import fenced
+from factlint.engine.models.quotations import correction, is_quoted, keeps_to, reason
+from factlint.engine.models.votes import Vote, opinion_of
 
 EVIDENCE = (LOG, PLAQUE)
 

@@ -13,7 +13,7 @@ from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.web.looking import Looked, Unreached
+from factlint.engine.web.open_world import Looked, Unreached
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 PAGE = evidence(90, "The Varn dam was opened on 4 May 1938, its keepers write.", kind="web", source_name="dam.example")

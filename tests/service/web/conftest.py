@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from outer_world import HOSTS, World, addresses
 
 from factlint.engine.web.choice import Choice
-from factlint.engine.web.looking import OpenWorld
+from factlint.engine.web.open_world import OpenWorld
 from factlint.engine.web.reach import together
 from factlint.service.fetch import SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
 

@@ -9,9 +9,9 @@ from outer_world import answer
 from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Abstention, Claim, Evidence, Stance
-from factlint.engine.web.looking import Unreached
+from factlint.engine.web.open_world import Unreached
 from factlint.service.checks.judgements import Item, Judgements
-from factlint.service.egress import Egress
+from factlint.service.common.egress import Egress
 
 NOW = datetime(2026, 10, 20, 8, 0, tzinfo=UTC)
 RECENT = "The Varn dam was closed on 12 October 2026."
@@ -193,7 +193,7 @@ async def test_several_services_are_asked_side_by_side(world, open_world, search
         def next_query(self, asked, found):
             return None if asked else EVERGREEN
 
-    from factlint.engine.web.searching import DEEP
+    from factlint.engine.web.search import DEEP
 
     looked = await asyncio.to_thread(web.look, claim, Once(), DEEP, today=NOW.date(), workspace="w")
     assert looked.troubles == () and {item.source_name for item in looked.evidence} == {"news.example", "paper.example"}

@@ -9,7 +9,7 @@ from factlint.engine.model import Claim
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.providers import searches_of
 from factlint.engine.web.reach import Told, Unanswered
-from factlint.engine.web.searching import Budget, search
+from factlint.engine.web.search import Budget, search
 
 CLAIM = Claim("The Varn dam opened in 1931.", subject="Varn dam")
 STORY = "The Varn dam opened on 4 May 1938 after three years of works.\nIt is 40 metres high and holds Lake Varn."

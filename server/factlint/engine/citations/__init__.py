@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from factlint.engine.citations.concluding import concluded
-from factlint.engine.citations.finding import find
+from factlint.engine.citations.citation_finder import find
+from factlint.engine.citations.conclusion import concluded
 from factlint.engine.citations.metadata import compare_works, registered_of
 from factlint.engine.citations.model import (
     FINDINGS,
@@ -20,7 +20,7 @@ from factlint.engine.citations.model import (
     Source,
     Work,
 )
-from factlint.engine.citations.quoting import look_up
+from factlint.engine.citations.quotations import look_up
 
 __all__ = [
     "FINDINGS",

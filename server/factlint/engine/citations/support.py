@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from factlint.engine.citations.model import Citation, PageSupport, Source, Support
+from factlint.engine.claims import frame_item
+from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.readable import statements
 from factlint.engine.evidence.words import content
-from factlint.engine.framing import frame_item
-from factlint.engine.framing.languages import ENGLISH, language_of
-from factlint.engine.judges.comparing import Match, compare
-from factlint.engine.judges.quantities import figures
+from factlint.engine.judges.figures.comparison import Match, compare
+from factlint.engine.judges.figures.quantities import figures
 from factlint.engine.model import Claim, Evidence, Judge, Opinion
 from factlint.engine.panel import decide
 

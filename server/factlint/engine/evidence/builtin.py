@@ -12,9 +12,9 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from factlint.engine.evidence import encyclopedia, factbook
+from factlint.engine.evidence.connection_pool import Lending
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
-from factlint.engine.evidence.lending import Lending
 from factlint.engine.evidence.private import private_file, private_folder
 from factlint.engine.evidence.shapes import Progress
 

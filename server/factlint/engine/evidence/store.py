@@ -11,10 +11,10 @@ from typing import TypeVar
 from factlint.engine.evidence import encyclopedia
 from factlint.engine.evidence.builtin import BuiltIn
 from factlint.engine.evidence.errors import EvidenceError
-from factlint.engine.evidence.own import OwnSources, Source
+from factlint.engine.evidence.own.sources import OwnSources, Source
 from factlint.engine.evidence.query import Query, query
 from factlint.engine.evidence.retrieval import NO_LINKS, Found, Links, diversified
-from factlint.engine.evidence.searching import BuiltInSearch, find_own, view_of
+from factlint.engine.evidence.search import BuiltInSearch, find_own, view_of
 from factlint.engine.evidence.shapes import Progress
 from factlint.engine.model import Claim, Evidence
 from factlint.interface.local import registered_id

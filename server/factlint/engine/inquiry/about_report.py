@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean, quoted
 from factlint.engine.inquiry.stored import Cited, Reported
-from factlint.engine.inquiry.wording import LONGEST_NAME_CP, clean, quoted
 
 MOST_SOURCES = 5
 

@@ -17,7 +17,7 @@ from factlint.engine.inquiry.model import (
     Research,
 )
 from factlint.engine.inquiry.panel_score import FALSE_UP_TO, TRUE_FROM, PanelScore, panel_score, side
-from factlint.engine.inquiry.wording import joined, named, quoted, says
+from factlint.engine.inquiry.report_words import joined, named, quoted, says
 from factlint.engine.model import Agreement, Confidence, Evidence, Stance
 from factlint.engine.panel import agreement_of, verdict_of
 from factlint.settings.egress import listed

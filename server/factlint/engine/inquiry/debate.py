@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.inquiry.model import Debate, Depth, Exhibit, Research, Side
-from factlint.engine.inquiry.wording import clean, joined, named, quoted, says
+from factlint.engine.inquiry.report_words import clean, joined, named, quoted, says
 from factlint.engine.model import Stance
 from factlint.settings.egress import listed
 

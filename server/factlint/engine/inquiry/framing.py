@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from factlint.engine import framing
+from factlint.engine.claims import frame as find_claims
+from factlint.engine.claims.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT, language_of, unread_words
 from factlint.engine.evidence.words import telling
-from factlint.engine.framing.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT, language_of, unread_words
 from factlint.engine.inquiry.likely_statements import likely_statements
 from factlint.engine.inquiry.model import MOST_CLAIMS_OFFERED, Framed, Framing, NotFramed, SeveralClaims
 from factlint.engine.model import Claim
@@ -33,7 +33,7 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
     if written != ENGLISH:
         return _unread(written)
     notes = _language_notes(language)
-    found = framing.frame(text, markup="plain", language=ENGLISH, today=today)
+    found = find_claims(text, markup="plain", language=ENGLISH, today=today)
     if verbatim:
         return _as_written(text, found, notes, today)
     if not found.claims:
@@ -72,7 +72,7 @@ def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) ->
 
 def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, tuple[str, ...]]:
     for reading in likely_statements(text):
-        found = framing.frame(reading, markup="plain", language=ENGLISH, today=today)
+        found = find_claims(reading, markup="plain", language=ENGLISH, today=today)
         if found.claims:
             return found, (*notes, "The text was checked on its most likely reading.")
     return Found(()), notes

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
-from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.built_in_judges import built_in
+from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.inquiry import conclusion, debate, framing, logic, precision, research, sources
 from factlint.engine.inquiry.model import (
     Adjudication,
@@ -18,10 +19,9 @@ from factlint.engine.inquiry.model import (
     Research,
 )
 from factlint.engine.inquiry.panel_score import panel_score
-from factlint.engine.judges.built_in import built_in
 from factlint.engine.model import Claim, Judge, Retriever
-from factlint.engine.web.looking import OpenWorld
-from factlint.engine.web.researching import Leads
+from factlint.engine.web.open_world import OpenWorld
+from factlint.engine.web.research import Leads
 
 
 def _now() -> datetime:

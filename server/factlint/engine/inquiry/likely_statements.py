@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.engine.framing.tagging import tagged
-from factlint.engine.framing.tokens import Word, words
+from factlint.engine.language.en.tagger import tagged
+from factlint.engine.language.en.tokens import Word, words
 
 _LONGEST_CP = 600
 _ASKING = re.compile(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
 from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, side, towards_middle
-from factlint.engine.inquiry.wording import clean, joined, quoted
+from factlint.engine.inquiry.report_words import clean, joined, quoted
 from factlint.engine.model import Claim, Evidence, Stance
 
 NAME = "Logic examiner"

@@ -9,9 +9,9 @@ from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
 from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, side, towards_middle
-from factlint.engine.inquiry.wording import clean, joined, named, quoted
-from factlint.engine.judges.comparing import Match, compare
-from factlint.engine.judges.quantities import Figure, figures
+from factlint.engine.inquiry.report_words import clean, joined, named, quoted
+from factlint.engine.judges.figures.comparison import Match, compare
+from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.model import Claim, Evidence, Stance
 from factlint.settings.egress import listed
 

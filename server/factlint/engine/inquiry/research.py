@@ -6,19 +6,19 @@ import logging
 from collections.abc import Sequence
 from datetime import date
 
-from factlint.engine.engine import EVIDENCE_PER_QUESTION, gather
+from factlint.engine.gather import EVIDENCE_PER_QUESTION, gather
 from factlint.engine.inquiry.model import Collected, Depth, Exhibit, Research
+from factlint.engine.judges.relations.triples import question
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
 from factlint.engine.judges.subject import About, about
-from factlint.engine.judges.triples import question
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
 from factlint.engine.panel import decide
 from factlint.engine.web.fact_checks import legible, stance_of
-from factlint.engine.web.looking import NOTHING, Looked, OpenWorld, Unreached
+from factlint.engine.web.open_world import NOTHING, Looked, OpenWorld, Unreached
 from factlint.engine.web.queries import plain
-from factlint.engine.web.researching import Leads, look_outside, unreached
-from factlint.engine.web.searching import DEEP, QUICK
-from factlint.engine.web.steering import opposed, without_figures
+from factlint.engine.web.query_order import opposed, without_figures
+from factlint.engine.web.research import Leads, look_outside, unreached
+from factlint.engine.web.search import DEEP, QUICK
 
 _log = logging.getLogger(__name__)
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of
 from factlint.engine.inquiry.model import Adjudication, Exhibit, Research
 from factlint.engine.inquiry.panel_score import PanelScore, side, towards_middle
-from factlint.engine.inquiry.wording import joined, named
-from factlint.engine.judges.siting import sited
+from factlint.engine.inquiry.report_words import joined, named
+from factlint.engine.judges.figures.figure_context import sited
 from factlint.engine.model import Claim, EvidenceKind, Stance
 
 NAME = "Source auditor"

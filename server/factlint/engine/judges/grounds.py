@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from factlint.engine.evidence.words import norms
-from factlint.engine.framing.tokens import Word
-from factlint.engine.judges.clauses import Statement, statements
-from factlint.engine.judges.denials import in_same_order
-from factlint.engine.judges.siting import content
+from factlint.engine.judges.figures.figure_context import content
+from factlint.engine.judges.relations.denials import in_same_order
+from factlint.engine.judges.relations.triples import GENERIC
 from factlint.engine.judges.subject import bare_title, claim_subject
-from factlint.engine.judges.triples import GENERIC
+from factlint.engine.language.en.statements import Statement, statements
+from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Evidence
 
 _THAN = re.compile(r"(?i)\bthan\b")

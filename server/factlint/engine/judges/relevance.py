@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factlint.engine.judges.clauses import statements
-from factlint.engine.judges.comparing import Match, compare
-from factlint.engine.judges.denials import in_same_order
+from factlint.engine.judges.figures.comparison import Match, compare
+from factlint.engine.judges.figures.figure_context import content, sited
+from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.judges.grounds import is_no_ground
-from factlint.engine.judges.places import places_in
-from factlint.engine.judges.quantities import Figure, figures
-from factlint.engine.judges.siting import content, sited
-from factlint.engine.judges.subject import claim_subject, read_words
-from factlint.engine.judges.triples import triples
+from factlint.engine.judges.relations.denials import in_same_order
+from factlint.engine.judges.relations.places import places_in
+from factlint.engine.judges.relations.triples import triples
+from factlint.engine.judges.subject import claim_subject
+from factlint.engine.language.en.statements import statements
+from factlint.engine.language.en.tagger import read_words
 from factlint.engine.model import Claim, Evidence
 
 _MATTER = 0.5

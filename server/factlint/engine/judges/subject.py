@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 
 from factlint.engine.evidence.words import fold, norms, telling
-from factlint.engine.framing.syntax import FINITE
-from factlint.engine.framing.tagging import tagged
-from factlint.engine.framing.tokens import Word, words
+from factlint.engine.language.en.syntax import FINITE
+from factlint.engine.language.en.tagger import read_words
 from factlint.engine.model import Claim, Evidence
 
 _PARENTHESES = re.compile(r"\s*\([^()]*\)")
 _LONGEST_OPENING = 14
-_UNITS = frozenset("m km cm mm mi ft in kg g t lb oz ha mph km/h km2 km² m2 m² K °C °F ly MW GW".split())
 _SAME_MATTER = 0.5
 # "More than 400,000 people live in Tallinn" is about Tallinn.
 _PEOPLED = re.compile(
@@ -32,17 +29,6 @@ class About(IntEnum):
     SOMETHING_ELSE = 0
     MENTIONS = 1
     SUBJECT = 2
-
-
-@lru_cache(maxsize=8192)
-def read_words(sentence: str) -> tuple[Word, ...]:
-    """The tagged words of a sentence; judges read the same evidence for many claims."""
-    found = tagged(words(sentence))
-    for index in range(1, len(found)):
-        # "330 m", "8 kg": the weights know the letters as other things.
-        if found[index - 1].tag == "CD" and found[index].text in _UNITS:
-            found[index] = replace(found[index], tag="NNS")
-    return tuple(found)
 
 
 def bare_title(title: str) -> str:

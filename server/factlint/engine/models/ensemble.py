@@ -8,21 +8,21 @@ from datetime import date
 from pathlib import Path
 
 from factlint.engine.model import Claim, Evidence, Framing
-from factlint.engine.models.calling import Calls
 from factlint.engine.models.certainty import curve_fingerprint
-from factlint.engine.models.claim_budget import ClaimBudget
-from factlint.engine.models.daily_usage import DailyUsage
+from factlint.engine.models.client.call import Calls
+from factlint.engine.models.client.claim_budget import ClaimBudget
+from factlint.engine.models.client.daily_usage import DailyUsage
+from factlint.engine.models.client.model_client import ModelClient
+from factlint.engine.models.client.providers import Keys, Providers
+from factlint.engine.models.client.retries import WAITS_S
 from factlint.engine.models.framing import frame
-from factlint.engine.models.model_client import ModelClient
-from factlint.engine.models.prompting import prompts_fingerprint
-from factlint.engine.models.providers import Keys, Providers
-from factlint.engine.models.researching import LedByModel
-from factlint.engine.models.retrying import WAITS_S
+from factlint.engine.models.prompt_files import prompts_fingerprint
+from factlint.engine.models.research import LedByModel
 from factlint.engine.models.roles import JUDGES, Cast, cast_of
-from factlint.engine.models.voting import Votes, vote
-from factlint.engine.web.researching import Leads
-from factlint.engine.web.searching import Budget, Steering
-from factlint.engine.web.steering import FixedQueries
+from factlint.engine.models.votes import Votes, vote
+from factlint.engine.web.query_order import FixedQueries
+from factlint.engine.web.research import Leads
+from factlint.engine.web.search import Budget, Steering
 from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
 

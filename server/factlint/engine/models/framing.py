@@ -9,19 +9,19 @@ from datetime import date
 
 from pydantic import Field
 
-from factlint.engine.framing import frame as built_in
-from factlint.engine.framing.focusing import focused
-from factlint.engine.framing.frame import MAX_CLAIMS, MAX_PASSAGES
-from factlint.engine.framing.languages import language_of
-from factlint.engine.framing.reading import Reading, Sentence, read
-from factlint.engine.inquiry.wording import clean
+from factlint.engine.claims import frame as built_in
+from factlint.engine.claims.extraction import MAX_CLAIMS, MAX_PASSAGES
+from factlint.engine.claims.focus import focused
+from factlint.engine.claims.languages import language_of
+from factlint.engine.claims.sentences import Reading, Sentence, read
+from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Framing
-from factlint.engine.models.calling import Prompt
-from factlint.engine.models.claim_budget import ClaimBudget
-from factlint.engine.models.model_client import ModelClient, Question
-from factlint.engine.models.prompting import Data, prompt
-from factlint.engine.models.quoting import keeps_to
-from factlint.engine.models.replies import Failed, Shape
+from factlint.engine.models.client.call import Prompt
+from factlint.engine.models.client.claim_budget import ClaimBudget
+from factlint.engine.models.client.model_client import ModelClient, Question
+from factlint.engine.models.client.replies import Failed, Shape
+from factlint.engine.models.prompt_files import Data, prompt
+from factlint.engine.models.quotations import keeps_to
 from factlint.interface.recency import is_time_sensitive
 from factlint.prose.parse import Markup
 from factlint.prose.span import Span

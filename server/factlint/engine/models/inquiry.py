@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from factlint.engine.framing.languages import ENGLISH, language_of
+from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.inquiry.framing import NOTHING, distinct
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import (
@@ -24,12 +24,12 @@ from factlint.engine.inquiry.model import (
 )
 from factlint.engine.inquiry.research import settled
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
-from factlint.engine.models.adjudicating import adjudicate
-from factlint.engine.models.concluding import conclude
-from factlint.engine.models.debating import debate
+from factlint.engine.models.adjudication import adjudicate
+from factlint.engine.models.debate import debate
 from factlint.engine.models.ensemble import Ensemble
-from factlint.engine.models.voting import STRENGTH
-from factlint.engine.models.writing import write
+from factlint.engine.models.panel_verdict import conclude
+from factlint.engine.models.report_writer import write
+from factlint.engine.models.votes import STRENGTH
 from factlint.interface.recency import is_time_sensitive
 
 OUT = "The models that should have judged were out; the built-in judges judged alone."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.engine.framing.languages import LANGUAGE_NAMES
+from factlint.engine.claims.languages import LANGUAGE_NAMES
 
 
 def language_name(code: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from factlint.engine.judges.telling import quote
+from factlint.engine.judges.quotations import quote
 from factlint.engine.model import Clash, Evidence, Opinion, Signals
 from factlint.engine.weighing.weights import Weighing, read_weighing
 

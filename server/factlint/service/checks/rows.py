@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from factlint.engine.framing.languages import UNREAD_HINT
+from factlint.engine.claims.languages import UNREAD_HINT
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing
 from factlint.interface.assess import AssessOut, AssessRow
 from factlint.interface.common import NEGATIVE_VERDICTS, NamedEntity, Position, Source
 from factlint.interface.extract import MAX_CLAIMS, MAX_POSITIONS, ExtractOut, LocatedClaim
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.recency import is_time_sensitive
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
 
 
 def row_of(item: str, found: Assessment, *, language: str, engine: str, now: datetime) -> AssessRow:

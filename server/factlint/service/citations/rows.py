@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.citations.concluding import concluded
+from factlint.engine.citations.conclusion import concluded
 from factlint.engine.citations.model import Checked, Difference, Registered
 from factlint.engine.citations.model import Citation as Cited
 from factlint.interface.citecheck import (

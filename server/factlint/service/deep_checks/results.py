@@ -10,10 +10,10 @@ from factlint.interface.failures import Failure
 from factlint.interface.status import STEPS, CandidateClaim, NeedsInput, Step, TaskStatus, progress_of
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment, SimilarVerification
 from factlint.service.checks.rows import linked, source_of
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
+from factlint.service.common.clock import stamp
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.page_addresses import page_url
 from factlint.service.deep_checks.known_results import Published
-from factlint.service.pages.addresses import page_url
 from factlint.service.runs.records import RunRecord
 
 SEVERAL_HINT = "Several claims were found; send those to check to POST {prefix}/verify/{id}/select, word for word."

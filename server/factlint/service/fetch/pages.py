@@ -114,7 +114,7 @@ def page_of(fetched: Fetched) -> Page:
 
 def _page(url: str, title: str, text: str, date: str) -> Page:
     # The engine's rooms load with the first page: a backend answers before its engine is in memory.
-    from factlint.engine.framing.languages import language_of
+    from factlint.engine.claims.languages import language_of
 
     return Page(url, title, text[:_MOST_TEXT_CP], date, language_of(text), whole=len(text) <= _MOST_TEXT_CP)
 
@@ -168,8 +168,8 @@ def _html(fetched: Fetched) -> tuple[str, str, str]:
 
 
 def _pdf(body: bytes) -> tuple[str, str, str]:
-    from factlint.engine.evidence.own_blocks import NeedsExtra, Unreadable
-    from factlint.engine.evidence.own_office import blocks_of_pdf
+    from factlint.engine.evidence.own.blocks import NeedsExtra, Unreadable
+    from factlint.engine.evidence.own.office import blocks_of_pdf
 
     try:
         content = blocks_of_pdf(body)

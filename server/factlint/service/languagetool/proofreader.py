@@ -28,15 +28,15 @@ from factlint.service.checks import memory
 from factlint.service.checks.assess import AssessCalls
 from factlint.service.checks.deep_verdicts import deep_priors
 from factlint.service.checks.preparation import NotReady, Preparation
+from factlint.service.checks.subjects import subject_of
 from factlint.service.checks.validation import AssessAsk
-from factlint.service.config import ServiceConfig
-from factlint.service.deep_checks.known_results import subject_of
-from factlint.service.http.answers import Refusal
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import ServiceError
+from factlint.service.common.threads import Threads
 from factlint.service.languagetool.inconsistencies import contradicted
 from factlint.service.languagetool.matches import Stated
 from factlint.service.languagetool.unfinished_sentences import QUIET_S, Typing, unfinished_from
 from factlint.service.storage.database import Database
-from factlint.service.threads import Threads
 
 log = logging.getLogger("factlint.service")
 WORKSPACE = "languagetool"
@@ -341,8 +341,8 @@ class Proofreading:
         try:
             for start in range(0, len(missing), MAX_ITEMS):
                 await self._assess(part, missing[start : start + MAX_ITEMS])
-        except Refusal as refusal:
-            self._note_trouble(part.caller, refusal.error.detail)
+        except ServiceError as error:
+            self._note_trouble(part.caller, error.error.detail)
         except (DBAPIError, OSError) as error:
             log.error("a text was not checked: %s", type(error).__name__)
             self._note_trouble(part.caller, BROKEN)

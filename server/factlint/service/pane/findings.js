@@ -120,6 +120,8 @@ export function headline(findings, check) {
   if (findings.length === 0) return "No claim was found that could be checked.";
   const issues = findings.filter((finding) => groupOf(finding) === "issue").length;
   if (issues > 0) return `${counted(issues, "issue")} found.`;
+  const unsure = findings.filter((finding) => groupOf(finding) === "closer-look").length;
+  if (unsure > 0) return `${counted(unsure, "claim")} to look at more closely.`;
   return coverage(findings, check).length > 0 ? "No issues among what was checked." : "No issues found.";
 }
 

@@ -12,10 +12,10 @@ from factlint.interface.extract import MAX_TEXT_CP, LocatedClaim
 from factlint.interface.review import ReviewAssessment
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import extract_of, extract_of_page
-from factlint.service.config import ServiceConfig
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.threads import Threads
 from factlint.service.fetch import PageReader
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState, RowState
-from factlint.service.threads import Threads
 
 T = TypeVar("T")
 Cites = Callable[[str], Awaitable[bool]]

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.engine.inquiry.reviewing import Checked, Plan, Policy, plans
+from factlint.engine.inquiry.review_policy import Checked, Plan, Policy, plans
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.deep_checks.completion import COSTS

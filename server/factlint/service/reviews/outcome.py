@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from factlint.engine.inquiry.reviewing import editable, suggested_edits
+from factlint.engine.inquiry.review_policy import editable, suggested_edits
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.review import SuggestedEdit
 from factlint.prose.parse import ParsedDraft, parse

@@ -13,11 +13,11 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.engine.framing.languages import UNREAD_HINT
+from factlint.engine.claims.languages import UNREAD_HINT
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts import daily_calls
 from factlint.service.checks.preparation import NotReady
-from factlint.service.clock import Clock
+from factlint.service.common.clock import Clock
 from factlint.service.fetch import Unfetched
 from factlint.service.reviews.citation_checks import CitationChecks
 from factlint.service.reviews.drafts import Drafts, NothingToCheck

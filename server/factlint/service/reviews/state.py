@@ -63,10 +63,5 @@ class ReviewState(Wire):
     assessed: bool = False
     settled: bool = False
 
-    @property
-    def task_ids(self) -> list[str]:
-        """The deep checks of the review."""
-        return [row.task_id for row in self.rows or () if row.task_id is not None]
-
     def with_rows(self, rows: list[RowState], **changes: object) -> ReviewState:
         return self.model_copy(update={"rows": rows, **changes})

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from factlint.engine.inquiry.reviewing import Outcome, outcome
+from factlint.engine.inquiry.review_policy import Outcome, outcome
 from factlint.interface.citecheck import MAX_MORE_CITATIONS, Charged, Citation
 from factlint.interface.common import ISSUE_VERDICTS, PREFIX
 from factlint.interface.failures import Failure, failure_of
@@ -25,9 +25,9 @@ from factlint.interface.review import (
     VerificationTally,
 )
 from factlint.interface.verifications import ClaimDetail
-from factlint.service.config import ServiceConfig
-from factlint.service.pages.addresses import page_url
-from factlint.service.reviews.citation_view import broken_off, failures_of, issues_of, tally
+from factlint.service.citations.tally import broken_off, failures_of, issues_of, tally
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.page_addresses import page_url
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
 
 QUEUED_POLL_S, VERIFYING_POLL_S = 10, 15

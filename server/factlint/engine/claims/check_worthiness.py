@@ -1,0 +1,209 @@
+"""Check-worthiness: whether a sentence states something that evidence could settle, and how much it matters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+
+from factlint.engine.claims.decomposition.statements import attribution_end, elliptical, opening_end
+from factlint.engine.language.en.lexicon import phrases, word_list
+from factlint.engine.language.en.syntax import BE, FINITE, enclosed, main_verb, verb_group_end
+from factlint.engine.language.en.tokens import Word
+
+
+class Unchecked(StrEnum):
+    """Why a sentence states nothing to check."""
+
+    FRAGMENT = "fragment"
+    QUESTION = "question"
+    INSTRUCTION = "instruction"
+    OPINION = "opinion"
+    META = "meta"
+    GREETING = "greeting"
+    PREDICTION = "prediction"
+    HYPOTHETICAL = "hypothetical"
+    EXPERIENCE = "experience"
+
+
+_FIRST_PERSON = frozenset({"i", "we", "me", "us", "myself", "ourselves"})
+_OUR = frozenset({"my", "mine", "ours"})
+_OUR_COMMON = word_list("our common")
+
+_GREETING = phrases("greeting")
+_META = phrases("meta")
+_PRIVATE_DEFINITION = phrases("private definition")
+_OPINION = phrases("opinion")
+_JUDGEMENT = phrases("judgement")
+_RANKING = phrases("ranking")
+_PREDICTION = phrases("prediction")
+_HYPOTHETICAL = phrases("hypothetical")
+_FUTURE_IN_PAST = phrases("future in past")
+_HEDGE = phrases("hedge")
+_EVALUATION = phrases("evaluation")
+_SUPERLATIVE = phrases("superlative")
+_VAGUE_OPENING = phrases("vague opening")
+_PEOPLE = frozenset(
+    {"we", "you", "one", "everyone", "people", "society", "governments", "government", "parents", "schools"}
+)
+_FORESEEING = frozenset(
+    {"expect", "expects", "anticipate", "anticipates", "predict", "predicts", "forecast", "forecasts"}
+)
+_SUPPOSED = frozenset({"would", "might", "could", "'d"})
+_FIGURE = re.compile(r"\d")
+_MEASURE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|meters)")
+_NEEDED = re.compile(r"(?i)\bwill (?:also )?(?:need|have) to\b")
+
+
+def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked | None:
+    """The reason to leave a statement alone; None when it may be checked.
+
+    `main` tells a whole sentence from a part of one.
+    """
+    if text.rstrip("\"'”’)* ").endswith("?"):
+        return Unchecked.QUESTION
+    inside = enclosed(words)
+    start = attribution_end(words)
+    opening = start + opening_end(words[start:], inside[start:])
+    verb = main_verb(words, opening, inside)
+    if main and words and (words[0].lower == "whether" or is_labelled(words) or _interjected(words)):
+        return Unchecked.FRAGMENT
+    if main and words and words[0].lower in {"had", "were"} and any(word.lower in _SUPPOSED for word in words):
+        return Unchecked.HYPOTHETICAL
+    if main and _GREETING.match(text) and (len(words) < 9 or verb < 0):
+        return Unchecked.GREETING
+    if verb < 0 or len(words) < 2 or elliptical(words, verb):
+        return _imperative(words, opening) or Unchecked.FRAGMENT
+    if verb == opening:
+        return _imperative(words, opening) or (Unchecked.FRAGMENT if opening == 0 else Unchecked.INSTRUCTION)
+    imperative = _imperative(words, opening)
+    if imperative is not None:
+        return imperative
+    if _META.search(text) or _PRIVATE_DEFINITION.search(text):
+        return Unchecked.META
+    return _personal(words, opening, verb) or _unsettled(words, text, verb)
+
+
+def _interjected(words: Sequence[Word]) -> bool:
+    """ "Like, really love it.": nothing that a statement begins with."""
+    return len(words) > 1 and words[0].tag in {"IN", "UH"} and words[1].tag == ","
+
+
+def is_labelled(words: Sequence[Word]) -> bool:
+    """ "To: all managers From: J. Lund Re: results" is the head of a letter or a form."""
+    labels = sum(word.text == ":" and words[i - 1].text[:1].isupper() for i, word in enumerate(words) if i)
+    return labels > 1
+
+
+def _imperative(words: Sequence[Word], opening: int) -> Unchecked | None:
+    """ "Click the button", "Please note", "Don't forget": says what to do."""
+    index = opening
+    if index < len(words) and words[index].lower in {"please", "let"}:
+        return Unchecked.INSTRUCTION
+    while index < len(words) and (words[index].tag in {"RB", "UH"} or words[index].text in {",", "-", "–", "*", "•"}):
+        index += 1
+    if index >= len(words):
+        return None
+    word = words[index]
+    if word.lower in {"please", "let", "don't"}:
+        return Unchecked.INSTRUCTION
+    if word.lower == "do" and index + 1 < len(words) and words[index + 1].lower in {"n't", "not"}:
+        return Unchecked.INSTRUCTION
+    if word.tag == "VB" and (index + 1 >= len(words) or words[index + 1].tag not in FINITE):
+        return Unchecked.INSTRUCTION
+    return None
+
+
+def _personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | None:
+    """First-person experience and advice to the reader."""
+    subject = {word.lower for word in words[opening:verb] if word.tag in {"PRP", "PRP$"}}
+    if subject & _FIRST_PERSON or (words[0].lower in {"i", "we"} and words[0].tag == "PRP"):
+        return Unchecked.EXPERIENCE
+    for index, word in enumerate(words):
+        if word.lower in _OUR or (word.lower in {"i", "me"} and word.tag == "PRP"):
+            return Unchecked.EXPERIENCE
+        if word.lower == "our" and index + 1 < len(words) and words[index + 1].lower not in _OUR_COMMON:
+            return Unchecked.EXPERIENCE
+    if "you" in subject or "your" in subject:
+        group = [word.lower for word in words[verb : verb_group_end(words, verb)]]
+        if group and (
+            group[0] in {"should", "must", "might", "'ll", "ought", "'d", "may", "could", "'re", "are"}
+            or "want" in group
+        ):
+            return Unchecked.INSTRUCTION
+        if group and group[-1] in {"love", "enjoy", "feel", "like", "notice", "visit", "know", "think", "wonder"}:
+            return Unchecked.EXPERIENCE
+        if (
+            group
+            and group[0] in {"will", "wo"}
+            and group[-1] in {"find", "see", "get", "meet", "be", "have", "discover"}
+        ):
+            return Unchecked.EXPERIENCE
+    return None
+
+
+def _unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:
+    """Opinions, predictions and what is only supposed."""
+    figures = _FIGURE.search(text) is not None
+    became = _FUTURE_IN_PAST.search(text) is not None
+    if _HYPOTHETICAL.search(text) and not became:
+        return Unchecked.HYPOTHETICAL
+    first = words[verb].lower
+    if (
+        first in {"should", "ought", "shall"}
+        or (first == "must" and _of_people(words[:verb]))
+        or (first == "'d" and words[verb].tag == "MD")
+    ):
+        return Unchecked.OPINION
+    if first == "would" and not became and not figures:
+        return Unchecked.HYPOTHETICAL
+    if _PREDICTION.search(text) or first in _FORESEEING:
+        return Unchecked.PREDICTION
+    # A law of nature in the future form ("water will boil at 100 degrees") can be checked.
+    if first in {"will", "'ll", "wo"} and not _MEASURE.search(text) and not _NEEDED.search(text):
+        return Unchecked.PREDICTION
+    if _OPINION.search(text) or (not figures and _JUDGEMENT.search(text) and not _RANKING.search(text)):
+        return Unchecked.OPINION
+    if text.rstrip().endswith("!") and not figures and not _names(words):
+        return Unchecked.OPINION
+    return None
+
+
+def _of_people(subject: Sequence[Word]) -> bool:
+    return any(word.lower in _PEOPLE for word in subject)
+
+
+def _names(words: Sequence[Word]) -> int:
+    return sum(word.tag == "NNP" for word in words[1:]) + (
+        1 if words and words[0].tag == "NNP" and words[0].text[1:2].isupper() else 0
+    )
+
+
+def score(words: Sequence[Word], text: str, *, dangling: bool) -> float:
+    """How check-worthy a statement is, 0 to 1.
+
+    Figures, names, dates and superlatives raise it; hedges, judgements and unresolved pronouns (`dangling`) lower it.
+    """
+    inside = enclosed(words)
+    verb = main_verb(words, opening_end(words, inside), inside)
+    figures = _FIGURE.search(text) is not None
+    names = _names(words)
+    value = 0.45 + 0.2 * figures + 0.06 * min(names, 3)
+    if _SUPERLATIVE.search(text):
+        value += 0.08
+    if verb >= 0 and words[verb].tag == "VBD":
+        value += 0.05
+    if verb >= 0 and words[verb].lower in BE and not figures and not names:
+        value -= 0.05
+    if _HEDGE.search(text):
+        value -= 0.1
+    value -= 0.08 * min(len(_EVALUATION.findall(text)), 2)
+    if _VAGUE_OPENING.search(text):
+        value -= 0.12
+    if any(word.lower == "you" for word in words):
+        value -= 0.12
+    if len(words) < 5:
+        value -= 0.08
+    if dangling:
+        value *= 0.4
+    return round(max(0.02, min(value, 0.99)), 3)

@@ -1,0 +1,276 @@
+"""What a text speaks of: a noun phrase as later sentences may take it up, and whether a pronoun agrees with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from factlint.engine.claims.context.names import (
+    HUMAN_NOUNS,
+    TIMES,
+    Gender,
+    Kind,
+    gender_of,
+    is_human_noun,
+    kind_of,
+    may_be_person,
+)
+from factlint.engine.language.en.lexicon import word_list
+from factlint.engine.language.en.syntax import (
+    BE,
+    FINITE,
+    NOUNS,
+    RELATIVE,
+    is_plural,
+    main_verb,
+    noun_phrase_end,
+    noun_phrase_start,
+    plain,
+)
+from factlint.engine.language.en.tagger import tagged
+from factlint.engine.language.en.tokens import Word, words
+
+_OPENS_CLAUSE = frozenset(
+    {"because", "since", "after", "before", "when", "while", "if", "until", "once", "as", "although"}
+)
+SHIPS = word_list("ship nouns")
+_SHIP_PREFIXES = word_list("ship prefixes")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Something a sentence speaks of, as later sentences may take it up."""
+
+    words: tuple[Word, ...]
+    text: str
+    kind: Kind
+    gender: Gender
+    plural: bool
+    sentence: int
+    subject: bool
+    types: frozenset[str]
+    owner: Mention | None = None
+    articled: bool = False
+    placed: bool = False
+    acted: bool = False
+    fresh: bool = False
+
+    @property
+    def named(self) -> bool:
+        return any(word.tag == "NNP" for word in self.words) or self.words[0].text in {'"', "“"}
+
+    @property
+    def is_ship(self) -> bool:
+        """Whether "she" may speak of it."""
+        return bool(self.types & SHIPS) or any(
+            (word.lower in SHIPS and word.tag != "NNS") or (word.lower in _SHIP_PREFIXES and word.text.isupper())
+            for word in self.words
+        )
+
+    @property
+    def surely_person(self) -> bool:
+        """Whether more than its shape tells that this is somebody: a known kind, a given name, what it did."""
+        if self.kind == "person" or self.acted or self.gender:
+            return True
+        names = [word for word in self.words if word.tag == "NNP"]
+        return self.kind == "unknown" and len(names) > 1 and not self.placed and may_be_person(self.words)
+
+    @property
+    def relational(self) -> bool:
+        """Whether this is a part or a side of something else: "the centre of the area"."""
+        joint = next((index for index, word in enumerate(self.words) if word.lower == "of"), 0)
+        return joint > 1 and self.words[0].lower == "the" and self.words[joint - 1].text[0].islower()
+
+    @property
+    def is_person(self) -> bool:
+        """Whether this is a person's name, not a description of one ("an American dancer")."""
+        titled = [word.lower for word in self.words[1:2]] == ["of"] and self.words[0].lower in HUMAN_NOUNS
+        if self.kind == "person":
+            return self.words[-1].tag == "NNP" and not titled
+        # A name of two words that is no place may be somebody's.
+        two = len(self.words) in {2, 3} and not self.placed and self.kind == "unknown"
+        return two and may_be_person(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What words of a sentence stand for, by the offset where they begin; which pronouns nobody could resolve."""
+
+    stands_for: dict[int, tuple[Mention, int]] = field(default_factory=dict[int, "tuple[Mention, int]"])
+    unresolved: frozenset[int] = frozenset()
+    sentence: int = 0
+
+
+def possessive(mention: Mention) -> str:
+    return "'" if mention.text.endswith("s") and (mention.plural or mention.kind != "person") else "'s"
+
+
+def agrees(mention: Mention, family: str) -> bool:
+    if family == "they":
+        # A group's or a firm's name takes "they" as well, "Berg's affair with Lund" does not.
+        grouped = mention.named and mention.kind in {"organization", "unknown"} and not mention.gender
+        return mention.plural or (grouped and _all_name(mention.words))
+    if mention.plural:
+        return False
+    if family == "it":
+        return mention.kind != "person" and not (mention.kind == "unknown" and mention.gender != "")
+    if family == "she" and mention.is_ship:
+        return True
+    if mention.kind != "person" and not may_be_person(mention.words):
+        return False
+    return mention.gender in {"", "male" if family == "he" else "female"}
+
+
+def _all_name(words_: Sequence[Word]) -> bool:
+    return bool(words_) and words_[-1].tag == "NNP" and all(word.tag not in {"POS", "PRP$"} for word in words_)
+
+
+def unwieldy(mention: Mention) -> bool:
+    """Whether what a possessive takes up is too long to own something: "construction of the line around the lake"."""
+    described = any(word.tag == "IN" for word in mention.words) and mention.words[0].text[1:].islower()
+    return described and len(mention.words) > 5
+
+
+def core(subject: Sequence[Word]) -> tuple[Word, ...]:
+    """The subject up to its first comma or relative clause, without adverbs and brackets at its ends."""
+    words_ = list(subject)
+    for index, word in enumerate(words_):
+        if word.lower == "such" and index and words_[index - 1].tag == ",":
+            words_ = words_[: index - 1]
+            break
+    while words_ and words_[0].tag in {"RB", "CC", ","}:
+        words_.pop(0)
+    for index, word in enumerate(words_):
+        stops = word.tag in RELATIVE or word.tag == "SC" or (word.lower == "or" and index > 0)
+        if stops or (word.tag == "," and not _list_goes_on(words_, index)):
+            words_ = words_[:index]
+            break
+    while words_ and words_[-1].tag in {"RB", ",", ":", "MD"}:
+        words_.pop()
+    return tuple(words_[:30])
+
+
+def _list_goes_on(words_: Sequence[Word], comma: int) -> bool:
+    if comma + 1 >= len(words_) or words_[comma + 1].tag in {"VBN", "VBG", "RB", "IN"}:
+        return False
+    if words_[comma + 1].lower in {"a", "an"}:
+        return False
+    return any(word.tag == "CC" and word.lower == "and" for word in words_[comma:])
+
+
+def without_brackets(found: tuple[Word, ...]) -> tuple[Word, ...]:
+    kept: list[Word] = []
+    depth = 0
+    for word in found:
+        if word.text == "(":
+            depth += 1
+        elif word.text == ")":
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            kept.append(word)
+    return tuple(kept) or found
+
+
+def from_article(phrase: tuple[Word, ...]) -> tuple[Word, ...]:
+    return (
+        phrase[1:]
+        if phrase[0].lower in {"a", "an", "some", "many", "several", "various"} and len(phrase) > 2
+        else phrase
+    )
+
+
+def types_of(sentence: Sequence[Word], verb: int) -> frozenset[str]:
+    """What the sentence calls its subject: "X is a small publisher" → publisher."""
+    if sentence[verb].lower not in BE:
+        return frozenset()
+    index = verb + 1
+    while index < len(sentence) and sentence[index].tag == "RB":
+        index += 1
+    if index >= len(sentence) or sentence[index].tag != "DT":
+        return frozenset()
+    end = noun_phrase_end(sentence, index)
+    return (
+        frozenset(word.lower for word in sentence[end - 1 : end] if word.tag in NOUNS) if end > index else frozenset()
+    )
+
+
+def kind_by_types(types: frozenset[str]) -> Kind | None:
+    for name in types:
+        if is_human_noun(name):
+            return "person"
+        kind = kind_of((Word(name, -1, -1, name, "NN"),))
+        if kind not in {"thing", "unknown"}:
+            return kind
+    return "thing" if types else None
+
+
+def last_noun(mention: Mention) -> str:
+    for word in mention.words:
+        if word.tag in {"IN", ","}:
+            break
+    nouns = [word.lower for word in mention.words if word.tag in NOUNS]
+    before_of: list[str] = []
+    for word in mention.words:
+        if word.tag == "IN":
+            break
+        if word.tag in NOUNS:
+            before_of.append(word.lower)
+    return (before_of or nouns or [""])[-1]
+
+
+def same_definite(mention: Mention, noun: str) -> bool:
+    return mention.text.lower() in {f"the {noun}", f"this {noun}", f"these {noun}", f"a {noun}", f"an {noun}"}
+
+
+def title_mention(title: str) -> Mention | None:
+    """A title or heading that is a name ("The Varn dam"), not a phrase about something ("How to cook rice")."""
+    found = tuple(tagged(words(title[:120])))
+    if not found or len(found) > 6 or main_verb(found) >= 0 or noun_phrase_end(found, 0) != len(found):
+        return None
+    if not any(word.tag == "NNP" for word in found) or not any(c.isupper() for c in title):
+        return None
+    return Mention(found, title.strip(), kind_of(found), gender_of(found), is_plural(found), 0, True, frozenset())
+
+
+def mention_of(
+    sentence: int, found: tuple[Word, ...], text: str, subject: bool, types: frozenset[str] = frozenset()
+) -> Mention:
+    """What the words found in a sentence speak of; `types` are what the sentence calls it."""
+    shown = without_brackets(found)
+    kind = kind_of(shown)
+    if kind in {"unknown", "thing"} and types:
+        kind = kind_by_types(types) or kind
+    return Mention(shown, plain(text, shown), kind, gender_of(shown), is_plural(shown), sentence, subject, types)
+
+
+def offered(before: Sequence[Word], text: str, family: str, sentence: int) -> list[Mention]:
+    """What the words before a pronoun name that it could take up."""
+    found: dict[str, Mention] = {}
+    index = 0
+    while index < len(before):
+        end = noun_phrase_end(before, index)
+        phrase = tuple(before[index:end])
+        if not phrase or phrase[0].tag in {"PRP", "EX", "CD"} or all(word.tag == "CD" for word in phrase):
+            index = max(index + 1, end)
+            continue
+        mention = mention_of(sentence, from_article(phrase), text, False)
+        time = all(word.lower in TIMES or word.tag in {"CD", "DT"} for word in phrase)
+        if not time and agrees(mention, family) and (family == "it" or mention.is_person):
+            found.setdefault(mention.text, mention)
+        index = end
+    return list(found.values())
+
+
+def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int, family: str) -> bool:
+    """ "A wrote it because B had lost its licence": a clause before the pronoun has a subject that it may mean."""
+    for at in range(verb + 2, index) if verb >= 0 else ():
+        if sentence[at].tag not in FINITE or sentence[at - 1].tag not in NOUNS:
+            continue
+        start = noun_phrase_start(sentence, at)
+        opens = sentence[start - 1]
+        if opens.tag not in {"SC", "WRB"} and opens.lower not in _OPENS_CLAUSE:
+            continue
+        subject = mention_of(0, tuple(sentence[start:at]), text, True)
+        if agrees(subject, family) and (family == "it" or subject.is_person or subject.plural):
+            return True
+    return False

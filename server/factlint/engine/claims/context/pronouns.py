@@ -1,0 +1,184 @@
+"""Small questions about pronouns and subjects: which family, whether "it" means anything, what a sentence names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.claims.context.mentions import Mention
+from factlint.engine.claims.context.names import is_human_noun
+from factlint.engine.language.en.lexicon import word_list
+from factlint.engine.language.en.syntax import BE, FINITE, noun_phrase_end, verb_group_end
+from factlint.engine.language.en.tokens import Word
+
+_JOINING = frozenset({"and", "but", "while", "whereas"})
+_HE, _SHE = frozenset({"he", "him", "his", "himself"}), frozenset({"she", "her", "hers", "herself"})
+_IT, _THEY = frozenset({"it", "its", "itself"}), frozenset({"they", "them", "their", "theirs", "themselves"})
+# By the noun that takes a thing up, the nouns by which it may have been called before: what was called a capital is
+# "the city" later, but what was called a city is no "capital".
+_CALLED = {
+    noun: frozenset(kinds.split())
+    for nouns, kinds in (
+        ("city", "city capital town metropolis municipality port"),
+        ("town", "town municipality port"),
+        ("country nation", "country nation republic kingdom state monarchy"),
+        ("company firm business", "company firm corporation manufacturer business startup publisher retailer maker"),
+        ("film movie", "film movie sequel documentary thriller drama"),
+        ("book", "book novel memoir biography"),
+        ("river", "river stream waterway tributary"),
+        ("artist", "artist painter sculptor"),
+        ("writer author", "writer author novelist poet playwright"),
+        ("scientist", "scientist physicist chemist biologist astronomer researcher"),
+        ("building", "building tower skyscraper castle palace"),
+        ("band group", "band group duo trio quartet"),
+        ("disease illness", "disease illness disorder condition infection"),
+        ("ship", "ship liner vessel frigate battleship cruiser"),
+    )
+    for noun in nouns.split()
+}
+# "It is thought to …", "it is difficult to …"; but "it is designed to …" and "it is able to …" speak of something.
+_JUDGING = word_list("judging")
+
+
+def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
+    if sentence[verb].lower not in BE or any(word.tag == "NNP" for word in subject[:2]) or subject[0].lower != "the":
+        return ()
+    index = verb + 1
+    while index < len(sentence) and sentence[index].tag == "RB":
+        index += 1
+    end = noun_phrase_end(sentence, index)
+    named = sentence[index:end]
+    if not named:
+        return ()
+    superlative = any(word.tag == "JJS" or word.lower in {"first", "only", "most"} for word in subject)
+    identified = superlative and named[0].lower == "the" and end == len(sentence)
+    return tuple(named) if identified or all(word.tag == "NNP" or word.lower == "the" for word in named) else ()
+
+
+def name_behind(sentence: Sequence[Word], opening: int, verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
+    """ "The ministry's spokesman, Eric Berg, 44, …": the name, where the subject only tells what somebody is."""
+    if not is_human_noun(subject[-1].lower) or subject[-1].tag != "NN":
+        return ()
+    at = next((i for i in range(opening, verb) if sentence[i] is subject[-1]), verb)
+    end = at + 2
+    while end < verb and sentence[end].tag == "NNP":
+        end += 1
+    name = sentence[at + 2 : end]
+    closed = end < verb and sentence[end].tag == ","
+    return tuple(name) if closed and sentence[at + 1].tag == "," and name else ()
+
+
+def second_subject(sentence: Sequence[Word], verb: int, inside: Sequence[bool]) -> tuple[Word, ...]:
+    """ "A did X, and |B| did Y": the subject of the other clause, where it is no pronoun."""
+    for at in range(verb + 2, len(sentence) - 2) if verb >= 0 else ():
+        joint = sentence[at].text == ";" or (sentence[at - 1].tag == "," and sentence[at].lower in _JOINING)
+        if not joint or inside[at]:
+            continue
+        end = noun_phrase_end(sentence, at + 1)
+        found = sentence[at + 1 : end]
+        if found and end < len(sentence) and sentence[end].tag in FINITE and found[0].tag not in {"PRP", "EX", "PRP$"}:
+            return tuple(found)
+    return ()
+
+
+def passive_of(sentence: Sequence[Word], verb: int) -> str:
+    """What is done to the subject: "appointed" of "is appointed by …"."""
+    if verb < 0 or sentence[verb].lower not in BE:
+        return ""
+    last = sentence[verb_group_end(sentence, verb) - 1]
+    return last.lower if last.tag == "VBN" else ""
+
+
+def same_kind(noun: str) -> frozenset[str]:
+    """The nouns by which the same thing may have been called: what was named a capital is taken up as "the city"."""
+    return _CALLED.get(noun, frozenset({noun}))
+
+
+def bare_name(mention: Mention) -> str:
+    return mention.text.lower().removeprefix("the ")
+
+
+def owns_predicate(sentence: Sequence[Word], index: int) -> bool:
+    return index > 0 and sentence[index - 1].lower in BE and sentence[index].tag == "PRP$"
+
+
+def said_of_others(sentence: Sequence[Word], index: int, verb: int) -> bool:
+    """ "Animals need acids; people get nine of them from food": "them" may be any of several things named before."""
+    return sentence[index].lower == "them" and any(word.tag == "NNS" for word in sentence[max(verb, 0) : index])
+
+
+def is_bare_this(sentence: Sequence[Word], index: int) -> bool:
+    word = sentence[index]
+    return (
+        word.tag == "DT"
+        and word.lower in {"this", "that", "these", "those"}
+        and index + 1 < len(sentence)
+        and sentence[index + 1].tag in {"VBZ", "VBD", "VBP", "MD", "RB"}
+    )
+
+
+def object_at(sentence: Sequence[Word], verb: int) -> int:
+    """Where the object of what is done in the sentence begins; -1 where nothing is done to anything."""
+    return verb_group_end(sentence, verb) if verb >= 0 and sentence[verb].lower not in BE else -1
+
+
+def family_of(lower: str) -> str | None:
+    if lower in _HE:
+        return "he"
+    if lower in _SHE:
+        return "she"
+    if lower in _IT:
+        return "it"
+    return "they" if lower in _THEY else None
+
+
+def _cleft(following: Sequence[Word]) -> bool:
+    """ "It was not until 1995 that …", "it was Lund who …": what follows "that" is said, of something else."""
+    if following[0].lower not in BE:
+        return False
+    at = 2 if len(following) > 1 and following[1].tag == "RB" else 1
+    if at >= len(following) or following[at].tag not in {"IN", "NNP", "RB", "CD"}:
+        return False
+    return any(word.lower in {"that", "who", "when"} for word in following[at + 1 :])
+
+
+def _enough(following: Sequence[Word]) -> bool:
+    """ "it isn't enough", "it is true": said of what is told, not of a thing."""
+    told = [word for word in following if word.lower not in BE and word.tag != "RB" and word.lower != "n't"]
+    return following[0].lower in BE and [word.lower for word in told] in (["enough"], ["true"], ["false"], ["over"])
+
+
+def is_expletive(sentence: Sequence[Word], index: int) -> bool:
+    """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
+    if sentence[index].lower != "it":
+        return False
+    following = sentence[index + 1 : index + 9]
+    if not following:
+        return False
+    if _cleft(following) or _enough(following):
+        return True
+    if following[0].lower in {
+        "seems",
+        "appears",
+        "rains",
+        "rained",
+        "snows",
+        "turns",
+        "takes",
+        "took",
+        "follows",
+        "happens",
+    }:
+        return True
+    if following[0].lower not in BE and following[0].tag != "MD":
+        return False
+    kinds = [word.tag for word in following]
+    if any(word.lower == "to" for word in following) and not any(word.lower in _JUDGING for word in following):
+        return False
+    for position, word in enumerate(following[1:], start=1):
+        if word.lower in {"that", "to", "whether", "how", "when"} and any(
+            tag in {"JJ", "VBN", "JJR", "JJS"} for tag in kinds[:position]
+        ):
+            return not any(tag in {"IN", "NN", "NNS", "NNP"} for tag in kinds[:position])
+        if word.tag in {"NNP", ","}:
+            return False
+    return False

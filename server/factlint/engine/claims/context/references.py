@@ -1,0 +1,499 @@
+"""Pronouns and short names: what each stands for, from sentences, heading and title before it; silent when unsure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from factlint.engine.claims.context.mentions import (
+    Mention,
+    Resolution,
+    agrees,
+    core,
+    from_article,
+    has_inner_subject,
+    last_noun,
+    mention_of,
+    offered,
+    possessive,
+    same_definite,
+    title_mention,
+    types_of,
+    unwieldy,
+)
+from factlint.engine.claims.context.names import (
+    is_given_name,
+    kind_of,
+    may_be_person,
+    named_runs,
+)
+from factlint.engine.claims.context.past_times import taken_up
+from factlint.engine.claims.context.pronouns import (
+    bare_name,
+    family_of,
+    is_bare_this,
+    is_expletive,
+    name_behind,
+    named_by,
+    object_at,
+    owns_predicate,
+    passive_of,
+    said_of_others,
+    same_kind,
+    second_subject,
+)
+from factlint.engine.claims.decomposition.statements import attribution_end, opening_end
+from factlint.engine.language.en.lexicon import word_list
+from factlint.engine.language.en.syntax import (
+    NOUNS,
+    RELATIVE,
+    enclosed,
+    main_verb,
+    noun_phrase_end,
+    plain,
+    verb_group_end,
+)
+from factlint.engine.language.en.tokens import Word
+
+_POINTING = frozenset({"this", "these", "that", "those", "such"})
+_LONGEST_NAME = 14
+_DEED_ENDINGS = ("ment", "tion", "sion", "al", "ance", "ence", "ing", "ure")
+# A sentence about a word is no sentence about a thing that "it" takes up.
+_OF_WORDS = frozenset(
+    {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
+)
+_REMEMBERED = 40
+_DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
+# What only somebody does.
+_PERSONAL = word_list("personal deeds")
+
+
+class Discourse:
+    """What the text has spoken of so far."""
+
+    def __init__(self, title: str) -> None:
+        self._mentions: list[Mention] = []
+        self._short: dict[str, Mention | None] = {}
+        self._topic: Mention | None = None
+        self._last_subject: Mention | None = None
+        self._other_subject: Mention | None = None
+        self._sentence = 0
+        self._done = ""
+        self._topic_types: frozenset[str] = frozenset()
+        self._heading = ""
+        self._text = ""
+        if title:
+            self._topic = title_mention(title)
+
+    def enter_heading(self, heading: str) -> None:
+        """A heading that is a name becomes what pronouns may speak of until the section names its own subject."""
+        if heading == self._heading:
+            return
+        self._heading = heading
+        self._last_subject = title_mention(heading) or self._topic
+
+    def pass_over(self) -> None:
+        """A sentence that cannot be read may have spoken of anything."""
+        self._sentence += 1
+        self._last_subject = None
+        self._text = ""
+
+    def read(self, sentence: Sequence[Word], text: str) -> Resolution:
+        """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
+        self._sentence += 1
+        inside = enclosed(sentence)
+        said = attribution_end(sentence)
+        # Of "X suggests that Y …", later words take up Y.
+        start = said
+        opening = start + opening_end(sentence[start:], inside[start:])
+        verb = main_verb(sentence, opening, inside)
+        own_subject = self._subject_mention(sentence, text, opening, verb)
+        stands_for: dict[int, tuple[Mention, int]] = {}
+        unresolved: set[int] = set()
+        if verb >= 0:
+            self._short_names(sentence, stands_for)
+            self._definite(sentence, stands_for, unresolved, inside)
+            stands_for |= taken_up(sentence, self._text, self._sentence)
+        self._text = text
+        current = self._opening_subject(sentence[said:opening], text) if opening > said else None
+        for index, word in enumerate(sentence):
+            if verb >= 0 and index == verb and own_subject is not None:
+                current = own_subject
+            if word.tag not in {"PRP", "PRP$"} and not is_bare_this(sentence, index):
+                continue
+            family = family_of(word.lower)
+            if family is None:
+                if is_bare_this(sentence, index) and not current:
+                    unresolved.add(word.start)
+                continue
+            if family == "it" and is_expletive(sentence, index):
+                continue
+            if family == "it" and index == len(sentence) - 1:
+                # "Courts used it": of things nothing tells which.
+                unresolved.add(word.start)
+                continue
+            own = self._within(sentence, text, index, verb, family, current)
+            if own is not None and owns_predicate(sentence, index):
+                # "Sanaa is its capital": its is not Sanaa's.
+                other = self._before(family, sentence, index) if index == verb + 1 else None
+                if other is not None and other.text != own.text:
+                    stands_for[word.start] = (other, word.end)
+                elif index != verb + 1:
+                    unresolved.add(word.start)
+                continue
+            referent = own or self._nearer(sentence, text, index, family, verb, own_subject)
+            if referent is None or (word.tag == "PRP$" and unwieldy(referent)):
+                unresolved.add(word.start)
+                continue
+            stands_for[word.start] = (referent, word.end)
+            if opening <= index < max(verb, 1) and current is None and word.tag == "PRP":
+                own_subject = replace(referent, sentence=self._sentence, subject=True)
+        self._remember(sentence, text, own_subject, opening, verb, stands_for)
+        self._done = passive_of(sentence, verb) or self._done
+        second = second_subject(sentence, verb, inside)
+        self._other_subject = mention_of(self._sentence, second, text, True, frozenset()) if second else None
+        return Resolution(stands_for, frozenset(unresolved), self._sentence)
+
+    def _opening_subject(self, opening: Sequence[Word], text: str) -> Mention | None:
+        """ "Although the tower is high, it …": what the opening clause speaks of."""
+        verb = main_verb(opening, 1)
+        return self._subject_mention(opening, text, 1, verb) if verb > 1 else None
+
+    # --- what the sentence itself brings up -------------------------------------------------------------------------
+
+    def _subject_mention(self, sentence: Sequence[Word], text: str, opening: int, verb: int) -> Mention | None:
+        if verb <= opening:
+            return None
+        subject = core(sentence[opening:verb])
+        if (
+            not subject
+            or subject[0].tag in {"PRP", "EX"}
+            or (subject[0].lower in {"this", "that", "there"} and not any(word.tag == "NNP" for word in subject[1:2]))
+        ):
+            return None
+        if subject[0].tag in {"IN", "SC", "TO"} | RELATIVE:
+            return None
+        if subject[0].tag == "VBG" and len(subject) > 1 and subject[1].tag != "IN":
+            # "Winning the war …" is a deed; "ironworking in Africa" is a thing.
+            return None
+        if all(word.tag in {"DT", "JJ", "RB"} for word in subject):
+            # "Some finds …"
+            return None
+        if any(word.lower in _DENYING for word in sentence[opening:verb]):
+            # Of "neither A nor B" nothing is taken up.
+            return None
+        named = named_by(sentence, verb, subject)
+        if named:
+            # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
+            described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
+            return mention_of(self._sentence, named, text, True, described)
+        subject = name_behind(sentence, opening, verb, subject) or subject
+        mention = mention_of(self._sentence, tuple(subject), text, True, types_of(sentence, verb))
+        deed = sentence[verb_group_end(sentence, verb) - 1].lower
+        if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):
+            mention = replace(mention, acted=True)
+        if sentence[verb].lower in {"are", "were", "have"} or sentence[verb].tag == "VBP":
+            return replace(mention, plural=True)
+        if sentence[verb].lower in {"is", "was", "has"} or sentence[verb].tag == "VBZ":
+            return replace(mention, plural=False)
+        known = next((m for m in reversed(self._mentions) if m.subject and bare_name(m) == bare_name(mention)), None)
+        return replace(mention, plural=known.plural) if known is not None else mention
+
+    def _remember(
+        self,
+        sentence: Sequence[Word],
+        text: str,
+        subject: Mention | None,
+        opening: int,
+        verb: int,
+        stands_for: dict[int, tuple[Mention, int]],
+    ) -> None:
+        taken_up = {id(mention) for mention, _ in stands_for.values()}
+        for start, end in named_runs(sentence):
+            if end - start > _LONGEST_NAME or (opening <= start < verb and subject is not None):
+                continue
+            begin = start - 1 if start and sentence[start - 1].lower == "the" else start
+            mention = mention_of(self._sentence, tuple(sentence[begin:end]), text, False, frozenset())
+            if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in {"by", "with"}:
+                mention = replace(mention, placed=True)
+            if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
+                mention = replace(mention, articled=True)
+            if begin == object_at(sentence, verb) and agrees(mention, "it"):
+                mention = replace(mention, fresh=True)
+            self._mentions.append(mention)
+            self._learn_short(mention)
+        index = max(verb, 0)
+        while index < len(sentence):
+            end = noun_phrase_end(sentence, index)
+            if end > index:
+                phrase = tuple(sentence[index:end])
+                head = phrase[-1]
+                while phrase[0].tag in {"VBG", "VBN"} and phrase[0] is not head:
+                    phrase = phrase[1:]
+                if head.tag in {"NN", "NNS"} and phrase[0] is not head:
+                    told = mention_of(self._sentence, from_article(phrase), text, False, frozenset())
+                    new = phrase[0].lower in {"a", "an"} and not told.plural and told.kind != "person"
+                    self._mentions.append(replace(told, fresh=new and index == object_at(sentence, verb)))
+                index = end
+            else:
+                index += 1
+        if subject is not None:
+            known = stands_for.get(subject.words[0].start)
+            owner = known[0] if known is not None and subject.words[0].tag == "PRP$" else None
+            if owner is not None:
+                rest = plain(text, subject.words[1:])
+                subject = replace(subject, text=f"{owner.text}{possessive(owner)} {rest}", owner=owner)
+            elif known is not None and known[0].named:
+                subject = replace(known[0], sentence=self._sentence, subject=True, types=known[0].types | subject.types)
+            self._mentions.append(subject)
+            self._learn_short(subject)
+            self._learn_abbreviation(sentence, subject, opening, verb)
+            if last_noun(subject) not in _OF_WORDS or self._last_subject is None:
+                self._last_subject = subject
+            if self._topic is None:
+                self._topic = subject
+            if self._topic.text.removeprefix("the ") == subject.text.removeprefix("The "):
+                self._topic_types |= subject.types
+        elif verb >= 0 and not taken_up:
+            self._last_subject = None
+        del self._mentions[:-_REMEMBERED]
+
+    def _learn_short(self, mention: Mention) -> None:
+        """A person's last name may stand for the whole name later."""
+        names = [word for word in mention.words if word.tag == "NNP"]
+        if len(names) < 2 or len(names) != len([w for w in mention.words if w.tag != "POS"]):
+            return
+        if mention.kind == "person" or (mention.kind == "unknown" and is_given_name(names[0])):
+            self._teach(names[-1].text, mention)
+
+    def _learn_abbreviation(self, sentence: Sequence[Word], mention: Mention, opening: int, verb: int) -> None:
+        """ "Byte Pair Encoding (BPE)"."""
+        for index in range(opening + 1, min(verb, len(sentence) - 2)):
+            if sentence[index].text == "(" and sentence[index + 2].text == ")":
+                short = sentence[index + 1].text
+                initials = "".join(w.text[0] for w in mention.words if w.tag in NOUNS or w.tag == "JJ")
+                if short.isupper() and short[0].lower() == initials[:1].lower() and len(short) >= 2:
+                    self._teach(short, mention)
+
+    def _teach(self, short: str, mention: Mention) -> None:
+        known = self._short.get(short)
+        if short in self._short and (known is None or known.text != mention.text):
+            self._short[short] = None
+        else:
+            self._short[short] = mention
+
+    # --- what words stand for ---------------------------------------------------------------------------------------
+
+    def _short_names(self, sentence: Sequence[Word], stands_for: dict[int, tuple[Mention, int]]) -> None:
+        for start, end in named_runs(sentence):
+            if end - start != 1:
+                continue
+            mention = self._short.get(sentence[start].text)
+            if mention is None or mention.text == sentence[start].text:
+                continue
+            before = sentence[start - 1] if start else None
+            # "the Smith report", "Smith (…)" and names in a hyphenated or longer phrase are left alone.
+            if before is not None and (before.tag in {"DT", "JJ", "NN"} or before.text == "("):
+                continue
+            following = sentence[end] if end < len(sentence) else None
+            if following is not None and following.tag in {"NN", "NNS"} and mention.kind == "person":
+                continue
+            stands_for[sentence[start].start] = (mention, sentence[start].end)
+
+    def _definite(
+        self,
+        sentence: Sequence[Word],
+        stands_for: dict[int, tuple[Mention, int]],
+        unresolved: set[int],
+        inside: Sequence[bool],
+    ) -> None:
+        """ "the dam" for the Varn dam, "these changes" for certain changes, "the firm" for what was called one."""
+        for index, word in enumerate(sentence[:-1]):
+            if inside[index] or word.start in stands_for:
+                continue
+            pointing = word.lower in _POINTING and word.tag in {"DT", "JJ"}
+            if word.lower != "the" and not pointing:
+                continue
+            end = noun_phrase_end(sentence, index)
+            if end - index != 2 or sentence[index + 1].tag not in NOUNS or sentence[index + 1].tag == "NNP":
+                continue
+            following = sentence[end] if end < len(sentence) else None
+            if following is not None and (
+                following.lower in {"of", "that", "which", "who", "for"} or following.tag in {"VBN", "CD"}
+            ):
+                continue
+            referent = self._called(sentence[index + 1], pointing)
+            if referent is None and index == 0 and word.lower == "the":
+                referent = self._deed(sentence[index + 1])
+            if referent is not None:
+                stands_for[word.start] = (referent, sentence[end - 1].end)
+            elif pointing and index == 0:
+                unresolved.add(word.start)
+
+    def _deed(self, noun: Word) -> Mention | None:
+        """ "X is appointed by …. The appointment …": X's appointment."""
+        done, subject = self._done, self._last_subject
+        if subject is None or not subject.named or len(done) < 6 or not noun.lower.endswith(_DEED_ENDINGS):
+            return None
+        if noun.lower[:6] != done[:6]:
+            return None
+        if subject.owner is not None:
+            return subject if subject.text.endswith(f" {noun.lower}") else None
+        owned = f"{subject.text}{possessive(subject)} {noun.lower}"
+        return replace(subject, text=owned, kind="thing", plural=False, owner=subject)
+
+    def _called(self, noun: Word, pointing: bool) -> Mention | None:
+        name = noun.lower
+        recent = [m for m in self._mentions if self._sentence - m.sentence <= (2 if pointing else 12)]
+        by_name = [
+            m
+            for m in recent
+            if len(m.words) > 1
+            and last_noun(m) == name
+            and m.words[0].lower not in _POINTING
+            and not same_definite(m, name)
+            and (not pointing or m.plural == (noun.tag == "NNS"))
+        ]
+        named = [m for m in by_name if m.named]
+        typed = [m for m in recent if m.types & same_kind(name) and m.named]
+        if self._last_may_be(name, plural=noun.tag == "NNS") and not named:
+            return None
+        for group in (named, typed, by_name if pointing else []):
+            texts = {bare_name(m) for m in group}
+            if len(texts) == 1:
+                return next((m for m in reversed(group) if m.words[0].tag == "DT"), group[-1])
+            if texts and self._topic is not None and self._topic.named and last_noun(self._topic) == name:
+                return next((m for m in reversed(group) if bare_name(m) == bare_name(self._topic)), self._topic)
+            if texts:
+                return None
+        if self._topic is not None and bare_name(self._topic) == name:
+            return None
+        if self._topic is not None and (self._topic.types & same_kind(name) or last_noun(self._topic) == name):
+            return self._topic if self._topic.named and self._topic.text.lower() != f"the {name}" else None
+        return None
+
+    def _last_may_be(self, name: str, *, plural: bool) -> bool:
+        """Whether the subject just spoken of is a name of which nobody said what it is: it may be "the city" too."""
+        last = self._last_subject
+        if last is None or not last.named or last.is_person or last.sentence < self._sentence - 2:
+            return False
+        if last.plural != plural:
+            return False
+        return not last.types and last.kind in {"unknown", kind_of((Word(name, -1, -1, name, "NN"),))}
+
+    def _within(
+        self, sentence: Sequence[Word], text: str, index: int, verb: int, family: str, current: Mention | None
+    ) -> Mention | None:
+        """The sentence's own subject, when the pronoun agrees with it and nothing else that was named does."""
+        if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
+            return None
+        return current if current is not None and agrees(current, family) else None
+
+    def _nearer(
+        self, sentence: Sequence[Word], text: str, index: int, family: str, verb: int, subject: Mention | None
+    ) -> Mention | None:
+        """What an earlier sentence offers, unless the pronoun's own sentence offers something before it."""
+        # A subject behind "In the book, …" goes on about what was spoken of before.
+        if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
+            return None
+        told = verb < 0 or index > verb or sentence[index].tag != "PRP"
+        offers = offered(sentence[:index], text, family, self._sentence) if told else []
+        if offers:
+            # "The firm hired Karl Berg, and he …"; of two offers, or of a thing, nobody can be sure.
+            return offers[0] if len(offers) == 1 and family in {"he", "she"} and offers[0].surely_person else None
+        if family == "she" and subject is not None and subject.named and not subject.surely_person and index > verb:
+            # "The Varn sank on her maiden voyage"
+            return None
+        if family == "it" and sentence[index].tag == "PRP" and index > verb >= 0 and self._rivals(family):
+            # As an object "it" takes up anything: "Italy won it" is said of the cup, not of who won it before.
+            return None
+        referent = self._before(family, sentence, index)
+        if referent is None:
+            return None
+        if family in {"he", "she"} and not referent.surely_person and not (family == "she" and referent.is_ship):
+            return None
+        if family == "it" and self._brought_up(referent) and not self._is_followed(referent):
+            return None
+        return referent
+
+    def _rivals(self, family: str) -> bool:
+        """Whether the sentence before spoke of more than one thing that the pronoun could take up."""
+        last = self._sentence - 1
+        return len({bare_name(m) for m in self._mentions if m.sentence == last and agrees(m, family)}) > 1
+
+    def _brought_up(self, subject: Mention) -> bool:
+        """Whether the sentence before said of its subject that it does something with a new thing: "spins a web"."""
+        return any(m.fresh and m.sentence == subject.sentence == self._sentence - 1 for m in self._mentions)
+
+    def _before(self, family: str, sentence: Sequence[Word], index: int) -> Mention | None:
+        """What earlier sentences offer; None when two offers are as good."""
+        last = self._last_subject
+        other = self._other_subject
+        if other is not None and agrees(other, family) and (last is None or bare_name(other) != bare_name(last)):
+            # "Brahe died, and Kepler succeeded him. His …" may be said of either.
+            alone = last is None or not agrees(last, family)
+            return self._called_short(other) if alone and other.surely_person else None
+        if family in {"he", "she"}:
+            return self._person(family, last)
+        if family == "it" and index + 1 < len(sentence) and self._topic is not None and agrees(self._topic, family):
+            # "it is the third largest country" is said of the country that the text is about, not of its capital.
+            called = types_of(sentence, index + 1)
+            if called and called & self._topic_types and (last is None or not called & last.types):
+                return self._topic
+        if last is not None and last.sentence >= self._sentence - 2 and agrees(last, family):
+            if last.owner is not None and family == "it":
+                # After "its capital …", "its …" goes on about the owner, "it" may be either.
+                return last.owner if sentence[index].tag == "PRP$" and agrees(last.owner, family) else None
+            # After "the centre of X", "it" may be either.
+            return None if family == "it" and last.relational else last
+        if family == "they":
+            return None
+        if (
+            self._topic is not None
+            and agrees(self._topic, family)
+            and (last is None or last.kind == "person" or last.text == self._topic.text)
+        ):
+            # "it" after a sentence about a person goes back to what the text is about.
+            return self._topic if self._topic.named and not (family == "it" and self._left(self._topic)) else None
+        return None
+
+    def _left(self, topic: Mention) -> bool:
+        """Whether the text has gone on to another subject since it last spoke of its topic."""
+        for mention in reversed(self._mentions):
+            if topic.sentence == 0 and not mention.named and mention.words[0].lower == "the":
+                # "The dome", on a page with a title, is a part of what the page is about.
+                continue
+            if mention.subject and agrees(mention, "it") and not mention.is_person:
+                return bare_name(mention) != bare_name(topic)
+        return False
+
+    def _called_short(self, mention: Mention) -> Mention:
+        """The whole name of somebody who is called by the last one."""
+        return self._short.get(mention.text) or mention
+
+    def _is_followed(self, mention: Mention) -> bool:
+        """Whether the text is about this one: its title, or the subject of several sentences by now."""
+        titled = self._topic is not None and self._topic.sentence == 0 and self._topic.text == mention.text
+        return titled or sum(m.subject and m.text == mention.text for m in self._mentions) > 1
+
+    def _person(self, family: str, last: Mention | None) -> Mention | None:
+        if last is not None and agrees(last, family):
+            others = {
+                m.text
+                for m in self._mentions
+                if m.sentence == last.sentence
+                and not m.subject
+                and (m.is_person or self._short.get(m.text) is not None)
+                and agrees(m, family)
+            } - {last.text}
+            if not others or last.sentence < self._sentence - 1 or self._is_followed(last):
+                return last
+            return None
+        near = {
+            m.text: m for m in self._mentions if m.sentence >= self._sentence - 2 and m.is_person and agrees(m, family)
+        }
+        if len(near) == 1:
+            return next(iter(near.values()))
+        if not near and self._topic is not None and self._topic.named and agrees(self._topic, family):
+            return self._topic
+        return None

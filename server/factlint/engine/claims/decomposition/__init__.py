@@ -1,0 +1,1 @@
+"""One sentence into atomic claims: clauses, lists, asides, participles."""

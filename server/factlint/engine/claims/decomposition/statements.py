@@ -1,0 +1,213 @@
+"""Where a statement begins, behind who says it and what it is set in, and whether words can stand as one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.language.en.syntax import (
+    AUXILIARY,
+    BE,
+    FINITE,
+    NEGATION,
+    NOMINAL,
+    PRENOMINAL,
+    QUOTES,
+    RELATIVE,
+    REPORTING,
+    enclosed,
+    main_verb,
+    noun_phrase_end,
+    verb_group_end,
+)
+from factlint.engine.language.en.tokens import Word
+
+_ECHOES = NEGATION | {"too", "either", "also", "so", "as", "well", "still", "yet", "however", "though"}
+_DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB", "SC", "WP$", "POS", "$"})
+_PARTICLES = frozenset(["in", "on", "off", "out", "up", "down", "over", "through", "about", "around", "along", "by"])
+CONTRASTING = frozenset({"while", "whereas", "although", "though"})
+CONDITION = frozenset({"if", "when", "unless", "once", "whenever", "because", "since", "until", "provided"})
+# What reports in words what somebody holds to be so, with or without "that".
+_SAYING = frozenset(
+    """say says said think thinks thought believe believes believed claim claims claimed argue argues argued insist
+    insists insisted admit admits admitted report reports reported estimate estimates estimated suggest suggests
+    suggested note notes noted write writes wrote add adds added announce announces announced""".split()
+)
+_STARTS_SUBJECT = NOMINAL | {"DT", "PRP$", "JJ"}
+_LONGEST_SOURCE = 8
+_SUBORDINATORS = CONDITION | CONTRASTING | {"as", "after", "before", "where"}
+
+
+def attribution_end(words: Sequence[Word]) -> int:
+    """Where the attributed statement begins ("According to X, |…", "X said that |…", "It is thought that |…"); or 0."""
+    inside = enclosed(words)
+    if len(words) > 4 and words[0].lower == "according":
+        for index in range(2, min(len(words) - 3, 25)):
+            if words[index].tag == "," and not inside[index]:
+                index = _behind_name(words, index)
+                return index + 1 if main_verb(words, index + 1, inside) > 0 else 0
+        return 0
+    verb = main_verb(words, opening_end(words, inside), inside)
+    if verb < 0:
+        return 0
+    end = verb_group_end(words, verb)
+    if end < len(words) - 3 and words[end - 1].lower in REPORTING and words[end].lower == "that":
+        return end + 1 if main_verb(words, end + 1, inside) > 0 else 0
+    return end if _says_bare(words, end, inside) else 0
+
+
+def _behind_name(words: Sequence[Word], comma: int) -> int:
+    """The comma behind a name that tells more of a source: "according to the weather institute, IPMA|, …"."""
+    index = comma + 1
+    while index < len(words) and words[index].tag == "NNP":
+        index += 1
+    return index if comma + 1 < index < len(words) - 3 and words[index].tag == "," else comma
+
+
+def _says_bare(words: Sequence[Word], end: int, inside: Sequence[bool]) -> bool:
+    """Whether a statement follows the saying without "that": "Lund said |the dam leaks"."""
+    if end >= len(words) - 2 or words[end - 1].lower not in _SAYING or words[end].tag not in _STARTS_SUBJECT:
+        return False
+    verb = main_verb(words, end, inside)
+    if verb <= end or words[verb - 1].tag in {"CC", "RB"} | RELATIVE:
+        return False
+    commas = [index for index in range(end, verb) if words[index].tag == "," and not inside[index]]
+    return not commas or (words[verb - 1].tag == "," and words[commas[0] + 1].tag in RELATIVE | {"DT"})
+
+
+def said_behind(words: Sequence[Word]) -> int:
+    """Where the saying behind a statement begins: "The dam leaks|, police said", "…|, according to Lund"; or 0."""
+    inside = enclosed(words)
+    end = len(words)
+    while end > 4 and words[end - 1].text in {".", "!"}:
+        end -= 1
+    at = next((i for i in range(end - 2, 2, -1) if words[i].tag == "," and not inside[i]), 0)
+    source = words[at + 1 : end]
+    if not at or len(source) > _LONGEST_SOURCE or main_verb(words[:at]) < 0:
+        return 0
+    if source[0].lower == "according" and len(source) > 2 and source[1].lower == "to":
+        return at
+    named = all(word.tag in NOMINAL | PRENOMINAL | {"IN"} for word in source[1:-1])
+    said_last = source[-1].lower in _SAYING and source[-1].tag in FINITE and source[0].tag in NOMINAL | PRENOMINAL
+    said_first = source[0].lower in _SAYING and source[0].tag in FINITE and source[-1].tag in NOMINAL
+    return at if len(source) > 1 and named and (said_last or said_first) else 0
+
+
+def opening_end(words: Sequence[Word], inside: Sequence[bool]) -> int:
+    """Where the subject begins: after the opening modifiers and their commas ("In 1990, when …, |she…"), else 0."""
+    end = 0
+    for _ in range(3):
+        further = _modifier_end(words, inside, end)
+        if not further:
+            break
+        end = further
+    return _behind_apposition(words, inside, end)
+
+
+def _behind_apposition(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
+    """Behind what describes the subject before it comes: "Located on the coast, the pearl of the south, |Nice is"."""
+    verb = main_verb(words, start, inside)
+    if verb <= start or words[verb - 1].tag == ",":
+        return start
+    commas = [index for index in range(start, verb) if words[index].tag == "," and not inside[index]]
+    if not commas or any(word.tag == "CC" for word in words[commas[-1] : verb]):
+        return start
+    last = commas[-1] + 1
+    described = start > 0 or (words[start].tag in {"JJ", "VBN", "VBG"} and words[last].tag == "PRP")
+    described = described or (words[start].lower in {"a", "an", "the"} and words[last].tag in {"PRP", "NNP"})
+    named = words[last].tag == "PRP" or noun_phrase_end(words, last) == verb
+    listed = any(word.tag == "CC" and word.lower == "and" for word in words[start:last]) and words[last].tag != "PRP"
+    return last if described and named and not (listed and start == 0) else start
+
+
+def _modifier_end(words: Sequence[Word], inside: Sequence[bool], start: int) -> int:
+    """Where the modifier that begins here ends, behind its comma; 0 when none begins here."""
+    if start >= len(words):
+        return 0
+    first = words[start]
+    subordinate = first.tag in {"SC", "WRB"} or first.lower in _SUBORDINATORS
+    if first.tag not in {"IN", "RB", "VBG", "VBN", "TO", "CC"} and not subordinate:
+        return 0
+    seen_verb = False
+    for index in range(start + 1, len(words) - 2):
+        word = words[index]
+        if inside[index]:
+            continue
+        if word.tag in FINITE:
+            early = not subordinate and not seen_verb and word.tag != "MD" and first.tag in {"IN", "RB"}
+            if early and not _relative_before(words, start, index):
+                # The verb comes before any comma: what opens here is no modifier but the subject's own beginning.
+                return 0
+            seen_verb = True
+        if word.tag == "," and not _inside_list_or_date(words, index):
+            return index + 1
+    return 0
+
+
+def _relative_before(words: Sequence[Word], start: int, verb: int) -> bool:
+    return any(word.tag in RELATIVE or word.tag == "SC" for word in words[start:verb])
+
+
+def _inside_list_or_date(words: Sequence[Word], comma: int) -> bool:
+    """Whether the comma stands in a date, a list or a place ("October 22, 1767,") rather than ending a modifier."""
+    if words[comma + 1].tag == "CD" and words[comma - 1].tag == "CD":
+        return True
+    if words[comma + 1].tag == "CC":
+        return True
+    following = next((i for i in range(comma + 1, min(comma + 6, len(words))) if words[i].tag == ","), -1)
+    if following < 0:
+        return False
+    between = words[comma + 1 : following]
+    joined = following + 1 < len(words) and words[following + 1].tag == "CC"
+    return all(word.tag in {"NN", "NNS", "NNP", "JJ", "CD"} for word in between) and (
+        joined or all(word.tag == "NNP" for word in between)
+    )
+
+
+def sound(words: Sequence[Word]) -> bool:
+    """Whether these words can stand as a sentence: a subject, a finite verb that says something, nothing hanging."""
+    if len(words) < 2:
+        return False
+    inside = enclosed(words)
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    if verb <= opening:
+        return False
+    if not any(
+        word.tag in NOMINAL or word.tag in {"DT", "VBG"} or inside[opening + i]
+        for i, word in enumerate(words[opening:verb])
+    ):
+        return False
+    last = words[-1]
+    if last.tag in _DANGLING and last.lower not in _PARTICLES and last.lower != "that":
+        return False
+    torn = any(words[i].tag == "CC" and words[i + 1].tag == "," and not inside[i] for i in range(verb, len(words) - 1))
+    return not torn and not elliptical(words, verb) and _balanced(words)
+
+
+def elliptical(words: Sequence[Word], verb: int) -> bool:
+    """Whether the clause ends with its auxiliary: "Kenya is not" leaves out what Kenya is not."""
+    if words[verb].lower not in AUXILIARY and words[verb].tag != "MD":
+        return False
+    rest = [word for word in words[verb + 1 :] if word.text != "."]
+    return all(word.lower in _ECHOES or word.lower in AUXILIARY or word.tag == "MD" for word in rest)
+
+
+def compared_to_nothing(words: Sequence[Word]) -> bool:
+    """ "The Pantheon is older", "Varn does so too": than what, and what, only the draft tells."""
+    inside = enclosed(words)
+    verb = main_verb(words, opening_end(words, inside), inside)
+    if verb >= 0 and words[verb].lower in {"do", "does", "did"} and words[verb + 1 : verb + 2]:
+        return words[verb + 1].lower == "so"
+    if verb < 0 or words[verb].lower not in BE:
+        return False
+    told = [word for word in words[verb + 1 :] if word.tag not in {"RB", "CC", ","} or word.lower in {"more", "less"}]
+    if not told or not all(word.tag in {"JJ", "JJR"} or word.lower in {"more", "less"} for word in told):
+        return False
+    return any(word.tag == "JJR" or word.lower in {"more", "less"} for word in told)
+
+
+def _balanced(words: Sequence[Word]) -> bool:
+    quotes = sum(word.text in QUOTES for word in words)
+    opened = sum(word.text in {"(", "["} for word in words)
+    closed = sum(word.text in {")", "]"} for word in words)
+    return quotes % 2 == 0 and opened == closed

@@ -1,0 +1,50 @@
+"""Titles that look like lists: "Pride and Prejudice", "The Old Man and the Sea" are one name each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.language.en.lexicon import word_list
+from factlint.engine.language.en.perceptron import best_of, model
+from factlint.engine.language.en.tokens import Word
+
+_WORKS = word_list("works") | {f"{noun}s" for noun in word_list("works")} | {"stories", "trilogies"}
+_MAKING_WORKS = frozenset(
+    """published wrote released directed composed painted written produced recorded read illustrated translated adapted
+    performed starred filmed staged sang known famous""".split()
+)
+
+
+def one_title(words: Sequence[Word], first: int, parts: Sequence[Sequence[Word]]) -> bool:
+    """Whether the members from `words[first]` on are, or may well be, one name: no list then."""
+    if len(parts) < 2:
+        return False
+    return _opened_by_article(words, first, parts) or _pair_of_words(words, first, parts[-2], parts[-1])
+
+
+def _opened_by_article(words: Sequence[Word], first: int, parts: Sequence[Sequence[Word]]) -> bool:
+    """ "The Old Man and the Sea": the capital of an article inside a sentence begins a title; the next has none."""
+    article = words[first]
+    if first == 0 or article.text not in {"The", "A", "An"}:
+        return False
+    return any(part[0].text in {"the", "a", "an"} or part[0].tag == "NNP" for part in parts[1:])
+
+
+def _pair_of_words(words: Sequence[Word], first: int, one: Sequence[Word], two: Sequence[Word]) -> bool:
+    if len(one) != 1 or one[0].tag != "NNP" or two[0].tag != "NNP" or not all(word.text[0].isupper() for word in two):
+        return False
+    if len(two) == 1 and (_is_common(one[0]) or _is_common(two[0])):
+        return True
+    told = {word.lower for word in words[:first]}
+    return bool(told & _MAKING_WORKS or told & _WORKS)
+
+
+def _is_common(word: Word) -> bool:
+    """Whether a capitalised word is a common noun elsewhere: "Pride", "War", "Punishment"."""
+    certain, weights = model()
+    lower = word.text.lower()
+    tag = certain.get(lower) or best_of(dict(weights.get(f"w{lower}", (("NNP", 1),))))
+    return tag in {"NN", "NNS"} and lower not in _DIRECTIONS
+
+
+_DIRECTIONS = frozenset({"north", "south", "east", "west", "earth", "moon", "sun", "english", "french"})

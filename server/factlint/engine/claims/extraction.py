@@ -1,0 +1,234 @@
+"""From a text to its claims: checkable sentences, cut into atomic claims that stand alone, each with its passage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from factlint.engine.claims.check_worthiness import Unchecked, score, why_not
+from factlint.engine.claims.context.mentions import Resolution
+from factlint.engine.claims.context.names import entities
+from factlint.engine.claims.context.references import Discourse
+from factlint.engine.claims.context.substitution import applied
+from factlint.engine.claims.decomposition.asides import without_asides
+from factlint.engine.claims.decomposition.clauses import clauses
+from factlint.engine.claims.decomposition.lists import members
+from factlint.engine.claims.decomposition.sentence_openers import opening_length
+from factlint.engine.claims.decomposition.stated_words import opened
+from factlint.engine.claims.decomposition.statements import compared_to_nothing, said_behind, sound
+from factlint.engine.claims.focus import focused
+from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_words
+from factlint.engine.claims.sentences import Sentence, read
+from factlint.engine.claims.subjects import subject_of, without_gloss
+from factlint.engine.claims.topics import domain_of, intent_of
+from factlint.engine.language.en.syntax import FINITE, OPENING_MARKS, REPORTING, Clause, passage_of, plain, stripped
+from factlint.engine.language.en.tokens import Word
+from factlint.engine.model import Claim, Entity, Framing
+from factlint.interface.recency import is_time_sensitive
+from factlint.prose.parse import Markup
+from factlint.prose.span import Span
+
+MAX_CLAIMS = 100
+MAX_PASSAGES = 10
+MAX_ENTITIES = 20
+_UNTOLD = "topic"
+
+_SPACES = re.compile(" {2,}")
+# A sentence of this kind may still state something in another of its clauses.
+_OF_A_PART = frozenset({Unchecked.OPINION, Unchecked.PREDICTION, Unchecked.EXPERIENCE})
+
+
+def frame(
+    text: str,
+    *,
+    markup: Markup = "markdown",
+    language: str = "",
+    focus: str | None = None,
+    today: date | None = None,
+) -> Framing:
+    """The claims of a text, most check-worthy first; none, with the language told, for a text that is not English.
+
+    `focus` keeps the claims that concern it (`no_match` when there are claims but none does); `today` decides what is
+    time-sensitive.
+    """
+    code = language_of(text, language)
+    if code != ENGLISH:
+        return Framing((), language=code, unread=unread_words(code))
+    reading = read(text, markup)
+    today = today or date.today()
+    discourse = Discourse(reading.title)
+    found: dict[str, Claim] = {}
+    refused: list[Unchecked] = []
+    named: dict[str, Entity] = {}
+    spoken: list[Word] = []
+    for sentence in reading.sentences:
+        if is_foreign(sentence.text):
+            discourse.pass_over()
+            continue
+        discourse.enter_heading(sentence.heading)
+        spoken += sentence.words
+        words = opened(sentence)
+        resolution = discourse.read(words, sentence.text)
+        reason, claims = _claims(sentence, words, resolution, today)
+        for entity in entities(words) if claims else ():
+            if named.get(entity.name, entity).type in {entity.type, _UNTOLD}:
+                named[entity.name] = entity if entity.type != _UNTOLD else named.get(entity.name, entity)
+        if reason is not None:
+            refused.append(reason)
+        for claim in claims:
+            known = found.get(claim.text)
+            if known is None:
+                found[claim.text] = claim
+            elif len(known.spans) < MAX_PASSAGES and claim.spans[0] not in known.spans:
+                found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
+    domain = domain_of(spoken)
+    claims = sorted(found.values(), key=lambda claim: -claim.checkworthiness)
+    claims = [
+        replace(claim, domain=domain, entities=tuple(named.get(e.name, e) for e in claim.entities)) for claim in claims
+    ]
+    kept = focused(claims, focus) if focus and focus.strip() else claims
+    subject = reading.title or (min(claims, key=lambda claim: claim.spans[0]).subject if claims else "")
+    intent = intent_of(
+        subject,
+        spoken,
+        instructions=refused.count(Unchecked.INSTRUCTION),
+        opinions=refused.count(Unchecked.OPINION),
+        claims=len(claims),
+    )
+    return Framing(
+        tuple(kept[:MAX_CLAIMS]),
+        domain if claims else "",
+        tuple(named.values())[:MAX_ENTITIES],
+        intent,
+        ENGLISH,
+        no_match=bool(claims) and not kept,
+    )
+
+
+def frame_item(text: str, *, language: str = "", today: date | None = None) -> tuple[Claim, tuple[Claim, ...]] | None:
+    """The main claim of a single item, then the others it holds; None when it holds none, or is not English.
+
+    A sentence that is one statement stays in its own words.
+    """
+    claims = frame(text, markup="plain", language=language, today=today).claims
+    if not claims:
+        return None
+    return claims[0], claims[1:]
+
+
+def _claims(
+    sentence: Sentence, words: tuple[Word, ...], resolution: Resolution, today: date
+) -> tuple[Unchecked | None, list[Claim]]:
+    reason = why_not(words, plain(sentence.text, words) + sentence.text.rstrip()[-1:])
+    if reason is not None and reason not in _OF_A_PART:
+        return reason, []
+    result: list[Claim] = []
+    for clause in _atoms(words, sentence):
+        whole = clause.words == words
+        if reason is not None and (whole or not _own_statement(clause, words, reason)):
+            continue
+        resolved, dangling = applied(
+            clause if whole else without_gloss(clause, first=clause.passage[0] <= words[0].start), resolution
+        )
+        incomparable = compared_to_nothing(resolved.words)
+        if incomparable and not whole and any(word.lower == "than" for word in words):
+            # What it is compared with is told in another part.
+            continue
+        dangling = dangling or incomparable
+        text = _claim_text(sentence.text, resolved.words)
+        if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
+            continue
+        if dangling and _points_back(resolved.words):
+            continue
+        span = sentence.place(*_passage(clause, sentence))
+        result.append(_claim(resolved, text, span, dangling, today))
+    return (None if result else reason), result
+
+
+def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> bool:
+    """Whether a part of a sentence that is an opinion has a subject of its own, not the one that the opinion is of.
+
+    Of what somebody is expected to do, it is enough that the part stands behind the subject ("Lund, who won in 1990,
+    …"), or holds a figure.
+    """
+    if not clause.words:
+        return False
+    if reason is Unchecked.EXPERIENCE and any(word.lower in REPORTING for word in words):
+        # "My neighbour says that A and that B": B is what the neighbour says.
+        return False
+    behind = reason is Unchecked.PREDICTION and clause.passage[0] > words[0].start
+    counted = reason is not Unchecked.EXPERIENCE and any(word.tag == "CD" for word in clause.words)
+    return clause.words[0].start != words[0].start or behind or counted
+
+
+def _atoms(words: tuple[Word, ...], sentence: Sentence) -> Iterator[Clause]:
+    """The atomic clauses; who said it behind the statement ("…, police said") stays with each."""
+    whole = Clause(words, (0, len(sentence.text)))
+    for clause in _said_of_each(whole, lambda core: clauses(core.words, core.passage)):
+        yield from _said_of_each(clause, _parts)
+
+
+def _said_of_each(clause: Clause, cut: Callable[[Clause], list[Clause]]) -> list[Clause]:
+    """What is cut from a clause, each with the saying that stands behind the clause."""
+    at = said_behind(clause.words)
+    if not at:
+        return cut(clause)
+    core, saying = clause.words[:at], clause.words[at:]
+    parts = cut(Clause(core, (clause.passage[0], core[-1].end)))
+    if len(parts) == 1:
+        return [clause]
+    return [Clause((*part.words, *saying), part.passage) for part in parts]
+
+
+def _parts(clause: Clause) -> list[Clause]:
+    atoms: list[Clause] = []
+    for part in without_asides(clause):
+        for atom in clauses(part.words, part.passage):
+            atoms += members(atom)
+    return atoms
+
+
+def _passage(clause: Clause, sentence: Sentence) -> tuple[int, int]:
+    """The clause's own words; the whole sentence, with its stop, where they reach from its start to its end."""
+    start, end = clause.passage
+    text = sentence.text
+    if end <= start:
+        # A part whose words were copied from before its own place: where they stand is told by the words alone.
+        start, end = passage_of(clause.words, (0, len(text)))
+    if end < len(text) and not any(char.isalnum() for char in text[end:]):
+        end = len(text)
+    first = next((at for at, char in enumerate(text) if char.isalnum() or char in OPENING_MARKS), start)
+    if not any(char.isalnum() for char in text[:start]) and first < end:
+        start = first
+    return start, end
+
+
+def _claim_text(sentence: str, words: Sequence[Word]) -> str:
+    text = _SPACES.sub(" ", plain(sentence, stripped(words))).strip()
+    text = text[opening_length(text) :]
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", '."', ".”", ".'")) else text + "."
+
+
+def _claim(clause: Clause, text: str, span: Span, dangling: bool, today: date) -> Claim:
+    words = clause.words
+    return Claim(
+        text,
+        (span,),
+        subject="" if dangling else subject_of(words),
+        checkworthiness=score(words, text, dangling=dangling),
+        time_sensitive=is_time_sensitive(text, today),
+        entities=tuple(entities(words)),
+    )
+
+
+def _points_back(words: Sequence[Word]) -> bool:
+    """Whether a bare "this" or "that", which speaks of a whole event, is all the statement names."""
+    return (
+        len(words) > 1
+        and words[1].tag in FINITE | {"RB"}
+        and words[0].lower in {"this", "that", "these", "those"}
+        and not any(word.tag in {"CD", "NNP"} for word in words)
+    )

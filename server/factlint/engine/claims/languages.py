@@ -1,0 +1,100 @@
+"""Which of the twelve languages a text is written in, by its commonest small words: plain counting, no model."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Set
+
+from factlint.engine.language.en.lexicon import word_list
+from factlint.engine.language.en.perceptron import model
+from factlint.interface.common import LANGUAGES
+
+ENGLISH = "en"
+LANGUAGE_NAMES = {
+    "en": "English", "es": "Spanish", "de": "German", "fr": "French", "it": "Italian", "pt": "Portuguese", "nl": "Dutch",
+    "sv": "Swedish", "da": "Danish", "no": "Norwegian", "fi": "Finnish", "bg": "Bulgarian",
+}  # fmt: skip
+UNREAD_HINT = "Send the claim in English, or use a service with language models."
+_SAMPLE_CP = 6_000
+_FEWEST_WORDS = 3
+# Polish, Czech, Hungarian, Turkish, Romanian, Baltic, Vietnamese letters; those of the twelve languages are not here.
+_OTHER_LETTERS = re.compile("[ąćęłńśźżěřůčďňťžšőűğışăâîșțţāēģīķļņūųėį\u1ea0-\u1ef9đơư]")
+_NOT_BULGARIAN = re.compile("[ыэёіїєўґ]")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+_SMALL_WORDS = {code: word_list(f"language {code}") for code in LANGUAGES}
+_OWN_WORDS = {code: small - _SMALL_WORDS[ENGLISH] for code, small in _SMALL_WORDS.items() if code != ENGLISH}
+# What English text has and hardly any other: some small words of English are small words elsewhere too.
+_SURELY_ENGLISH = _SMALL_WORDS[ENGLISH] - {"a", "in", "on", "at", "for", "had", "her", "his", "was", "men", "you"}
+
+
+def language_of(text: str, hint: str = "") -> str:
+    """The code of the text's language; English when nothing speaks for another, "" when it is none of the twelve.
+
+    `hint` is the language that the caller expects: it needs less to speak for it.
+    """
+    sample = text[:_SAMPLE_CP]
+    found = [word.lower().replace("’", "'") for word in _WORD.findall(sample)]
+    if not found:
+        return ENGLISH
+    counts = Counter(found)
+    english = _SMALL_WORDS[ENGLISH]
+    written_low = {word.replace("’", "'") for word in _WORD.findall(sample) if word[0].islower()}
+    if _letters_of_another(written_low) and 2 * sum(counts[word] for word in english) < len(found):
+        return ""
+    best, lead = ENGLISH, 0
+    for code, its_own in _OWN_WORDS.items():
+        not_its = english - _SMALL_WORDS[code]
+        own = sum(counts[word] for word in its_own)
+        against = sum(counts[word] for word in not_its)
+        # Two small words of its own, and more of them than of English: "De Gaulle was over" is no Dutch.
+        # One is enough where it is no part of a name and nothing is English: "Stockholm är Sveriges huvudstad."
+        alone = against == 0 and bool(written_low & its_own) and not written_low & not_its
+        enough = own >= (1 if code == hint or alone else 2) and own > against
+        if enough and own > lead:
+            best, lead = code, own
+    if best == "bg" and _NOT_BULGARIAN.search(sample):
+        return ""
+    if best == ENGLISH and not any(counts[word] for word in english):
+        return _by_script(sample) and _by_words(written_low)
+    return best
+
+
+def unread_words(written: str) -> str:
+    """Why a text in that language was not judged; "" stands for one that is none of the twelve."""
+    name = LANGUAGE_NAMES.get(written)
+    told = f"The text is in {name}" if name else "The text is in a language that is not English"
+    return f"{told}; the built-in engine and its evidence are in English only, so nothing was judged."
+
+
+def is_foreign(sentence: str) -> bool:
+    """Whether a sentence of an English text is in another language: small words of one, and none of English."""
+    low = {word for word in _WORD.findall(sentence) if word[0].islower()}
+    if low & _SURELY_ENGLISH:
+        return False
+    return (
+        any(len(low & its_own) > 1 for its_own in _OWN_WORDS.values())
+        or _letters_of_another(low)
+        or _by_words(low) != ENGLISH
+    )
+
+
+def _letters_of_another(words: Iterable[str]) -> bool:
+    """Whether several words that are no names hold letters that none of the twelve languages uses."""
+    return sum(bool(_OTHER_LETTERS.search(word)) for word in words) > 1
+
+
+def _by_words(low: Set[str]) -> str:
+    """English, where most of the words that are no names are known from English text."""
+    if len(low) < _FEWEST_WORDS:
+        return ENGLISH
+    certain, weights = model()
+    known = sum(word in certain or f"w{word}" in weights for word in low)
+    return ENGLISH if known * 2 > len(low) else ""
+
+
+def _by_script(sample: str) -> str:
+    letters = [char for char in sample if char.isalpha()]
+    latin = sum(char.isascii() or "\u00c0" <= char <= "\u024f" for char in letters)
+    return ENGLISH if latin * 10 > len(letters) * 9 else ""

@@ -1,7 +1,0 @@
-"""Claim detection: what a text states that can be checked, as atomic claims that stand alone, each with its passage."""
-
-from __future__ import annotations
-
-from factlint.engine.framing.frame import frame, frame_item
-
-__all__ = ["frame", "frame_item"]

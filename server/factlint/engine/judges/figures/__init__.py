@@ -1,0 +1,1 @@
+"""The first judge: figures, dates, units and ranks, compared exactly."""

@@ -1,0 +1,1 @@
+"""The second judge: names, relations, kinds, opposites and negation."""

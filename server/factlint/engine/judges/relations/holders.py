@@ -1,0 +1,92 @@
+"""Offices that are counted: the third president is one person, and a founder comes first."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from factlint.engine.judges.figures.figure_context import content
+from factlint.engine.judges.figures.numbers import ORDINALS
+from factlint.engine.judges.relations.denials import Finding, complement
+from factlint.engine.judges.subject import bare_title, claim_subject
+from factlint.engine.language.en.statements import Statement, statements
+from factlint.engine.model import Claim, Evidence
+
+_OFFICE = (
+    r"(?:vice president|president|prime minister|emperor|empress|king|queen|chancellor|pope|sultan|caliph|tsar|shah|"
+    r"secretary[- ]general|premier|doge|pharaoh|monarch|governor[- ]general)"
+)
+_COUNTED = re.compile(
+    rf"(?i)\bthe (?P<ordinal>{'|'.join(ORDINALS)}|\d+(?:st|nd|rd|th)) (?P<kind>(?:[\w-]+ ){{0,2}}?)(?P<office>{_OFFICE})\b"
+    r"(?: of (?:the )?(?P<of>[A-Z][\w ]*?[\w])(?=[,.;]| from\b| and\b| in\b| who\b|$))?"
+)
+# "the first female president" counts others than "the first president".
+_COMMON = frozenset(
+    "female woman black elected democratically democratic civilian catholic non-italian modern republican openly jewish "
+    "crowned youngest oldest nominal de facto".split()
+)
+
+
+def holder_findings(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """ "Babur was the third Mughal emperor" against "Akbar … was the third Mughal emperor"."""
+    subject = content(claim_subject(claim))
+    other = content(bare_title(evidence.title))
+    mine = _counted(claim.text)
+    theirs = _counted(evidence.text)
+    if mine is None or theirs is None or not subject or not other:
+        return []
+    said = next((one for one in statements(claim.text) if one.main), None)
+    told = next((one for one in statements(evidence.text) if one.main), None)
+    if said is None or told is None or said.negated or told.negated or said.hedged or told.hedged:
+        return []
+    if (
+        not other & content(told.subject.text)
+        or not _is_said_of_subject(said, mine)
+        or not _is_said_of_subject(told, theirs)
+    ):
+        return []
+    same_person = bool(subject & other)
+    if not same_person and subject & content(evidence.text):
+        # "Tiberius succeeded Augustus, the first Roman emperor": whose number it is, only a plainer sentence tells.
+        return []
+    if (
+        mine.office != theirs.office
+        or (mine.number == theirs.number) is same_person
+        or (same_person and subject != other)
+    ):
+        return []
+    who = "it" if same_person else bare_title(evidence.title)
+    why = f"The evidence counts {who} as the {theirs.words}." if same_person else f"The {theirs.words} was {who}."
+    return [Finding(evidence, False, 0.95, why, None)]
+
+
+def _is_said_of_subject(statement: Statement, counted: _Counted) -> bool:
+    """Whether the counted office is what the statement says that its subject is."""
+    what = complement(statement)
+    return statement.verb in {"be", "become"} and what is not None and what.start <= counted.start < what.end
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    number: int
+    office: tuple[str, frozenset[str]]
+    words: str
+    start: int
+
+
+def _counted(text: str) -> _Counted | None:
+    """The number, the office with whose it is, and the words, where a text counts one office."""
+    found = list(_COUNTED.finditer(text))
+    if len(found) != 1:
+        return None
+    match = found[0]
+    kind = match["kind"].lower().split()
+    if _COMMON & set(kind):
+        return None
+    ordinal = match["ordinal"].lower()
+    number = ORDINALS[ordinal] if ordinal in ORDINALS else int(ordinal[:-2])
+    of = content(match["of"] or "") | content(" ".join(word for word in match["kind"].split() if word[0].isupper()))
+    lower = [word for word in match["kind"].split() if not word[0].isupper()]
+    if not of or lower:
+        return None
+    return _Counted(number, (match["office"].lower(), of), match.group().removeprefix("the "), match.start())

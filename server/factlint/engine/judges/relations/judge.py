@@ -1,0 +1,155 @@
+"""The second judge: names, relations, kinds, opposites and negation, compared where both speak of the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.judges.figures.figure_context import content
+from factlint.engine.judges.quotations import quote
+from factlint.engine.judges.relations.denials import (
+    Finding,
+    border_findings,
+    denies_in_part,
+    figures_agree,
+    kind_findings,
+    said_findings,
+)
+from factlint.engine.judges.relations.exclusives import exclusive_findings
+from factlint.engine.judges.relations.holders import holder_findings
+from factlint.engine.judges.relations.ranges import range_findings
+from factlint.engine.judges.relations.traits import (
+    creed_findings,
+    landlocked_findings,
+    nationality_findings,
+    origin_findings,
+)
+from factlint.engine.judges.relations.triples import Triple, placed_by_capital, triples
+from factlint.engine.judges.relations.values import Agreement, agreement, value_correction
+from factlint.engine.judges.relations.waters import water_findings
+from factlint.engine.judges.subject import bare_title, fitting
+from factlint.engine.model import Claim, Evidence, Opinion, Stance
+
+_STATED = frozenset({"capital", "currency"})
+_MANY_VALUED = frozenset(
+    {"founder", "director", "author", "builder", "developer", "killer", "discoverer", "inventor", "owner"}
+)
+
+
+class RelationsJudge:
+    """Refutes only on relations that have one value, on kinds that exclude each other, and on plain denials."""
+
+    name = "relations"
+    focus_area = "logic"
+
+    def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
+        asked = triples(claim.text)
+        about_it = fitting(claim, evidence)
+        findings = [finding for item in evidence for finding in _relation_findings(claim, asked, item)]
+        stated = bool(findings) and any(triple.relation in _STATED for triple in asked)
+        for item in evidence:
+            # Whose capital a city is, only the relation itself says: "Osaka is the capital of Osaka Prefecture in Japan".
+            if item in about_it and not stated:
+                findings += kind_findings(claim, item)
+                findings += said_findings(claim, item)
+                findings += border_findings(claim, item)
+                findings += nationality_findings(claim, item)
+                findings += creed_findings(claim, item)
+                findings += exclusive_findings(claim, item)
+                findings += water_findings(claim, item)
+        findings += landlocked_findings(claim, about_it)
+        if not findings:
+            findings += origin_findings(claim, about_it)
+            findings += range_findings(claim, about_it)
+        findings += [finding for item in evidence for finding in holder_findings(claim, item)]
+        if not findings:
+            return self._none("No evidence states the same relation.")
+        stances = tuple(
+            (finding.evidence.key, Stance.SUPPORTS if finding.supports else Stance.REFUTES) for finding in findings
+        )
+        supporting = [finding for finding in findings if finding.supports]
+        refuting = [finding for finding in findings if not finding.supports]
+        own = [finding for finding in refuting if finding.evidence.kind == "own"]
+        if refuting and (not supporting or (own and not any(f.evidence.kind == "own" for f in supporting))):
+            return self._opinion(max(own or refuting, key=_weight), stances)
+        if supporting and not refuting:
+            return self._opinion(max(supporting, key=_weight), stances)
+        return self._none("The evidence speaks on both sides.", stances)
+
+    def _opinion(self, finding: Finding, stances: tuple[tuple[str, Stance], ...]) -> Opinion:
+        quoted = f"“{finding.evidence.title}”: “{quote(finding.evidence.text)}”"
+        if finding.supports:
+            score = 9 if finding.strength >= 0.9 else 8
+        else:
+            score = 1 if finding.strength >= 0.93 else 2
+        return Opinion(
+            self.name, self.focus_area, score, finding.strength, f"{finding.why} {quoted}", finding.evidence, finding.fix, stances
+        )  # fmt: skip
+
+    def _none(self, why: str, stances: tuple[tuple[str, Stance], ...] = ()) -> Opinion:
+        return Opinion(self.name, self.focus_area, None, 0.0, why, None, None, stances)
+
+
+def _weight(finding: Finding) -> tuple[bool, float]:
+    return finding.evidence.kind == "own", finding.strength
+
+
+def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence) -> list[Finding]:
+    """The claim's one-valued relations against those that the evidence states of the same owner."""
+    found: list[Finding] = []
+    known = (*triples(evidence.text), *placed_by_capital(evidence.text))
+    for mine in asked:
+        for theirs in known:
+            if mine.relation != theirs.relation or theirs.negated or not _same_owner(mine, theirs, evidence):
+                continue
+            # "is not the largest city in X" does not deny that the city lies in X.
+            if mine.negated and ((mine.relation == "location" and not mine.bare) or denies_in_part(claim.text)):
+                continue
+            stand = agreement(mine, theirs, evidence)
+            if stand is Agreement.UNKNOWN:
+                continue
+            agrees = stand is Agreement.SAME
+            if agrees and not mine.negated and not _told(claim, mine, evidence):
+                continue
+            if mine.negated == agrees:
+                fix = None if mine.negated else value_correction(mine, theirs, claim)
+                found.append(Finding(evidence, False, _strength(mine), _why(mine, theirs), fix))
+            elif mine.negated or agrees:
+                found.append(Finding(evidence, True, 0.92 if agrees else 0.85, _why_right(theirs, agrees), None))
+    return found
+
+
+def _strength(mine: Triple) -> float:
+    return 0.9 if mine.relation in _MANY_VALUED or mine.wide else 0.98
+
+
+def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
+    if not mine.owner or not theirs.owner or not mine.of_a_name:
+        return False
+    if mine.owner == theirs.owner:
+        return True
+    title = content(bare_title(evidence.title))
+    # "the tower", "the statue" on the page about it.
+    return bool(title) and mine.owner == title and theirs.owner <= title
+
+
+def _told(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
+    """Whether the evidence has all the words of the claim that the relation itself does not account for."""
+    if not figures_agree(claim.text, evidence.text):
+        return False
+    rest = content(claim.text) - mine.owner - content(mine.value.text) - content(mine.statement.verb)
+    return rest <= content(evidence.text) | content(bare_title(evidence.title)) | _RELATION_WORDS
+
+
+_RELATION_WORDS = frozenset(
+    "capit citi locat situat li born die written wrote author found founder design invent discover build built name name".split()
+)
+
+
+def _why_right(theirs: Triple, agrees: bool) -> str:
+    return "The evidence says the same." if agrees else f"The evidence names “{theirs.value.text[:80]}”."
+
+
+def _why(mine: Triple, theirs: Triple) -> str:
+    if mine.negated:
+        return "The claim denies what the evidence says."
+    return f"The claim says “{mine.value.text}” where the evidence says “{theirs.value.text[:80]}”."

@@ -1,0 +1,136 @@
+"""What cannot have happened when the claim says, because the subject was not there yet, or no longer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from factlint.engine.evidence.words import norms
+from factlint.engine.judges.figures.dates import DAYS_A_YEAR, When
+from factlint.engine.judges.figures.figure_context import Sited
+from factlint.engine.judges.relations.kinds import kind_of
+from factlint.engine.language.en.lemmas import noun_lemma
+from factlint.engine.language.en.tagger import read_words
+
+_SLACK_DAYS = 2 * DAYS_A_YEAR
+# Nobody whom an encyclopedia describes died younger.
+_YOUNGEST_DAYS = 8 * DAYS_A_YEAR
+_BORN = frozenset({"bear"})
+_DIED = frozenset({"die", "perish", "pass"})
+_RULING = frozenset("rule reign serve".split())
+# What only the living do, and only a thing that exists.
+_LIVING = frozenset(
+    "live work rule reign serve marry become study attend graduate retire move lead fight command teach paint compose "
+    "play travel visit meet emigrate enter join resign abdicate succeed divorce act tour".split()
+)
+_LASTING = frozenset(
+    "be take occur happen fight exist last begin start end finish cease dissolve collapse break".split()
+)
+_WITHIN = frozenset({"in", "during", "on", "since", "from", "until", "between", "at"})
+# What nobody does as a small child; crowns are another matter.
+_GROWN = frozenset("write publish compose invent discover direct lead command marry graduate teach found paint".split())
+_APPOINTED = frozenset("become serve work".split())
+_CROWNED = frozenset(
+    norms("king queen emperor empress monarch ruler sultan shah tsar duke prince princess heir pope lama caliph")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """First and last day that are told (days of `When`); `person` where they are a birth and a death; `whole` where
+    nothing lies outside them, as it may beside a reign."""
+
+    first: int | None
+    last: int | None
+    person: bool
+    whole: bool
+
+
+# "a global conflict from 1914 to 1918": these are over when they are over, unlike a king's life with his reign.
+_EPISODES = frozenset(
+    norms(
+        "conflict war revolution battle siege campaign crisis epidemic pandemic period era empire kingdom republic union state "
+        "country dynasty territory federation confederation rebellion uprising expedition"
+    )
+)
+
+
+def is_told_whole(known: Sited) -> bool:
+    """Whether a range of years says from when to when something was there: "… existed from 1918 to 1992"."""
+    when = known.figure.when
+    if when is None or not when.is_range or when.about or known.negated or known.hedged or known.passive:
+        return False
+    return known.event in {"exist", "last"} or (
+        known.event == "be" and bool(known.objects & _EPISODES) and not known.objects & _OFFICES
+    )
+
+
+def is_of_a_thing(text: str) -> bool:
+    """Whether years behind a name are those of a state, a war or a band: a text that tells of a person says so."""
+    nouns = [noun_lemma(word.lower) for word in read_words(text) if word.tag in {"NN", "NNS"}]
+    kinds = {kind_of(noun) for noun in nouns} - {""}
+    return "person" not in kinds and bool(kinds or _EPISODES & {norm for noun in nouns for norm in norms(noun)})
+
+
+_OFFICES = frozenset(
+    norms("king queen emperor president leader minister ruler monarch member governor general sultan caliph")
+)
+
+
+def span_of(known: Sited) -> Span | None:
+    """The stretch that a dated statement gives its subject."""
+    when = known.figure.when
+    if when is None or when.about or when.bound or known.negated or known.hedged:
+        return None
+    if known.life == "range" or is_told_whole(known):
+        return Span(when.first, when.last, person=False, whole=True)
+    if known.life == "born" or (known.event in _BORN and not known.life):
+        return Span(when.first, None, person=True, whole=True)
+    if known.life == "died" or (known.event in _DIED and not known.life):
+        return Span(None, when.last, person=True, whole=True)
+    if when.is_range and (known.event in _RULING or (known.event == "be" and known.objects)):
+        return Span(when.first, when.last, person=False, whole=False)
+    return None
+
+
+def is_outside(site: Sited, span: Span) -> bool:
+    """Whether the claim tells something of the subject that cannot lie outside this stretch, and puts it there."""
+    when = site.figure.when
+    if when is None or site.negated or site.hedged or site.turned:
+        return False
+    # "died October 23, 1954"
+    bare = not site.preposition and site.event in _BORN | _DIED
+    if site.preposition not in _WITHIN and not bare:
+        return False
+    starts, ends = _ends(when)
+    slack = _SLACK_DAYS + (when.last - when.first if when.about else 0)
+    if site.event in _BORN:
+        # With a birth year at hand the two are compared as they are; a reign only says that it came after the birth.
+        return not span.whole and span.first is not None and starts > span.first + slack
+    if site.event in _DIED:
+        if span.whole and span.last is not None:
+            return False
+        return span.first is not None and ends < span.first + (_YOUNGEST_DAYS if span.whole else -slack)
+    if not span.whole:
+        return False
+    before = span.first is not None and ends < span.first - slack
+    small = span.first is not None and ends < span.first + _YOUNGEST_DAYS - slack
+    if small and span.person and _is_done_by_the_grown(site):
+        # Works may come out after a death, but not in infancy.
+        return True
+    after = span.last is not None and starts > span.last + slack
+    if site.event in _LIVING and not site.passive:
+        return before or after
+    return (span.first is not None and span.last is not None) and site.event in _LASTING and (before or after)
+
+
+def _is_done_by_the_grown(site: Sited) -> bool:
+    if site.passive:
+        return False
+    return site.event in _GROWN or (site.event in _APPOINTED and bool(site.objects) and not site.objects & _CROWNED)
+
+
+def _ends(when: When) -> tuple[int, int]:
+    """The day by which it began, and the first day by which it can have been over."""
+    if when.bound == "after":
+        return when.first, when.first
+    return when.first, when.last

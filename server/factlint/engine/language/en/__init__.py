@@ -1,0 +1,1 @@
+"""English: words, word classes, base forms, verb groups and statements."""

@@ -1,0 +1,87 @@
+"""Adjudication by three models, each on its own area: sources, logic, precision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import date
+
+from pydantic import Field
+
+from factlint.engine.inquiry.model import Adjudication, Debate, FocusArea, Research
+from factlint.engine.model import Claim, Evidence
+from factlint.engine.models.client.claim_budget import ClaimBudget
+from factlint.engine.models.client.model_client import ModelClient, Question
+from factlint.engine.models.client.replies import Failed, Reply, Shape
+from factlint.engine.models.debate import before_debate
+from factlint.engine.models.languages import language_name
+from factlint.engine.models.prompt_files import prompt
+from factlint.engine.models.quotations import Citation, cited, reason
+
+_LONGEST_TOKENS = 700
+_LONGEST_REASONING_CP, _LONGEST_WARNING_CP, _MOST_WARNINGS = 800, 240, 4
+_AREAS: dict[FocusArea, str] = {
+    "sources": "the sources, by what kind they are, how independent of each other, how directly they speak and how new they are",
+    "logic": "the logic, by whether the evidence carries what the claim concludes, and which fallacies its wording hides",
+    "precision": "the precision, by how exactly figures, dates, names and qualifiers agree with the evidence",
+}
+
+
+class Ruling(Shape):
+    """What an adjudicator answers."""
+
+    score: int | None = Field(ge=1, le=10)
+    reasoning: str
+    warnings: list[str] = Field(max_length=12)
+    citations: list[Citation] = Field(max_length=12)
+
+
+def adjudicate(
+    model_client: ModelClient,
+    adjudicators: Sequence[str],
+    claim: Claim,
+    found: Research,
+    debated: Debate,
+    otherwise: Sequence[Adjudication],
+    claim_budget: ClaimBudget,
+    *,
+    today: date,
+    language: str,
+) -> tuple[Adjudication, ...]:
+    """Three scores at the same time. An area whose model fails, or quotes nothing that was read, is scored by code."""
+    evidence = [one.evidence for one in found.exhibits]
+    data = {**before_debate(claim, found), "debate": [dict(asdict(side)) for side in (debated.pro, debated.con)]}
+    questions = [
+        Question(
+            model,
+            prompt(
+                "adjudicator",
+                Ruling,
+                data,
+                today=today,
+                longest_tokens=_LONGEST_TOKENS,
+                area=_AREAS[area.focus_area],
+                language=language_name(language),
+            ),
+            Ruling,
+        )
+        for model, area in zip(adjudicators, otherwise, strict=True)
+    ]
+    answers = model_client.ask(questions, claim_budget)
+    return tuple(_ruled(answer, by_code, evidence) for answer, by_code in zip(answers, otherwise, strict=True))
+
+
+def _ruled(answer: Reply[Ruling] | Failed, by_code: Adjudication, evidence: Sequence[Evidence]) -> Adjudication:
+    if isinstance(answer, Failed):
+        return by_code
+    given = answer.value
+    if given.score is not None and not cited(given.citations, evidence):
+        return by_code
+    warnings = (reason(warning, _LONGEST_WARNING_CP) for warning in given.warnings[:_MOST_WARNINGS])
+    return Adjudication(
+        by_code.panelist_name,
+        by_code.focus_area,
+        given.score,
+        reason(given.reasoning, _LONGEST_REASONING_CP),
+        tuple(filter(None, warnings)),
+    )

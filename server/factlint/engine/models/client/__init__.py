@@ -1,0 +1,1 @@
+"""One call to a language model: providers, budgets, retries, and the shape of answers."""

@@ -1,0 +1,156 @@
+"""One call to a model: a prompt goes out, words stream back, bounded in length and time; every way to fail has a name."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from factlint.engine.models.client.providers import Providers
+from factlint.engine.models.client.replies import Fault, Said, Unanswered, Usage
+
+if TYPE_CHECKING:
+    from pydantic_ai.messages import ModelResponse
+    from pydantic_ai.models import Model
+
+_log = logging.getLogger(__name__)
+CHARS_A_TOKEN = 3
+_FLOOD_CHARS_A_TOKEN = 12
+_FORM_REFUSED = frozenset({400, 415, 422, 501})
+_SHAPED = (
+    "\n\nAnswer with one JSON object and nothing else. It has this JSON schema:\n{schema}\n"
+    "Write values, never the schema itself."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is asked: `system` is ours, `data` holds what strangers wrote, fenced. `longest_tokens` bounds the answer."""
+
+    name: str
+    system: str
+    data: str
+    schema: dict[str, object]
+    longest_tokens: int
+
+    @property
+    def guessed_tokens(self) -> int:
+        """About how many tokens the call takes, answer included."""
+        return math.ceil(len(f"{self.system}{self.data}{self.schema}") / CHARS_A_TOKEN) + self.longest_tokens
+
+
+class Calls:
+    """Asks models, once each: who retries stands above. Used on one event loop."""
+
+    def __init__(self, providers: Providers) -> None:
+        self._providers = providers
+        self._plain: set[str] = set()
+
+    async def send(self, name: str, prompt: Prompt, within_s: float) -> Said:
+        """The model's words. Raises Unanswered.
+
+        The schema goes as a grammar where the service takes one, else it only stands in the prompt.
+        """
+        model = await asyncio.to_thread(self._providers.model, name)
+        try:
+            async with asyncio.timeout(within_s):
+                try:
+                    return await self._streamed(model, prompt, within_s, strict=name not in self._plain)
+                except Unanswered as refused:
+                    if refused.status not in _FORM_REFUSED or name in self._plain:
+                        raise
+                    # A service that takes no grammar says so with a refusal.
+                    said = await self._streamed(model, prompt, within_s, strict=False)
+                    self._plain.add(name)
+                    return said
+        except TimeoutError:
+            raise Unanswered(Fault.SLOW, f"no whole answer within {within_s:.0f} s") from None
+
+    async def _streamed(self, model: Model, prompt: Prompt, within_s: float, *, strict: bool) -> Said:
+        from pydantic_ai.direct import model_request_stream
+        from pydantic_ai.exceptions import AgentRunError
+        from pydantic_ai.messages import ModelRequest, SystemPromptPart, UserPromptPart
+        from pydantic_ai.models import ModelRequestParameters
+        from pydantic_ai.output import OutputObjectDefinition
+        from pydantic_ai.settings import ModelSettings
+
+        native = strict and model.profile.get("supports_json_schema_output", False)
+        shape = OutputObjectDefinition(json_schema=prompt.schema, name=prompt.name) if native else None
+        system = prompt.system + _SHAPED.format(schema=json.dumps(prompt.schema, separators=(",", ":")))
+        request = ModelRequest(parts=[SystemPromptPart(system), UserPromptPart(prompt.data)])
+        settings = ModelSettings(
+            max_tokens=prompt.longest_tokens, temperature=0.0, timeout=within_s, request_timeout=within_s, max_retries=0
+        )
+        parameters = ModelRequestParameters(output_mode="native" if native else "text", output_object=shape)
+        longest = prompt.longest_tokens * _FLOOD_CHARS_A_TOKEN
+        try:
+            async with model_request_stream(
+                model, [request], model_settings=settings, model_request_parameters=parameters
+            ) as stream:
+                seen = 0
+                async for event in stream:
+                    seen += _length(event)
+                    if seen > longest:
+                        raise Unanswered(Fault.FLOOD, "the answer did not end")
+                return _said(stream.get(), prompt)
+        except Unanswered:
+            raise
+        except AgentRunError as error:
+            raise _unanswered(error) from None
+        except TimeoutError:
+            raise
+        except Exception as error:
+            _log.warning("a model's answer broke off with %s", type(error).__name__)
+            raise Unanswered(Fault.OUTAGE, f"the answer broke off ({type(error).__name__})") from None
+
+
+def _length(event: object) -> int:
+    """How much text an event brings: its part's, or its delta's."""
+    piece = getattr(event, "delta", None) or getattr(event, "part", None)
+    if type(event).__name__ == "PartEndEvent":
+        return 0
+    text = getattr(piece, "content_delta", None) or getattr(piece, "content", None)
+    return len(text) if isinstance(text, str) else 0
+
+
+def _said(response: ModelResponse, prompt: Prompt) -> Said:
+    from pydantic_ai.messages import TextPart
+
+    text = "".join(part.content for part in response.parts if isinstance(part, TextPart))
+    return Said(text, response.finish_reason or "", _usage(response, prompt, text))
+
+
+def _usage(response: ModelResponse, prompt: Prompt, text: str) -> Usage:
+    usage = response.usage
+    if not usage.input_tokens and not usage.output_tokens:
+        guessed = math.ceil((len(prompt.system) + len(prompt.data)) / CHARS_A_TOKEN)
+        return Usage(guessed, math.ceil(len(text) / CHARS_A_TOKEN), None, counted=False)
+    try:
+        cost = float(response.cost().total_price)
+    except Exception:  # a model without a listed price, and whatever else the price list raises
+        cost = None
+    return Usage(usage.input_tokens, usage.output_tokens, cost)
+
+
+def _unanswered(error: Exception) -> Unanswered:
+    """The library's error in our words; its own message may quote the prompt."""
+    from pydantic_ai import exceptions as known
+
+    kind = type(error).__name__
+    if isinstance(error, known.ContentFilterError):
+        return Unanswered(Fault.DECLINED, "the service's filter withheld the answer")
+    if not isinstance(error, known.ModelAPIError):
+        return Unanswered(Fault.NONSENSE, f"the service's answer cannot be read ({kind})")
+    status = getattr(error, "status_code", None)
+    about = f"HTTP {status}" if status else kind
+    if isinstance(error, known.ModelRateLimitError):
+        return Unanswered(Fault.LIMITED, f"the service is asked too often ({about})", error.retry_after)
+    if isinstance(error, known.ModelTimeoutError | known.ModelRequestTimeout):
+        return Unanswered(Fault.SLOW, "no answer in time")
+    refused = (known.ModelRequestRejectedError, known.ModelQuotaExceededError)
+    if isinstance(error, refused) or (isinstance(status, int) and 400 <= status < 500):
+        return Unanswered(Fault.REFUSED, f"the service refused the request ({about})", status=status)
+    return Unanswered(Fault.OUTAGE, f"the service is out ({about})", error.retry_after, status)

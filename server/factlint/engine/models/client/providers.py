@@ -1,0 +1,95 @@
+"""From a model's name to something that can be asked: its provider's client with its key, without retries of its own."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from factlint.engine.models.client.replies import Fault, Unanswered
+from factlint.settings import Models, model_key
+from factlint.settings.keys import KEYRING_SERVICE
+
+if TYPE_CHECKING:
+    from pydantic_ai.models import Model
+    from pydantic_ai.providers import Provider
+
+Keys = Callable[[str, str], str | None]
+NOT_INSTALLED = "judging with models is not installed: pip install 'factlint[models]'"
+_NO_KEY = "none"
+_GATEWAY = "gateway/"
+_WANTED = re.compile(r"Set the `(\w+(?:_KEY|_TOKEN))` environment variable")
+
+
+class Providers:
+    """Makes each model once. Loads pydantic-ai at the first call, which takes a second or two."""
+
+    def __init__(self, settings: Models, keys: Keys = model_key) -> None:
+        self._settings = settings
+        self._keys = keys
+        self._models: dict[str, Model] = {}
+        self._lock = threading.Lock()
+
+    def model(self, name: str) -> Model:
+        """Raises Unanswered when the model cannot be asked at all: no package, no key, no such provider."""
+        with self._lock:
+            if name not in self._models:
+                self._models[name] = self._made(name)
+            return self._models[name]
+
+    def _made(self, name: str) -> Model:
+        try:
+            from pydantic_ai.exceptions import UserError
+            from pydantic_ai.models import infer_model
+            from pydantic_ai.providers import infer_provider
+        except ImportError:
+            raise Unanswered(Fault.UNUSABLE, NOT_INSTALLED) from None
+        address = self._settings.address(name)
+        if address is not None:
+            return self._at(address, name)
+
+        def provider(kind: str) -> Provider[Any]:
+            """Its own variables first, then the keyring."""
+            try:
+                return infer_provider(kind)
+            except UserError:
+                key = self._keys(name, "")
+                if key is None:
+                    raise
+                return _with_key(kind, key)
+
+        try:
+            return infer_model(name, provider)
+        except Exception as wrong:  # each provider's library has errors of its own
+            raise Unanswered(Fault.UNUSABLE, _why(name.partition(":")[0], wrong)) from None
+
+    def _at(self, address: str, name: str) -> Model:
+        from pydantic_ai.models.openai import OpenAIChatModel
+        from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
+
+        kind, _, model = name.partition(":")
+        if not address:
+            raise Unanswered(Fault.UNUSABLE, f"models.base_url does not say where {name} is served")
+        key = self._keys(name, address)
+        provider = OpenAICompatibleProvider(kind, base_url=address, api_key=key or _NO_KEY)
+        return OpenAIChatModel(model, provider=provider)
+
+
+def _with_key(kind: str, key: str) -> Provider[Any]:
+    from pydantic_ai.providers import infer_provider_class
+    from pydantic_ai.providers.gateway import gateway_provider  # pyright: ignore[reportUnknownVariableType]
+
+    if kind.startswith(_GATEWAY):
+        return gateway_provider(kind.removeprefix(_GATEWAY), api_key=key)
+    return infer_provider_class(kind)(api_key=key)  # pyright: ignore[reportCallIssue]
+
+
+def _why(kind: str, wrong: Exception) -> str:
+    """Why a provider cannot be used, as its library says it, with the way that is open here too."""
+    said = (str(wrong).split(" To try Pydantic AI")[0].split("\n")[0] or type(wrong).__name__)[:300]
+    if said == f"Unknown provider: {kind}":
+        return f"{kind} is no provider that pydantic-ai knows, and models.endpoints gives it no address"
+    if variable := _WANTED.match(said):
+        return f"no key: set {variable[1]}, or store one with: keyring set {KEYRING_SERVICE} models:{kind}"
+    return said

@@ -1,0 +1,142 @@
+"""From the panel's votes to a verdict: the median's score, and a confidence from how they split and what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from statistics import median_low
+
+from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, Signs, Stance
+from factlint.engine.models.certainty import certainty
+from factlint.engine.models.votes import FALSE_UP_TO, TRUE_FROM
+from factlint.engine.panel import agreement_of, confidence_of, is_recent, own_sources_first, verdict_of
+from factlint.engine.rewrite import rewrite
+from factlint.engine.web.domains import site_of
+
+NOT_SETTLED = "No evidence at hand settles this claim."
+_COMPARING = frozenset({"precision", "logic"})
+_SIDES = {-1: Stance.REFUTES, 0: Stance.NEUTRAL, 1: Stance.SUPPORTS}
+_STEPS: tuple[Confidence, ...] = ("low", "medium", "high")
+
+
+def conclude(
+    claim: Claim,
+    votes: Sequence[Opinion],
+    built_in: Sequence[Opinion],
+    evidence: Sequence[Evidence],
+    *,
+    seats: int,
+    today: date,
+    more_claims: Sequence[str] = (),
+) -> Assessment:
+    """The panel's answer. Fewer than half of the `seats` with a score, or a side that is no majority, is no verdict."""
+    given = [one for one in votes if one.score is not None and one.decisive is not None]
+    if claim.time_sensitive:
+        given = [one for one in given if is_recent(one.decisive, today)]
+    counted = own_sources_first(given)
+    leading = _majority(counted)
+    if leading is None or 2 * len(given) < seats:
+        return _abstained(claim, votes, built_in, more_claims)
+    scores = [score(one) for one in counted]
+    agreed = median_low([score(one) for one in leading])
+    side = side_of(agreed)
+    contradicting = [
+        one for one in built_in if one.score is not None and side_of(one.score) * side < 0 and _compares(one)
+    ]
+    first = max(leading, key=lambda one: (one.correction is not None, -abs(score(one) - agreed)))
+    sources, stances = _sources(first, leading, [*votes, *contradicting], evidence)
+    signs = signs_of(side, len(leading), len(counted) - len(leading), seats, sources, stances)
+    return Assessment(
+        claim=claim,
+        verdict=verdict_of(agreed),
+        confidence=confidence(signs, doubted=bool(contradicting)),
+        score=agreed,
+        agreement=agreement_of(scores),
+        rationale=first.rationale,
+        dissent=_dissent(side, given, contradicting),
+        sources=sources,
+        stances=stances,
+        rewrite=rewrite(claim, leading) if agreed <= FALSE_UP_TO else None,
+        opinions=(*votes, *built_in),
+        more_claims=tuple(more_claims),
+        signs=signs,
+    )
+
+
+def confidence(signs: Signs, *, doubted: bool) -> Confidence:
+    """By how often such panels are right. A built-in judge that compared and found the opposite takes a step off."""
+    step = _STEPS.index(confidence_of(certainty(signs)))
+    return _STEPS[max(0, step - doubted)]
+
+
+def signs_of(
+    side: int, leading: int, against: int, seats: int, sources: Sequence[Evidence], stances: Sequence[Stance]
+) -> Signs:
+    """The signs of a verdict. One of the writer's own sources counts for two domains, as it outranks all others."""
+    speaking = [(item, stance) for item, stance in zip(sources, stances, strict=True) if stance is not Stance.NEUTRAL]
+    mine = [item for item, stance in speaking if stance is _SIDES[side]] if side else [item for item, _ in speaking]
+    domains = len({domain_of(item) for item in mine}) + any(item.kind == "own" for item in mine)
+    return Signs((leading - against) / seats, len(mine) / len(speaking) if speaking else 0.0, domains)
+
+
+def domain_of(evidence: Evidence) -> str:
+    """What makes sources dependent: one site, one file, one work of reference."""
+    return site_of(evidence.url) or evidence.location.rpartition(":")[0] or evidence.source_name
+
+
+def side_of(value: int) -> int:
+    return -1 if value <= FALSE_UP_TO else 1 if value >= TRUE_FROM else 0
+
+
+def score(opinion: Opinion) -> int:
+    return opinion.score if opinion.score is not None else 5
+
+
+def _majority(given: Sequence[Opinion]) -> list[Opinion] | None:
+    """The opinions of the side that more than half of them take."""
+    for side in (-1, 0, 1):
+        mine = [one for one in given if side_of(score(one)) == side]
+        if 2 * len(mine) > len(given):
+            return mine
+    return None
+
+
+def _compares(opinion: Opinion) -> bool:
+    return opinion.focus_area in _COMPARING and opinion.decisive is not None
+
+
+def _dissent(side: int, given: Sequence[Opinion], contradicting: Sequence[Opinion]) -> str | None:
+    """What was compared and found otherwise comes before what was voted otherwise."""
+    if contradicting:
+        return max(contradicting, key=lambda one: one.strength).rationale
+    other = [one for one in given if side_of(score(one)) != side]
+    return max(other, key=lambda one: abs(side_of(score(one)) - side)).rationale if other else None
+
+
+def _sources(
+    first: Opinion, leading: Sequence[Opinion], others: Sequence[Opinion], evidence: Sequence[Evidence]
+) -> tuple[tuple[Evidence, ...], tuple[Stance, ...]]:
+    """What was decisive for anybody, the leading opinion's first, then whatever else was quoted; each with what most
+    who quote it read in it."""
+    read: dict[str, list[Stance]] = {}
+    for one in [*leading, *(other for other in others if other not in leading)]:
+        for key, stance in one.stances:
+            read.setdefault(key, []).append(stance)
+    decisive = [one.decisive for one in (first, *leading, *others) if one.decisive is not None]
+    chosen = {item.key: item for item in [*decisive, *(item for item in evidence if item.key in read)]}
+    stances = [max(found, key=found.count) if (found := read.get(key)) else Stance.NEUTRAL for key in chosen]
+    return tuple(chosen.values()), tuple(stances)
+
+
+def _abstained(
+    claim: Claim, votes: Sequence[Opinion], built_in: Sequence[Opinion], more_claims: Sequence[str]
+) -> Assessment:
+    return Assessment(
+        claim=claim,
+        verdict=None,
+        confidence=None,
+        rationale=NOT_SETTLED,
+        opinions=(*votes, *built_in),
+        abstention=Abstention.RESEARCH_INSUFFICIENT,
+        more_claims=tuple(more_claims),
+    )

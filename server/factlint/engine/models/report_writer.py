@@ -1,0 +1,91 @@
+"""The writer: a report's sentences, and a rewrite of the claim, both held against what was read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from difflib import SequenceMatcher
+
+from factlint.engine.claims.languages import language_of
+from factlint.engine.inquiry.model import Report
+from factlint.engine.models.client.claim_budget import ClaimBudget
+from factlint.engine.models.client.model_client import ModelClient, Question
+from factlint.engine.models.client.replies import Failed, Shape
+from factlint.engine.models.languages import language_name
+from factlint.engine.models.prompt_files import exhibit, prompt, shown
+from factlint.engine.models.quotations import keeps_to, reason, speaks_of, words_of
+from factlint.engine.models.votes import FALSE_UP_TO
+from factlint.engine.own_figures import are_the_sources
+
+_LONGEST_TOKENS = 800
+_LONGEST_SUMMARY_CP, _LONGEST_FINDING_CP = 1_000, 400
+_KEPT = 0.6
+
+
+class Written(Shape):
+    """What the writer answers."""
+
+    summary: str
+    finding: str
+    rewrite: str = ""
+
+
+def write(model_client: ModelClient, writer: str, report: Report, claim_budget: ClaimBudget, *, today: date) -> Report:
+    """The report in the writer's words, as far as they keep to what was read; the rest of it stays.
+
+    A rewrite that code made from the panel's own correction is the smallest there is and is kept.
+    """
+    data = {"claim": report.claim, "evidence": [exhibit(item) for item in report.sources]}
+    asked = prompt(
+        "writer",
+        Written,
+        data,
+        today=today,
+        longest_tokens=_LONGEST_TOKENS,
+        verdict=report.verdict,
+        confidence=report.confidence,
+        language=language_name(report.language),
+    )
+    (answer,) = model_client.ask([Question(writer, asked, Written)], claim_budget)
+    if isinstance(answer, Failed):
+        return report
+    given = answer.value
+    rewrite = report.rewrite
+    if rewrite is None and report.score <= FALSE_UP_TO and is_rewrite(given.rewrite, report):
+        rewrite = given.rewrite
+    return replace(
+        report,
+        executive_summary=_told(given.summary, report, _LONGEST_SUMMARY_CP) or report.executive_summary,
+        key_finding=_finding(given.finding, report, rewrite) or report.key_finding,
+        rewrite=rewrite,
+    )
+
+
+def _finding(text: str, report: Report, rewrite: str | None) -> str:
+    """The finding in the writer's words; "" where it only says what is right, which beside "False" reads as what is wrong."""
+    told = _told(text, report, _LONGEST_FINDING_CP)
+    wrong = words_of(report.claim) - words_of(rewrite) if rewrite else set[str]()
+    return "" if wrong and not wrong & words_of(told) else told
+
+
+def is_rewrite(text: str, report: Report) -> bool:
+    """Whether a text is the claim with a few words changed: its language, most of its words, nothing that was not read."""
+    if not text or text == report.claim or reason(text, 2 * len(report.claim) + 40) != text:
+        return False
+    words, others = report.claim.split(), text.split()
+    kept = SequenceMatcher(None, words, others, autojunk=False).ratio()
+    same = kept >= _KEPT and language_of(text) == language_of(report.claim)
+    return same and _keeps_to(text, report) and are_the_sources(report.claim, text, [shown(e) for e in report.sources])
+
+
+def _told(text: str, report: Report, longest_cp: int) -> str:
+    """The text if it may stand in the report, else ""."""
+    told = reason(text, longest_cp)
+    written = language_of(told, report.language)
+    return told if written in {"", report.language} and _keeps_to(told, report) else ""
+
+
+def _keeps_to(text: str, report: Report) -> bool:
+    told = [report.claim, *(shown(item) for item in report.sources)]
+    sources = [f"{item.title} {item.source_name} {item.date} {shown(item)}" for item in report.sources]
+    return speaks_of(text, told) and keeps_to(text, [report.claim, report.verdict, report.confidence, *sources])

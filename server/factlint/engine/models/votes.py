@@ -1,0 +1,138 @@
+"""The panel's vote: three models judge a claim apart from each other; what they cite is checked before it counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from pydantic import Field
+
+from factlint.engine.claims.languages import language_of
+from factlint.engine.inquiry.report_words import says
+from factlint.engine.model import Claim, Evidence, Opinion, Stance
+from factlint.engine.models.client.claim_budget import ClaimBudget
+from factlint.engine.models.client.model_client import ModelClient, Question
+from factlint.engine.models.client.replies import Failed, Reply, Shape
+from factlint.engine.models.languages import language_name
+from factlint.engine.models.prompt_files import exhibit, prompt
+from factlint.engine.models.quotations import Citation, cited, correction, reason
+from factlint.engine.web.fact_checks import legible
+
+FALSE_UP_TO, TRUE_FROM = 4, 7
+STRENGTH = 0.85
+"""Of a vote whose citations hold: a convention, not a measurement; confidence comes from how the panel votes."""
+_AREAS = {
+    "sources": "the sources: how directly each speaks of the claim, how new and how independent it is",
+    "logic": "the logic: whether what the evidence says truly amounts to the claim, or to its opposite",
+    "precision": "precision: figures, dates, names, qualifiers and what is left out",
+}
+_LONGEST_VOTE_TOKENS = 900
+MOST_EVIDENCE = 20
+
+
+class Vote(Shape):
+    """What a member of the panel answers."""
+
+    score: int | None = Field(ge=1, le=10)
+    supports: list[Citation] = Field(max_length=12)
+    refutes: list[Citation] = Field(max_length=12)
+    rationale: str
+    wrong: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """The panel's opinions, those without a score among them, and why the others did not vote."""
+
+    opinions: tuple[Opinion, ...]
+    failed: tuple[Failed, ...]
+
+    @property
+    def quorate(self) -> bool:
+        """Whether more than half of the panel answered."""
+        return len(self.opinions) > len(self.failed)
+
+    @property
+    def missed(self) -> bool:
+        """Whether it is not, for reasons that pass: what is decided without it should not be kept."""
+        return not self.quorate and any(one.passing for one in self.failed)
+
+
+def vote(
+    model_client: ModelClient,
+    judges: Sequence[str],
+    claim: Claim,
+    evidence: Sequence[Evidence],
+    claim_budget: ClaimBudget,
+    *,
+    today: date,
+    language: str,
+) -> Votes:
+    """One call for each seat; none without evidence, on which there would be nothing to say."""
+    evidence = _of_each_kind(legible(evidence))
+    if not evidence:
+        return Votes((), ())
+    data = {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]}
+    areas = list(_AREAS)[: len(judges)]
+    questions = [
+        Question(
+            judge,
+            prompt("judge", Vote, data, today=today, longest_tokens=_LONGEST_VOTE_TOKENS, focus=_AREAS[area],
+                   language=language_name(language)),
+            Vote,
+        )
+        for judge, area in zip(judges, areas, strict=True)
+    ]  # fmt: skip
+    answers = model_client.ask(questions, claim_budget)
+    opinions = [
+        opinion_of(answer, area, claim, evidence, language)
+        for answer, area in zip(answers, areas, strict=True)
+        if isinstance(answer, Reply)
+    ]
+    return Votes(tuple(opinions), tuple(answer for answer in answers if isinstance(answer, Failed)))
+
+
+def _of_each_kind(evidence: Sequence[Evidence]) -> list[Evidence]:
+    """As much as the panel reads, in its order: where there is more, the kinds of evidence take turns."""
+    turns: Counter[str] = Counter()
+    ranked: list[tuple[int, int]] = []
+    for place, item in enumerate(evidence):
+        ranked.append((turns[item.kind], place))
+        turns[item.kind] += 1
+    return [evidence[place] for place in sorted(place for _, place in sorted(ranked)[:MOST_EVIDENCE])]
+
+
+def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[Evidence], language: str) -> Opinion:
+    """A vote as an opinion: its score stands only on evidence that it truly quotes on its own side."""
+    given = answer.value
+    judge = f"{area} ({answer.model})"
+    supports, refutes = cited(given.supports, evidence), cited(given.refutes, evidence)
+    if given.score is None:
+        return Opinion(judge, area, None, 0.0, _told(given, language, None), None, None, _stances(supports, refutes))
+    grounds = refutes if given.score <= FALSE_UP_TO else supports if given.score >= TRUE_FROM else (*refutes, *supports)
+    if not grounds:
+        return Opinion(judge, area, None, 0.0, "It quotes nothing that was read.", None, None, ())
+    decisive = next((item for item in grounds if item.kind == "own"), grounds[0])
+    fix = correction(claim, given.wrong, given.right, refutes) if given.score <= FALSE_UP_TO else None
+    told = _told(given, language, decisive)
+    return Opinion(judge, area, given.score, STRENGTH, told, decisive, fix, _stances(supports, refutes))
+
+
+def _told(given: Vote, language: str, decisive: Evidence | None) -> str:
+    """The vote's reason; one in another language than was asked for gives way to the source's own words."""
+    told = reason(given.rationale)
+    written = language_of(told, language) if told else ""
+    if told and written in {"", language}:
+        return told
+    if decisive is None:
+        return ""
+    return says(decisive)
+
+
+def _stances(supports: Sequence[Evidence], refutes: Sequence[Evidence]) -> tuple[tuple[str, Stance], ...]:
+    told = {item.key: Stance.SUPPORTS for item in supports} | {item.key: Stance.REFUTES for item in refutes}
+    both = {item.key for item in supports} & {item.key for item in refutes}
+    return tuple((key, Stance.NEUTRAL if key in both else stance) for key, stance in told.items())

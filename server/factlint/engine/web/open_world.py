@@ -1,0 +1,98 @@
+"""One claim looked up outside: what was chosen is asked side by side, and what fails is said and not taken for silence."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from factlint.engine.claims.languages import ENGLISH, language_of
+from factlint.engine.model import Claim, Evidence
+from factlint.engine.web import encyclopedia, fact_checks, wikidata, works
+from factlint.engine.web.choice import Choice
+from factlint.engine.web.providers import searches_of
+from factlint.engine.web.reach import Lookup, Reach, together
+from factlint.engine.web.search import Budget, Searched, Steering, search
+
+Found = tuple[Evidence, ...]
+
+
+class Unreached(ConnectionError):
+    """Nothing that was asked outside could be had now, and without it there is no verdict; later there may be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What looking outside came to.
+
+    `asked` are the queries of the search; `troubles` say which services did not answer. `later`: none of them did, and
+    they may answer later.
+    """
+
+    evidence: Found = ()
+    asked: tuple[str, ...] = ()
+    troubles: tuple[str, ...] = ()
+    later: bool = False
+
+
+NOTHING = Looked()
+
+
+class OpenWorld:
+    """What may be asked outside, for the workspaces that `may` names. Blocking, safe to call from several threads."""
+
+    def __init__(
+        self,
+        choice: Choice,
+        reach: Reach,
+        may: Callable[[str | None], bool],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._choice = choice
+        self._reach = reach
+        self._may = may
+        self._clock = clock
+
+    def fingerprint(self, workspace: str | None) -> str:
+        """Changes with what a workspace's claims are looked up in; "" where that is nothing."""
+        return self._choice.fingerprint() if self._may(workspace) else ""
+
+    def look(self, claim: Claim, steering: Steering, budget: Budget, *, today: date, workspace: str | None) -> Looked:
+        """What is said of a claim outside, the surest kinds first; nothing where the writer did not agree to it."""
+        if not self.fingerprint(workspace):
+            return NOTHING
+        language = language_of(claim.text) or ENGLISH
+        lookups = [*self._references(claim, language, today), *self._search(claim, steering, budget, today, language)]
+        ended = together(self._reach, lookups)
+        found = [one.found for one in ended if one.found is not None]
+        searched = next((one for one in found if isinstance(one, Searched)), None)
+        failed = [one.failed for one in ended if one.failed is not None]
+        return Looked(
+            tuple(item for one in found for item in (one.evidence if isinstance(one, Searched) else one)),
+            searched.asked if searched is not None else (),
+            tuple(dict.fromkeys(str(why) for why in failed)),
+            later=len(failed) == len(ended) and any(why.passing for why in failed),
+        )
+
+    def _references(self, claim: Claim, language: str, today: date) -> Sequence[Lookup[Found]]:
+        where, names = self._choice.addresses, self._choice.names
+        found: list[Lookup[Found]] = []
+        if "fact_checks" in names:
+            key = self._choice.fact_checks_key
+            found.append(fact_checks.look_up(claim, language, today, where.fact_checks, key))
+        if "wikidata" in names:
+            found.append(wikidata.look_up(claim, today, where.wikidata))
+        if "encyclopedia" in names:
+            found.append(encyclopedia.look_up(claim, language, today, where.encyclopedia))
+        if "works" in names and works.dois_in(claim.text):
+            found.append(works.look_up(claim, where.works))
+        return found
+
+    def _search(
+        self, claim: Claim, steering: Steering, budget: Budget, today: date, language: str
+    ) -> Sequence[Lookup[Searched]]:
+        searches = searches_of(self._choice)
+        if not searches:
+            return ()
+        return [search(claim, searches, steering, budget, today=today, language=language, clock=self._clock)]

@@ -1,0 +1,117 @@
+"""What is checked and what is left alone: only statements that evidence could settle become claims."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from factlint.engine.claims import frame, frame_item
+
+LEFT_ALONE = {
+    "a question": "Was the dam built in 1931?",
+    "a question in quotation marks": '"Was it built in 1931?"',
+    "an imperative": "Click the blue button and enter your name.",
+    "a prohibition": "Don't forget to save the file.",
+    "a polite instruction": "Please restart the server after 10 minutes.",
+    "an instruction after a purpose": "To open the settings, click the gear icon.",
+    "a recommendation to the reader": "You should visit the castle before noon.",
+    "advice": "It is important to check the oil every month.",
+    "what the text is about": "In this article, we describe the dam of Varn.",
+    "a pointer": "As mentioned above, the results are shown in Table 3.",
+    "a table of contents": "This section covers the history of the city.",
+    "a greeting": "Hello everyone!",
+    "a welcome": "Welcome to my blog!",
+    "an experience": "I visited Prague in 2019 and loved it.",
+    "an experience of ours": "We stayed at a small hotel near the station.",
+    "an opinion with its marker": "In my opinion, the city is too expensive.",
+    "an opinion of a thing": "Unfortunately, the museum is boring.",
+    "a superlative of taste": "Alfama is the most charming quarter of the city.",
+    "a duty": "The government should lower the tax.",
+    "a prediction": "The population is likely to double by then.",
+    "a plain future": "The bridge will open soon.",
+    "what somebody expects": "Analysts expect that rates will fall next year.",
+    "something imagined": "Imagine a world without money.",
+    "something unreal": "If the dam were higher, the valley would be dry.",
+    "a private definition": "In this document, the client means the buyer of the goods.",
+    "a fragment": "A quiet place near the river.",
+    "a half of a contrast": "Kenya is not.",
+    "an echo": "Venus does too.",
+    "a bare heading": "History and culture",
+    "a language model's excuse": "As an AI language model, I do not have access to current news.",
+}
+
+
+@pytest.mark.parametrize("text", LEFT_ALONE.values(), ids=LEFT_ALONE.keys())
+def test_what_evidence_cannot_settle_is_no_claim(text: str) -> None:
+    assert frame(text, markup="plain").claims == ()
+    assert frame_item(text) is None
+
+
+CHECKED = {
+    "a date": "The dam was built in 1931.",
+    "a quantity": "The city has 3 million inhabitants.",
+    "a place": "Canberra is the capital of Australia.",
+    "a person": "Ada Lovelace wrote the first program.",
+    "a negation": "Mozart never visited Norway.",
+    "a definition": "A mammal is an animal that feeds its young with milk.",
+    "a comparison": "Gold is denser than silver.",
+    "a hedged statement": "Some scientists believe that the lake formed 10,000 years ago.",
+    "an exclamation with a figure": "The tower is 300 metres high!",
+    "two words": "Augustus died.",
+    "a future in the past": "He would later become president of the club.",
+    "a statement about readers' tools": "You can find iron on Mars.",
+    "a king's number": "James VI and I was a monarch of England.",
+    "a disaster told without praise": "The terrible earthquake of 1755 killed 30,000 people.",
+    "our own planet": "Jupiter is the largest planet in our solar system.",
+}
+
+
+@pytest.mark.parametrize("text", CHECKED.values(), ids=CHECKED.keys())
+def test_a_statement_of_fact_is_a_claim(text: str) -> None:
+    assert [claim.text for claim in frame(text, markup="plain").claims]
+
+
+def test_an_opinion_does_not_hide_the_fact_beside_it(claims: Callable[..., list[str]]) -> None:
+    text = "I moved to Berlin last year, and the city was founded in 1237."
+    assert claims(text) == ["The city was founded in 1237."]
+
+
+def test_claims_come_most_checkworthy_first() -> None:
+    text = "Dogs are often friendly. The Eiffel Tower was completed in 1889 and is 330 metres high."
+    found = frame(text, markup="plain").claims
+    scores = [claim.checkworthiness for claim in found]
+    assert scores == sorted(scores, reverse=True)
+    assert "1889" in found[0].text or "330" in found[0].text
+    assert all(0 < score < 1 for score in scores)
+
+
+def test_headings_are_context_and_no_claims() -> None:
+    found = frame("# The tower is 300 metres high\n\nIt opened in 1889.", markup="markdown").claims
+    assert all("300" not in claim.text for claim in found)
+
+
+def test_the_drafts_of_all_kinds_keep_their_facts_only(
+    claims: Callable[..., list[str]], drafts: dict[str, str]
+) -> None:
+    travel = claims(drafts["travel"])
+    assert travel == [
+        "Lisbon is the capital of Portugal.",
+        "Lisbon was rebuilt after the earthquake of 1755.",
+        "The bakery opened in 1837.",
+        "The bakery sells about 20,000 pastries a day.",
+    ]
+    essay = claims(drafts["essay"])
+    assert set(essay) == {
+        "Don Quixote was published in two parts, in 1605 and 1615.",
+        "Don Quixote is a novel by Miguel de Cervantes.",
+        "Don Quixote has been translated into more than 140 languages.",
+        "Finland has more than 700 public libraries.",
+        "Finland has about 5.5 million inhabitants.",
+    }
+    technical = claims(drafts["technical"], "markdown")
+    assert technical == [
+        "The server listens on port 8080 by default.",
+        "The --verbose flag was added in version 2.3.",
+        "SQLite was first released in 2000.",
+    ]

@@ -1,0 +1,171 @@
+"""Pronouns and short names are resolved from what was said before, and left alone where two readings are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from factlint.engine.claims import frame
+
+Framed = Callable[..., list[str]]
+
+
+def test_it_takes_up_the_subject_of_the_sentence_before(claims: Framed) -> None:
+    assert claims("The Eiffel Tower stands in Paris. It was completed in 1889.")[1] == (
+        "The Eiffel Tower was completed in 1889."
+    )
+
+
+def test_a_possessive_becomes_the_owners_name(claims: Framed) -> None:
+    assert claims("Norland is a country in Europe. Its capital is Varn.")[1] == "Norland's capital is Varn."
+
+
+def test_a_chain_of_pronouns_goes_back_to_the_name(claims: Framed) -> None:
+    found = claims("Ada Lovelace was a mathematician. She wrote the first program in 1843. Her father was Lord Byron.")
+    assert found[1:] == ["Ada Lovelace wrote the first program in 1843.", "Ada Lovelace's father was Lord Byron."]
+
+
+def test_they_with_one_name_takes_a_verb_in_the_singular(claims: Framed) -> None:
+    assert claims("Lund Press is a publisher. They print poetry.")[1] == "Lund Press prints poetry."
+
+
+def test_the_thing_named_before_is_taken_up_by_its_kind(claims: Framed) -> None:
+    assert claims("The Varn dam was built in 1931. Many boats pass. The dam supplies Oslo.")[-1] == (
+        "The Varn dam supplies Oslo."
+    )
+    assert claims("Lisbon is the capital of Portugal. The city was rebuilt after 1755.")[1] == (
+        "Lisbon was rebuilt after 1755."
+    )
+
+
+def test_these_take_up_what_was_called_so(claims: Framed) -> None:
+    assert claims("Epigenetic changes are caused by stress. These changes pass to the next generation.")[1] == (
+        "Epigenetic changes pass to the next generation."
+    )
+
+
+def test_the_title_names_what_the_first_pronoun_means(claims: Framed) -> None:
+    assert claims("# Varn Castle\n\nIt was built in 1210.", "markdown") == ["Varn Castle was built in 1210."]
+
+
+def test_a_section_heading_names_what_its_first_pronoun_means(claims: Framed) -> None:
+    text = "# Castles\n\nThere are 40 castles in Norland.\n\n## Varn Castle\n\nIt was built in 1210."
+    assert claims(text, "markdown")[-1] == "Varn Castle was built in 1210."
+
+
+def test_a_pronoun_reaches_into_the_paragraph_before(claims: Framed) -> None:
+    assert (
+        claims("Ada Lovelace was born in London.\n\nShe died in 1852.", "markdown")[-1] == "Ada Lovelace died in 1852."
+    )
+
+
+def test_a_last_name_becomes_the_whole_name(claims: Framed) -> None:
+    found = claims("Isabelle Lund is a researcher. In 2015, Lund received the Varn Prize.")
+    assert found[1] == "In 2015, Isabelle Lund received the Varn Prize."
+
+
+def test_an_abbreviation_becomes_what_it_stands_for(claims: Framed) -> None:
+    found = claims("Byte Pair Encoding (BPE) is a method of compression. BPE was described in 1994.")
+    assert found[1] == "Byte Pair Encoding was described in 1994."
+
+
+def test_he_is_not_she(claims: Framed) -> None:
+    found = claims("In 1895 Marie Curie married Pierre Curie. He died in 1906. She died in 1934.")
+    assert found[1:] == ["Pierre Curie died in 1906.", "Marie Curie died in 1934."]
+
+
+def test_two_men_leave_he_unresolved_and_less_checkworthy() -> None:
+    found = frame("Karl Berg met Erik Lund in Oslo. He died in 1906.", markup="plain").claims
+    pronoun = next(claim for claim in found if "1906" in claim.text)
+    assert pronoun.text == "He died in 1906."
+    assert pronoun.subject == ""
+    assert pronoun.checkworthiness < 0.5 * found[0].checkworthiness
+
+
+def test_it_that_means_nothing_stays(claims: Framed) -> None:
+    found = claims("The castle is old. It is known that the cellar dates from 1210.")
+    assert found[1] == "It is known that the cellar dates from 1210."
+
+
+def test_a_capital_is_not_its_own_capital(claims: Framed) -> None:
+    assert claims("Yemen is a country in Asia. Sanaa is its capital.")[1] == "Sanaa is Yemen's capital."
+
+
+def test_a_pronoun_stays_where_its_name_stands_in_the_same_claim(claims: Framed) -> None:
+    text = "Netscape added a language to its browser in 1995."
+    assert claims(text) == [text]
+
+
+def test_the_second_clause_takes_the_subject_of_the_first(claims: Framed) -> None:
+    assert claims("The dam was built in 1931, but it was never used.")[1] == "The dam was never used."
+
+
+def test_the_subject_is_the_name_that_a_source_would_be_titled_by() -> None:
+    def subject(text: str) -> str:
+        return frame(text, markup="plain").claims[0].subject
+
+    assert subject("The Eiffel Tower was completed in 1889.") == "Eiffel Tower"
+    assert subject("Ada Lovelace's father was Lord Byron.") == "Ada Lovelace"
+    assert subject("In 1895, Marie Curie moved to Paris.") == "Marie Curie"
+    assert subject("The capital of Australia is Canberra.") in {"Australia", "capital of Australia"}
+    assert subject("Lund said that the Varn dam is old.") == "Varn dam"
+
+
+UNSURE = {
+    "a ship is she, and no town spoken of before": (
+        "Istanbul was formerly Constantinople. The Titanic sank on her maiden voyage.",
+        "The Titanic sank on her maiden voyage.",
+    ),
+    "a town is nobody": ("Constantinople fell in 1453. He was killed on the walls.", "He was killed on the walls."),
+    "what was called a city is no capital": (
+        "Sydney is a large city. Canberra was founded in 1913. The capital has 450,000 inhabitants.",
+        "The capital has 450,000 inhabitants.",
+    ),
+    "the name between may be the city too": (
+        "Sydney is a large city. Canberra was founded in 1913. The city has 450,000 inhabitants.",
+        "The city has 450,000 inhabitants.",
+    ),
+    "an object takes up anything": (
+        "Brazil has won the World Cup five times. Germany and Italy each won it four times.",
+        "Germany and Italy each won it four times.",
+    ),
+    "a new thing in the sentence before": ("A spider spins a web. It is made of silk.", "It is made of silk."),
+    "a named thing that something was done to": (
+        "Google bought YouTube in 2006. It was founded in 2005.",
+        "It was founded in 2005.",
+    ),
+    "a new thing in the same sentence": (
+        "Kepler is a telescope. Scientists found a planet, and it orbits a star.",
+        "It orbits a star.",
+    ),
+    "what a cleft sentence opens with": (
+        "The law was passed in 1990. It was not until 1995 that courts used it.",
+        "It was not until 1995 that courts used it.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "last"), UNSURE.values(), ids=UNSURE.keys())
+def test_words_that_could_stand_for_two_things_stay(claims: Framed, text: str, last: str) -> None:
+    assert claims(text)[-1] == last
+
+
+def test_a_ship_that_was_named_is_she(claims: Framed) -> None:
+    assert claims("RMS Varn was an ocean liner. She sank in 1912.")[1] == "RMS Varn sank in 1912."
+
+
+def test_the_only_person_of_the_sentence_is_he(claims: Framed) -> None:
+    assert claims("Varn is a firm. The bank hired Karl Berg, and he designed 3 bridges.")[-1] == (
+        "Karl Berg designed 3 bridges."
+    )
+
+
+def test_the_second_half_of_a_reported_contrast_is_about_what_was_reported(claims: Framed) -> None:
+    text = "Some studies suggest that ironworking in Norland began in 200 BC, but it did not spread until 400 AD."
+    assert claims(text)[1] == "Ironworking in Norland did not spread until 400 AD."
+
+
+def test_what_the_text_is_about_is_taken_up_past_a_new_thing(claims: Framed) -> None:
+    found = claims("# Varn Castle\n\nVarn Castle has a chapel. It was built in 1210.", "markdown")
+    assert found[-1] == "Varn Castle was built in 1210."

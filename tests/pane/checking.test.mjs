@@ -153,8 +153,11 @@ test("claims are placed in the text, in its order", async () => {
     found(sent, "The dam opened in 1931.", "The dam opened in 1931."),
     { claim: "Lost.", positions: null },
   ];
-  const { service, sent: calls } = scripted([200, { claims, language: "en" }]);
+  const left_out = [{ start: 0, end: 3, text: "The" }];
+  const { service, sent: calls } = scripted([200, { claims, language: "en", left_out }]);
   const { findings, covered } = await claimsOf(service, TEXT, null, signal);
+  assert.equal(covered.passages, 1);
+  assert.match(coverage(findings, { running: false, ...covered })[0], /1 passage was not checked/);
   assert.deepEqual(
     findings.map((one) => one.anchor.passage),
     ["The dam opened in 1931.", "The mill\nopened in 1901."],

@@ -122,12 +122,24 @@ class Site:
             writer.close()
 
 
+def closed(schema):
+    """A description in which nothing may be said that it does not name: a key that nobody described is a fault."""
+    if isinstance(schema, list):
+        return [closed(entry) for entry in schema]
+    if not isinstance(schema, dict):
+        return schema
+    shut = {name: closed(entry) for name, entry in schema.items()}
+    if shut.get("type") == "object" and isinstance(shut.get("properties"), dict):
+        shut.setdefault("additionalProperties", False)
+    return shut
+
+
 class Descriptions:
-    """Holds answers against the OpenAPI description of their version."""
+    """Holds answers against the OpenAPI description of their version, closed to what it does not name."""
 
     def __init__(self, local):
         calls = (*SERVED, *LOCAL) if local else SERVED
-        self.documents = {version: describe(calls, version, PUBLIC) for version in BOTH}
+        self.documents = {version: closed(describe(calls, version, PUBLIC)) for version in BOTH}
         self._registries = {
             version: Registry().with_resource(ROOT, Resource(document, DRAFT202012))
             for version, document in self.documents.items()

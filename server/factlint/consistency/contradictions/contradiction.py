@@ -24,7 +24,7 @@ from factlint.prose.span import Span
 
 _VERBS = "opened|founded|established|built|born|died|completed|published|launched|inaugurated|incorporated|demolished|abolished"
 _EVENT = re.compile(
-    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){0,4}))"
+    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?<![\w’'-])(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){0,4}))"
     rf"(?:,?\s(?:which|that|who)|,)?\s(?P<verb>(?:(?:was|were)\s)?(?:{_VERBS}))\s(?:in\s|on\s(?:\d{{1,2}}\s[A-Z][a-z]+\s|[A-Z][a-z]+\s\d{{1,2}},\s))"
     r"(?P<year>1\d{3}|20\d{2})(?![\d–/-])"
 )
@@ -33,7 +33,7 @@ _COUNT = re.compile(
     r"households|volunteers|employees|delegates|articles|papers|schools|samples|cases|questionnaires|pages|members|soldiers|passengers)\b"
 )
 _MEASURE = re.compile(
-    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){1,4}))"
+    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?<![\w’'-])(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){1,4}))"
     r"\s(?P<verb>is|was|stands|measures|weighs|rises|covers|reaches)\s(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:\s|-)?"
     r"(?P<unit>met(?:re|er)s?|m|km|kilomet(?:re|er)s?|feet|ft|miles|kg|kilograms?|tonn?es|tons|pounds|acres|hectares|storeys|stories)"
     r"\s*(?P<which>high|tall|long|wide|deep|thick|across|in\s(?:length|height|width|diameter|depth))?\b"

@@ -34,7 +34,7 @@ from factlint.prose.span import Span
 _AVERAGE_OF = re.compile(r"\b(?:average|mean)\s+of\s+(?:the\s+numbers\s+)?$", re.I)
 _SAYS_AVERAGE = re.compile(r"\bon\s+average\b|\b(?:average|mean)\s+(?:of|(?:\w+\s+)?(?:is|was|being))\b", re.I)
 _IS = re.compile(r"\s*(?:,\s*)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
-_LIST_GAP = re.compile(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+)\s*|(?:\s+[a-z]+){1,2}\s*(?:,\s*(?:and\s+)?|\s+and\s+)")
+_LIST_GAP = re.compile(r"(?:\s++[a-z]++){0,2}(?:\s*+,\s*+(?:and\s++)?|\s++and\s++)")
 _AN_AVERAGE = re.compile(
     r"(?:\s+[A-Za-z][\w'’-]*){0,5}?\s*(?:,|\(|—|–|;|:)\s*(?:or\s+|for\s+|giving\s+|making\s+|"
     r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:on\s+average|(?:an?|the)\s+(?:average|mean)\s+of|(?:their|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being))\s+(?:exactly\s+)?"

@@ -49,13 +49,13 @@ _CHANGED = re.compile(
     r"\s+(?:\w+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
 )
 _LINK = re.compile(
-    r"(?:\s+[A-Za-z][\w'’-]*){0,4}\s*(?:,|\(|—|–|;|:|\s+or)\s*(?:or\s+|that is,?\s+|"
-    r"i\.e\.,?\s+|which is\s+|representing\s+|making\s+|meaning\s+|marking\s+|for\s+)?"
-    rf"(?:(?:a|an|the)\s+)?(?:\w+\s+)?(?:{_RISE}\s+|{_FALL}\s+)?(?:(?:by|of)\s+)?[+−-]?$",
+    r"(?:\s++[A-Za-z][\w'’-]*+){0,4}(?:\s*+[,(—–;:]|\s++or)\s*+(?:or\s++|that is,?\s++|"
+    r"i\.e\.,?\s++|which is\s++|representing\s++|making\s++|meaning\s++|marking\s++|for\s++)?"
+    rf"(?:(?:a|an|the)\s++)?(?:\w++\s++)?(?:{_RISE}\s++|{_FALL}\s++)?(?:(?:by|of)\s++)?[+−-]?$",
     re.I,
 )
 _LINK_BEFORE = re.compile(
-    r"(?:\s+(?!of\b|in\b|to\b|than\b)[a-z][\w'’-]*){0,3},?\s*(?:\(|—|–)?\s*from\s+(?:just\s+|only\s+)?", re.I
+    r"(?:\s++(?!of\b|in\b|to\b|than\b)[a-z][\w'’-]*+){0,3},?\s*+(?:[(—–]\s*+)?from\s++(?:just\s++|only\s++)?", re.I
 )
 _YEAR_OF = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|by|at|for)\s+(?:the\s+end\s+of\s+)?")
 _OTHER_RATE = re.compile(

@@ -41,9 +41,9 @@ _THE = (
 )
 _OF = re.compile(rf"(?:\s+[a-z][\w'’-]*){{0,2}}\s+out\s+of\s+{_THE}$|\s+of\s+{_THE}$|\s*/\s*$", re.IGNORECASE)
 _JOIN = re.compile(
-    r"(?:\s+(?!and\b|but\b|while\b|whereas\b|plus\b|with\b|who\b|that\b|which\b)[A-Za-z][\w'’-]*){0,5}\s*"
-    r"(?:\(|\[|,\s*(?:or|i\.e\.,?|that is,?)\s+|\s+or\s+|\s+(?:is|are|=|makes|equals|"
-    r"represents)\s+|\s*[=:;]\s*|,\s+|\s*—\s*|\s+–\s+)(?:just\s+|only\s+|exactly\s+|a\s+mere\s+)?$"
+    r"(?:\s++(?!and\b|but\b|while\b|whereas\b|plus\b|with\b|who\b|that\b|which\b)[A-Za-z][\w'’-]*+){0,5}"
+    r"(?:\s*+(?:\(|\[|,\s*+(?:or|i\.e\.,?|that is,?)\s++|[=:;]\s*+|,\s++|—\s*+)|\s++(?:or|is|are|=|makes|equals|"
+    r"represents|–)\s++)(?:just\s++|only\s++|exactly\s++|a\s++mere\s++)?$"
 )
 _OF_WHICH = re.compile(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
 _COUNTED = re.compile(

@@ -48,15 +48,15 @@ _IS_REST = re.compile(
 _SAYS_TOTAL = re.compile(r"\b(?:together|in all|altogether|in total|all told|total)\b", re.I)
 _WORD = r"(?:[A-Za-z][\w'’.-]*)"
 _PART_GAP = re.compile(
-    rf"(?:\s+{_WORD}){{0,6}}?\s*(?:,\s*(?:and\s+|plus\s+)?|;\s*(?:and\s+)"
-    rf"?|\s+and\s+|\s+plus\s+|\s+as\s+well\s+as\s+|\s*\+\s*)(?:another\s+|a\s+further\s+|the\s+other\s+)?"
+    rf"(?:\s++{_WORD}){{0,6}}?(?:\s*+(?:,\s*+(?:and\s++|plus\s++)?|;\s*+(?:and\s++)?|\+\s*+)|"
+    rf"\s++(?:and|plus|as\s+well\s+as)\s++)(?:another\s++|a\s++further\s++|the\s++other\s++)?"
 )
 _BEFORE_TOTAL = re.compile(
     rf"(?:\s+{_WORD}){{0,6}}?\s*(?:[,;:]|—|–|\()\s*(?P<cue>(?:for|making|giving|bringing|or|which makes|that is|to make|to give|with)?\s*"
     rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:in\s+total|total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|together|in\s+all|all\s+told)?)\s*"
 )
 _AFTER_TOTAL = re.compile(
-    rf"(?:\s+(?!and\b|or\b|but\b){_WORD}){{0,3}}?\s*,?\s+(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I
+    rf"(?:\s++(?!and\b|or\b|but\b){_WORD}){{0,3}}?(?:\s*+,)?\s++(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I
 )
 _TOTAL_WORD = re.compile(r"\b(?:together|total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I)
 _OPENS = re.compile(

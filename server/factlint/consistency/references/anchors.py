@@ -39,7 +39,7 @@ _OPEN = "…"
 """Stands where an address may go on: some sites write an emoji of a heading as its name."""
 _LEAST_LETTERS = 4
 _SHORTCODE = re.compile(r":[\w+-]+:")
-_MANY = re.compile(r"[-_]?\d+$")
+_MANY = re.compile(r"(?:[-_]|(?<![-_\d]))\d++$")
 _SECTION_NUMBER = re.compile(r"^(?:\d+[.\s)-]*)+")
 
 

@@ -49,7 +49,10 @@ _GLYPHS = {
     "⅜": Fraction(3, 8),
 }
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
-_OPENS = re.compile(r"\s*[(\[]\s*(?:or\s+|i\.e\.,?\s+|=\s*)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|,?\s+or\s+(?=[\d½¼¾⅓⅔⅛⅜−–-])")
+_OPENS = re.compile(
+    r"(?<!\s)\s*+[(\[]\s*+(?:or\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?:,|(?<![,\s]))\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])"
+)
 _REACH_CP = 80
 _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""

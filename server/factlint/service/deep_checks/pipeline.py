@@ -147,9 +147,8 @@ class Pipeline:
             await self._fail(run, failure_of(found.code, kind="run", detail=found.detail, hint=found.hint))
             return None
         if isinstance(found, SeveralClaims):
-            await self._pause(
-                run, several(run, [CandidateClaim(claim=one.text, domain=one.domain) for one in found.claims])
-            )
+            claims = [CandidateClaim(claim=one.text, domain=one.domain) for one in found.claims]
+            await self._pause(run, several(run, claims, found.left_out))
             return None
         if await self._recalled(run, subject_of(found.claim.text, _report(run), run.workspace), engine):
             return None

@@ -42,8 +42,10 @@ class Pause(Wire):
     offered: list[str]
 
 
-def several(run: RunRecord, claims: list[CandidateClaim]) -> Pause:
+def several(run: RunRecord, claims: list[CandidateClaim], left_out: int) -> Pause:
     hint = SEVERAL_HINT.format(prefix=PREFIX, id=run.id)
+    if left_out:
+        hint += f" {left_out} more of the text are not offered; send the rest of it as a text of its own."
     return Pause(
         needs=NeedsInput(reason="multi_claim", claims=claims, hint=hint), offered=[one.claim for one in claims]
     )

@@ -51,6 +51,7 @@ _MOST_ROWS = 20_000
 _AT_LEAST = timedelta(minutes=1)
 """How long a verdict counts that was at the end of its time when it came: else it would be asked for again and again."""
 STILL_CHECKED = "Some of the text is still being checked; the next check shows what was found."
+TOO_LONG = "Some of the text is not checked: a sentence of it is too long."
 BROKEN = "Some of the text could not be checked: something went wrong on our side."
 
 _AT_ONCE_CP = 4_000
@@ -243,6 +244,8 @@ class Proofreading:
                     incomplete = STILL_CHECKED
                 else:
                     stated.append(Stated(claim, passages, row))
+        if not incomplete and any((read := self._framings.get(part.key)) and read.left_out for part in parts):
+            return stated, TOO_LONG
         return stated, (incomplete and self._trouble_of(caller)) or incomplete
 
     def _with_deep(self, stated: Sequence[Stated], language: str, caller: Caller) -> tuple[Stated, ...]:

@@ -50,7 +50,9 @@ export async function claimsOf(service, text, only, signal, wraps = false) {
   markContradicted(findings, contradictions);
   findings.push(...contradictions);
   findings.sort((one, two) => one.anchor.start - two.anchor.start);
-  return { findings, read: sent.read, covered: { leftOut: sent.leftOut, paragraphs: sent.paragraphs, unplaced } };
+  const passages = found.left_out?.length ?? 0;
+  const covered = { leftOut: sent.leftOut, paragraphs: sent.paragraphs, unplaced, passages };
+  return { findings, read: sent.read, covered };
 }
 
 /** Have claims judged; `told` hears of every part that is sent or done. A part that gets no answer says so at its

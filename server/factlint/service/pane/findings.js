@@ -104,9 +104,9 @@ export function whyNot(finding) {
 
 /**
  * A check as far as it is: code points that were `leftOut`, `paragraphs` of a selection that were read, claims that
- * have no place in the text.
+ * have no place in the text, `passages` of which no claims were given.
  * @typedef {{running: boolean, stopped?: boolean, unfinished?: boolean, leftOut?: number, paragraphs?: number,
- * unplaced?: number}} Check
+ * unplaced?: number, passages?: number}} Check
  */
 
 /** The headline. @param {Finding[]} findings @param {Check} check */
@@ -126,12 +126,14 @@ export function headline(findings, check) {
 }
 
 /** One line for each thing left out. @param {Finding[]} findings @param {Check} check */
-export function coverage(findings, { leftOut = 0, paragraphs = 0, unplaced = 0 }) {
+export function coverage(findings, { leftOut = 0, paragraphs = 0, unplaced = 0, passages = 0 }) {
   const silent = findings.filter(abstained).length;
   const failed = findings.filter((one) => groupOf(one) === "not-checked" && !abstained(one)).length;
   return [
     paragraphs > 0 && `${counted(paragraphs, "paragraph")} ${was(paragraphs)} read.`,
     leftOut > 0 && `The last ${counted(leftOut, "character")} ${was(leftOut)} not read: check the rest as a selection.`,
+    passages > 0 &&
+      `${counted(passages, "passage")} ${was(passages)} not checked, being too long or too many at once: check a part as a selection.`,
     silent > 0 && `For ${counted(silent, "claim")} no evidence was found.`,
     failed > 0 && `${counted(failed, "claim")} could not be checked.`,
     unplaced > 0 && `${counted(unplaced, "claim")} ${unplaced === 1 ? "has" : "have"} no place in the text.`,

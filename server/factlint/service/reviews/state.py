@@ -56,6 +56,7 @@ class ReviewState(Wire):
 
     language: str = "en"
     claims_found: int | None = None
+    left_out: int = 0
     rows: list[RowState] | None = None
     more_claims: list[str] | None = None
     more_claim_locations: list[LocatedClaim] | None = None

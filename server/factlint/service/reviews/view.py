@@ -313,6 +313,7 @@ def _summary(
         citation_checks=tally(citations) if told is not None and told.found is not None else None,
         citation_issues=citation_issues,
         citations_skipped=told.skipped if told is not None else None,
+        passages_left_out=state.left_out or None,
     )
 
 

@@ -47,7 +47,7 @@ _JOIN = re.compile(
 )
 _OF_WHICH = re.compile(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
 _COUNTED = re.compile(
-    r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|,\s+(?:or|that\s+is,?|i\.e\.,?|which\s+is|making)\s+|\s+[–—]\s+)\s*$"
+    r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|,\s+(?:or|that\s+is,?|i\.e\.,?|which\s+is|making)(?=\s)|[–—](?=\s))\s*$"
 )
 _SOMETHING_ELSE = re.compile(
     r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all)\b)|(?:more|less|higher|lower|fewer|greater|larger|smaller|"

@@ -12,9 +12,9 @@ import { counted, plain, webAddress } from "./words.js";
 /**
  * A claim where the text stated it when it was checked. `row` is the service's answer, null while there is none, and
  * `problem` says why there is none. `part` is the request about it that has no answer yet. `made` is the replacement in
- * its words that can be taken back.
+ * its words that can be taken back. `slip` is what contradicts itself, of which no source is asked.
  * @typedef {{id: string, claim: string, language: string, anchor: Anchor, row: any, problem?: string, again?: boolean,
- * part?: Part, deep?: Deep, talk?: Talk, made?: Made}} Finding
+ * part?: Part, deep?: Deep, talk?: Talk, made?: Made, slip?: import("./slips.js").Slip}} Finding
  */
 /** Claims that are judged in one request; the same `name` again is the same request. @typedef {{claims: string[],
  * language: string, name: string}} Part */
@@ -42,6 +42,7 @@ export function known(finding) {
 export function groupOf(finding) {
   const answer = known(finding);
   if (finding.made) return "mended";
+  if (finding.slip) return "issue";
   if (!answer && !finding.problem) return "checking";
   const verdict = answer?.verdict;
   if (!verdict || verdict === "Error") return "not-checked";
@@ -58,6 +59,7 @@ export function abstained(finding) {
 
 /** The verdict in words, and the kind that chooses its colour. @param {Finding} finding */
 export function verdictOf(finding) {
+  if (finding.slip) return { words: plain(finding.slip.title, 80), kind: "mixed", confidence: "" };
   const answer = known(finding);
   if (!answer && !finding.problem) return { words: "Being checked", kind: "none", confidence: "" };
   if (abstained(finding)) return { words: "No evidence found", kind: "none", confidence: "" };
@@ -109,9 +111,10 @@ export function whyNot(finding) {
 
 /** The headline. @param {Finding[]} findings @param {Check} check */
 export function headline(findings, check) {
-  const done = findings.filter((finding) => groupOf(finding) !== "checking").length;
+  const claims = findings.filter((finding) => !finding.slip);
+  const done = claims.filter((finding) => groupOf(finding) !== "checking").length;
   if (check.running)
-    return findings.length ? `Checked ${done} of ${counted(findings.length, "claim")}…` : "Reading the text…";
+    return claims.length ? `Checked ${done} of ${counted(claims.length, "claim")}…` : "Reading the text…";
   if (check.unfinished) return "The check was not finished; what it found so far is shown.";
   if (check.stopped) return "The check was stopped; what it found so far is shown.";
   if (findings.length === 0) return "No claim was found that could be checked.";

@@ -17,6 +17,7 @@ from factlint.interface.languagetool import (
     CheckedLanguage,
     DetectedLanguage,
     KnownLanguage,
+    Match,
     Software,
     Warnings,
 )
@@ -28,6 +29,7 @@ from factlint.service.http.bodies import read_body
 from factlint.service.http.cors import LANGUAGETOOL_PATH
 from factlint.service.http.credentials import bearer_of
 from factlint.service.http.error_answers import status_of
+from factlint.service.languagetool.inconsistencies import inconsistencies_of
 from factlint.service.languagetool.languages import listed, name_of
 from factlint.service.languagetool.matches import matches_of
 from factlint.service.languagetool.proofreader import PATIENCE_S, Proofread
@@ -54,15 +56,16 @@ class _Refused(Exception):
 
 
 async def check(request: Request, service: Service) -> Response:
-    """The claims of a text that the evidence contradicts, as far as they are known."""
+    """The claims of a text that the evidence contradicts, as far as they are known, and where it contradicts itself."""
     if request.method != "POST":
         raise _Refused("Send the text in the body of a POST request: addresses are written to logs.", 405)
     await _check_own(request, service)
     fields = fields_of(await read_body(request, service.config.limits))
     caller = await _caller(request, service, fields.get("apiKey", "").strip())
     ask = check_ask(fields)
-    found = await service.proofreading.read(ask.text.text, ask.language, caller)
-    answer = _answer(service.config, ask, found)
+    found = await service.proofreading.read(ask.text.text, ask.language, caller, judges=ask.choice.asks_evidence)
+    free = await asyncio.to_thread(inconsistencies_of, ask.text, found.draft, ask.choice)
+    answer = _answer(service.config, ask, found, free)
     if found.incomplete and not answer.matches and _keeps_what_is_empty(request):
         raise _Refused(found.incomplete, 503)
     return Response(answer.model_dump_json(), media_type="application/json")
@@ -93,16 +96,17 @@ async def _caller(request: Request, service: Service, key: str) -> Caller:
         raise _Refused("Factlint is starting; check again in a moment.", 503) from None
 
 
-def _answer(config: ServiceConfig, ask: CheckAsk, found: Proofread) -> CheckAnswer:
+def _answer(config: ServiceConfig, ask: CheckAsk, found: Proofread, free: list[Match]) -> CheckAnswer:
     code = found.language if ask.language != found.language else ask.code
     name = name_of(code)
+    judged = matches_of(ask.text, found.draft, found.stated, ask.choice, lambda row: _report_url(config, row))
     return CheckAnswer(
         software=Software(name="Factlint", version=__version__),
         warnings=Warnings(
             incomplete_results=bool(found.incomplete), incomplete_results_reason=found.incomplete or None
         ),
         language=CheckedLanguage(name=name, code=code, detected_language=DetectedLanguage(name=name, code=code)),
-        matches=matches_of(ask.text, found.draft, found.stated, ask.choice, lambda row: _report_url(config, row)),
+        matches=sorted((*free, *judged), key=lambda match: (match.offset, match.length)),
     )
 
 
@@ -121,13 +125,18 @@ def _keeps_what_is_empty(request: Request) -> bool:
     return not agent or agent.startswith("LibreOffice")
 
 
+def _is_own_page(request: Request, origin: str) -> bool:
+    """Whether a page of this very service asks, with a key: only such a page can send one without being asked first."""
+    return bool(bearer_of(request)) and origin.partition("://")[2] == request.url.netloc
+
+
 _ACTIONS = {CHECK: check, LANGUAGES: languages}
 
 
 async def answer(request: Request, service: Service) -> Response:
     """Any call below the prefix; refusals are said as LanguageTool says them, in plain text."""
     origin = request.headers.get("origin", "")
-    if origin and origin not in service.config.allowed_origins:
+    if origin and origin not in service.config.allowed_origins and not _is_own_page(request, origin):
         # Without this, any page in a browser could have a writer's own backend work for it.
         return _said(f"Access with origin {origin[:100]} denied; allowed_origins does not name it.", 403)
     if request.method == "OPTIONS":

@@ -1,6 +1,6 @@
 """Makes the judges' small gazetteer (name, kind, countries, wider places) from the factbook and encyclopedia descriptions.
 
-`python scripts/training/places.py` writes server/factlint/engine/judges/relations/data/places.tsv.gz from the installed packages.
+`python scripts/training/places.py` writes server/factlint/engine/judges/data/places.tsv.gz from the installed packages.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections import defaultdict
 from importlib.util import find_spec
 from pathlib import Path
 
-TARGET = Path(__file__).parents[2] / "server/factlint/engine/judges/relations/data/places.tsv.gz"
+TARGET = Path(__file__).parents[2] / "server/factlint/engine/judges/data/places.tsv.gz"
 CONTINENTS = ("Africa", "Antarctica", "Asia", "Europe", "North America", "South America", "Oceania")
 # The factbook's regions, and what is more than one continent.
 _REGION_CONTINENTS = {

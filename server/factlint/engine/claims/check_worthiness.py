@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from factlint.engine.claims.decomposition.statements import attribution_end, elliptical, opening_end
+from factlint.engine.claims.statements import attribution_end, elliptical, opening_end
 from factlint.engine.language.en.lexicon import phrases, word_list
 from factlint.engine.language.en.syntax import BE, FINITE, enclosed, main_verb, verb_group_end
 from factlint.engine.language.en.tokens import Word

@@ -9,7 +9,6 @@ from datetime import date
 
 from factlint.engine.claims.check_worthiness import Unchecked, score, why_not
 from factlint.engine.claims.context.mentions import Resolution
-from factlint.engine.claims.context.names import entities
 from factlint.engine.claims.context.references import Discourse
 from factlint.engine.claims.context.substitution import applied
 from factlint.engine.claims.decomposition.asides import without_asides
@@ -17,10 +16,11 @@ from factlint.engine.claims.decomposition.clauses import clauses
 from factlint.engine.claims.decomposition.lists import members
 from factlint.engine.claims.decomposition.sentence_openers import opening_length
 from factlint.engine.claims.decomposition.stated_words import opened
-from factlint.engine.claims.decomposition.statements import compared_to_nothing, said_behind, sound
 from factlint.engine.claims.focus import focused
 from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_words
+from factlint.engine.claims.names import entities
 from factlint.engine.claims.sentences import Sentence, read
+from factlint.engine.claims.statements import compared_to_nothing, said_behind, sound
 from factlint.engine.claims.subjects import subject_of, without_gloss
 from factlint.engine.claims.topics import domain_of, intent_of
 from factlint.engine.language.en.syntax import FINITE, OPENING_MARKS, REPORTING, Clause, passage_of, plain, stripped

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.claims.context.mentions import core, without_brackets
-from factlint.engine.claims.decomposition.statements import attribution_end, opening_end
+from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.syntax import NOUNS, Clause, enclosed, main_verb, noun_phrase_start
 from factlint.engine.language.en.tokens import Word
 

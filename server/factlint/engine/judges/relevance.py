@@ -9,8 +9,8 @@ from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.figure_context import content, sited
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.judges.grounds import is_no_ground
+from factlint.engine.judges.places import places_in
 from factlint.engine.judges.relations.denials import in_same_order
-from factlint.engine.judges.relations.places import places_in
 from factlint.engine.judges.relations.triples import triples
 from factlint.engine.judges.subject import claim_subject
 from factlint.engine.language.en.statements import statements

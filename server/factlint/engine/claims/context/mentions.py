@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from factlint.engine.claims.context.names import (
+from factlint.engine.claims.names import (
     HUMAN_NOUNS,
     TIMES,
     Gender,

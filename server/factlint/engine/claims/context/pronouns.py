@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.engine.claims.context.mentions import Mention
-from factlint.engine.claims.context.names import is_human_noun
+from factlint.engine.claims.names import is_human_noun
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import BE, FINITE, noun_phrase_end, verb_group_end
 from factlint.engine.language.en.tokens import Word

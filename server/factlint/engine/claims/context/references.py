@@ -21,12 +21,6 @@ from factlint.engine.claims.context.mentions import (
     types_of,
     unwieldy,
 )
-from factlint.engine.claims.context.names import (
-    is_given_name,
-    kind_of,
-    may_be_person,
-    named_runs,
-)
 from factlint.engine.claims.context.past_times import taken_up
 from factlint.engine.claims.context.pronouns import (
     bare_name,
@@ -42,7 +36,13 @@ from factlint.engine.claims.context.pronouns import (
     same_kind,
     second_subject,
 )
-from factlint.engine.claims.decomposition.statements import attribution_end, opening_end
+from factlint.engine.claims.names import (
+    is_given_name,
+    kind_of,
+    may_be_person,
+    named_runs,
+)
+from factlint.engine.claims.statements import attribution_end, opening_end
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     NOUNS,

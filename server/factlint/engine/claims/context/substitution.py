@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.engine.claims.context.mentions import Mention, Resolution, possessive
-from factlint.engine.claims.decomposition.statements import opening_end
+from factlint.engine.claims.statements import opening_end
 from factlint.engine.language.en.syntax import QUOTES, Clause, enclosed, main_verb
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.language.en.verb_forms import third_person

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from factlint.engine.claims.context.names import gender_of
 from factlint.engine.claims.decomposition.participles import OF_EVENTS, absolute, participle_of_subject, told_besides
 from factlint.engine.claims.decomposition.relatives import relative
-from factlint.engine.claims.decomposition.statements import attribution_end, opening_end, sound
 from factlint.engine.claims.decomposition.works import dated_work
+from factlint.engine.claims.names import gender_of
+from factlint.engine.claims.statements import attribution_end, opening_end, sound
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     BE,

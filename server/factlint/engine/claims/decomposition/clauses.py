@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from factlint.engine.claims.context.names import TIMES
-from factlint.engine.claims.decomposition.statements import (
+from factlint.engine.claims.names import TIMES
+from factlint.engine.claims.statements import (
     CONDITION,
     CONTRASTING,
     attribution_end,

@@ -17,9 +17,9 @@ from factlint.engine.claims.decomposition.list_members import (
     share_head,
     with_article,
 )
-from factlint.engine.claims.decomposition.statements import attribution_end, opening_end, sound
 from factlint.engine.claims.decomposition.titles import one_title
 from factlint.engine.claims.decomposition.year_lists import in_each_year
+from factlint.engine.claims.statements import attribution_end, opening_end, sound
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     AUXILIARY,

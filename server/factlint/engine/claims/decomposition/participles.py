@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.claims.decomposition.statements import opening_end, sound
+from factlint.engine.claims.statements import opening_end, sound
 from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     AUXILIARY,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from factlint.engine.claims.check_worthiness import is_labelled
 from factlint.engine.claims.decomposition.sentence_openers import asides, cutoff_length, opening_length
-from factlint.engine.claims.decomposition.statements import elliptical, sound
 from factlint.engine.claims.sentences import Sentence
+from factlint.engine.claims.statements import elliptical, sound
 from factlint.engine.language.en.syntax import (
     FINITE,
     NOUNS,

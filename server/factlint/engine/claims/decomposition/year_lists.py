@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from factlint.engine.claims.decomposition.statements import sound
+from factlint.engine.claims.statements import sound
 from factlint.engine.language.en.syntax import BE, Clause, made, noun_phrase_end, stripped, verb_group_end
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.language.en.verb_forms import IRREGULAR_PAST, singular

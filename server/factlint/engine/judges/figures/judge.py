@@ -10,10 +10,10 @@ from factlint.engine.evidence.words import norms, telling
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.figures.figure_context import Sited, content, sited
+from factlint.engine.judges.figures.lifetimes import is_of_a_thing, is_outside, is_told_whole, span_of
+from factlint.engine.judges.figures.populations import population_opinion
 from factlint.engine.judges.figures.source_figure import correction
 from factlint.engine.judges.quotations import quote
-from factlint.engine.judges.relations.lifetimes import is_of_a_thing, is_outside, is_told_whole, span_of
-from factlint.engine.judges.relations.populations import population_opinion
 from factlint.engine.judges.subject import bare_title, claim_subject, fitting
 from factlint.engine.language.en.antonyms import are_opposite
 from factlint.engine.language.en.lemmas import same_verb, verb_lemma

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.figures.figure_context import content
 from factlint.engine.judges.figures.quantities import figures
-from factlint.engine.judges.relations.kinds import exclude, is_namesake_kind, is_one_of, kind_of
-from factlint.engine.judges.relations.places import demonym, place, places_in
+from factlint.engine.judges.kinds import exclude, is_namesake_kind, is_one_of, kind_of
+from factlint.engine.judges.places import demonym, place, places_in
 from factlint.engine.judges.subject import bare_title, claim_subject
 from factlint.engine.language.en.antonyms import opposites
 from factlint.engine.language.en.lemmas import noun_lemma, same_verb

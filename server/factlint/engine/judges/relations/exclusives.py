@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 
 from factlint.engine.evidence.words import fold
+from factlint.engine.judges.kinds import is_one_of, kind_of
+from factlint.engine.judges.places import Nearness, nearness, places_in
 from factlint.engine.judges.relations.denials import Finding, class_noun, class_nouns, complement, same_subject
-from factlint.engine.judges.relations.kinds import is_one_of, kind_of
-from factlint.engine.judges.relations.places import Nearness, nearness, places_in
 from factlint.engine.language.en.lemmas import noun_lemma, same_verb
 from factlint.engine.language.en.statements import Part, Phrase, Statement, phrase_of, statements
 from factlint.engine.language.en.syntax import NOUNS

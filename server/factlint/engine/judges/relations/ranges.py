@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from factlint.engine.judges.figures.figure_context import content
+from factlint.engine.judges.kinds import kind_of
+from factlint.engine.judges.places import demonym, place, places_in
 from factlint.engine.judges.relations.denials import Finding, class_nouns, complement
-from factlint.engine.judges.relations.kinds import kind_of
-from factlint.engine.judges.relations.places import demonym, place, places_in
 from factlint.engine.judges.subject import bare_title, claim_subject
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.statements import Phrase, Statement, statements

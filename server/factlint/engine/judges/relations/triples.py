@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from factlint.engine.judges.figures.dates import dates
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.relations.places import place
+from factlint.engine.judges.places import place
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.statements import Part, Phrase, Statement, phrase_of, statements
 from factlint.engine.model import Claim

@@ -8,7 +8,7 @@ from enum import Enum
 
 from factlint.engine.evidence.words import fold, norms
 from factlint.engine.judges.figures.figure_context import content
-from factlint.engine.judges.relations.places import (
+from factlint.engine.judges.places import (
     Nearness,
     Place,
     demonym,

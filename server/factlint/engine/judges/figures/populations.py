@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from factlint.engine.judges.figures.quantities import Figure, figures
+from factlint.engine.judges.places import place
 from factlint.engine.judges.quotations import quote
-from factlint.engine.judges.relations.places import place
 from factlint.engine.judges.subject import claim_subject, fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from factlint.engine.evidence.words import norms
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, When
 from factlint.engine.judges.figures.figure_context import Sited
-from factlint.engine.judges.relations.kinds import kind_of
+from factlint.engine.judges.kinds import kind_of
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.tagger import read_words
 

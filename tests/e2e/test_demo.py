@@ -32,7 +32,7 @@ def test_the_demo_shows_every_planted_error_with_its_source_and_nothing_else(hom
     assert shown.returncode == 0, shown.stdout + shown.stderr
     assert "Next:" in shown.stderr
     checked = subprocess.run(
-        [ROOT / ".cache" / "demo" / "bin" / "factlint", "check", "--format", "json", DRAFT],
+        [ROOT / ".cache" / "demo" / "bin" / "factlint", "check", "--fail-on", "low", "--format", "json", DRAFT],
         env=home.environment(),
         capture_output=True,
         text=True,

@@ -9,9 +9,10 @@ from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, evidence
 
 from factlint.engine.model import Assessment, Claim, Correction, Evidence, Opinion, Stance
 from factlint.engine.models.client.replies import Reply, Usage
+from factlint.engine.models.grounding import keeps_to
 from factlint.engine.models.panel_verdict import conclude
 from factlint.engine.models.prompt_files import fenced
-from factlint.engine.models.quotations import correction, is_quoted, keeps_to, reason
+from factlint.engine.models.quotations import correction, is_quoted, reason
 from factlint.engine.models.votes import Vote, opinion_of
 
 EVIDENCE = (LOG, PLAQUE)

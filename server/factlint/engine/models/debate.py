@@ -15,7 +15,7 @@ from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import Data, exhibit, prompt
-from factlint.engine.models.quotations import Citation, cited, reason
+from factlint.engine.models.quotations import Citation, cited, grounded, told_of
 
 LONGEST_ARGUMENT_CP = 1_200
 _LONGEST_TOKENS = 700
@@ -47,6 +47,7 @@ def debate(
     """
     evidence = [one.evidence for one in found.exhibits]
     data = before_debate(claim, found)
+    told = [claim.text, str(today), *told_of(evidence), *(one.rationale for one in found.full.opinions)]
 
     def round_of(cases: tuple[str, str] | None) -> list[str]:
         """A text for each side, "" where there is none."""
@@ -66,7 +67,7 @@ def debate(
             )
             for seat, (model, way) in enumerate(zip(debaters, _WAYS.values(), strict=True))
         ]
-        return [_heard(answer, evidence) for answer in model_client.ask(questions, claim_budget)]
+        return [_heard(answer, evidence, told) for answer in model_client.ask(questions, claim_budget)]
 
     pro, con = round_of(None)
     cases = (pro or otherwise.pro.argument, con or otherwise.con.argument)
@@ -87,7 +88,8 @@ def _vote(opinion: Opinion) -> dict[str, JsonValue]:
     return {"score": opinion.score, "looked_at": opinion.focus_area, "reason": opinion.rationale}
 
 
-def _heard(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence]) -> str:
+def _heard(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence], told: Sequence[str]) -> str:
+    """The sentences of an argument that keep to what was read (`told`); "" where it quotes nothing of it."""
     if isinstance(answer, Failed) or not cited(answer.value.citations, evidence):
         return ""
-    return reason(answer.value.argument, LONGEST_ARGUMENT_CP)
+    return grounded(answer.value.argument, told, LONGEST_ARGUMENT_CP)

@@ -20,8 +20,8 @@ from factlint.engine.models.client.call import Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
+from factlint.engine.models.grounding import keeps_to
 from factlint.engine.models.prompt_files import Data, prompt
-from factlint.engine.models.quotations import keeps_to
 from factlint.interface.recency import is_time_sensitive
 from factlint.prose.parse import Markup
 from factlint.prose.span import Span

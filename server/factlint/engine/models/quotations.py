@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Correction, Evidence
 from factlint.engine.models.client.replies import Shape
+from factlint.engine.models.grounding import capitals_and_figures, kept_sentences, same_word
 from factlint.engine.models.prompt_files import shown
 from factlint.engine.rewrite import corrected
 
@@ -17,7 +18,6 @@ LONGEST_FIX_CP = 160
 LONGEST_REASON_CP = 400
 _ADDRESS = re.compile(r"(?i)\b(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+|\b\w+:(?://|\S*\()\S*")
 _MARKUP = re.compile(r"[<>`\[\]{}|\\]")
-_TELLING = re.compile(r"[^\W_]+(?:[.,'’][^\W_]+)*")
 _ALIKE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "‑": "-", "…": "."})
 
 
@@ -52,14 +52,19 @@ def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
     return flat[:longest_cp].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
 
 
+def grounded(text: str, sources: Sequence[str], longest_cp: int = LONGEST_REASON_CP) -> str:
+    """A model's sentences for people, as far as they keep to what was read: see `reason` and `kept_sentences`."""
+    return reason(kept_sentences(clean(text), sources), longest_cp)
+
+
+def told_of(evidence: Sequence[Evidence]) -> list[str]:
+    """What sentences about the evidence may rest on: its texts, and the names and dates of its sources."""
+    return [f"{item.title} {item.source_name} {item.date} {shown(item)}" for item in evidence]
+
+
 def is_bare(text: str) -> bool:
     """Whether a text holds no address and no markup."""
     return not _ADDRESS.search(text) and not _MARKUP.search(text)
-
-
-def words_of(text: str) -> set[str]:
-    """The words of a text as they are compared, in lower case."""
-    return {word.lower() for word in _TELLING.findall(clean(text))}
 
 
 def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
@@ -69,33 +74,9 @@ def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Ev
         return None
     if not is_bare(fix.right):
         return None
-    known = set(_names_and_figures(" ".join([claim.text, *(f"{e.title} {shown(e)}" for e in cited_evidence)])))
-    told = {word.lower() for word in known}
-    return fix if all(word.lower() in told for word in _names_and_figures(fix.right)) else None
-
-
-def keeps_to(text: str, sources: Sequence[str]) -> bool:
-    """Whether every name and figure of a text stands in the sources; a capital at its very beginning is no name."""
-    told = {word for source in sources for word in words_of(source)}
-    words = _names_and_figures(text)
-    first = _TELLING.search(text)
-    if first and words and words[0] == first.group() and not any(char.isdigit() for char in words[0]):
-        words = words[1:]
-    return all(word.lower() in told for word in words)
-
-
-def speaks_of(text: str, sources: Sequence[str]) -> bool:
-    """Whether a text is on the matter of the sources: it has a name or a figure of theirs, or most of its words."""
-    told = {word for source in sources for word in words_of(source)}
-    if any(word.lower() in told for word in _names_and_figures(text)):
-        return True
-    words = {word.lower() for word in _TELLING.findall(text)}
-    return bool(words) and 2 * len(words & told) >= len(words)
-
-
-def _names_and_figures(text: str) -> list[str]:
-    """The words that assert something by themselves: with a digit, or with a capital."""
-    return [word for word in _TELLING.findall(text) if any(char.isdigit() or char.isupper() for char in word)]
+    known = [claim.text, *(f"{item.title} {shown(item)}" for item in cited_evidence)]
+    told = {same_word(word) for text in known for word in capitals_and_figures(text)}
+    return fix if all(same_word(word) in told for word in capitals_and_figures(fix.right)) else None
 
 
 def _flat(text: str) -> str:

@@ -17,7 +17,7 @@ from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import exhibit, prompt
-from factlint.engine.models.quotations import Citation, cited, correction, reason
+from factlint.engine.models.quotations import Citation, cited, correction, grounded, told_of
 from factlint.engine.web.fact_checks import legible
 
 FALSE_UP_TO, TRUE_FROM = 4, 7
@@ -109,21 +109,25 @@ def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[
     """A vote as an opinion: its score stands only on evidence that it truly quotes on its own side."""
     given = answer.value
     judge = f"{area} ({answer.model})"
+    sources = [claim.text, *told_of(evidence)]
     supports, refutes = cited(given.supports, evidence), cited(given.refutes, evidence)
     if given.score is None:
-        return Opinion(judge, area, None, 0.0, _told(given, language, None), None, None, _stances(supports, refutes))
+        return Opinion(
+            judge, area, None, 0.0, _told(given, language, None, sources), None, None, _stances(supports, refutes)
+        )
     grounds = refutes if given.score <= FALSE_UP_TO else supports if given.score >= TRUE_FROM else (*refutes, *supports)
     if not grounds:
         return Opinion(judge, area, None, 0.0, "It quotes nothing that was read.", None, None, ())
     decisive = next((item for item in grounds if item.kind == "own"), grounds[0])
     fix = correction(claim, given.wrong, given.right, refutes) if given.score <= FALSE_UP_TO else None
-    told = _told(given, language, decisive)
+    told = _told(given, language, decisive, sources)
     return Opinion(judge, area, given.score, STRENGTH, told, decisive, fix, _stances(supports, refutes))
 
 
-def _told(given: Vote, language: str, decisive: Evidence | None) -> str:
-    """The vote's reason; one in another language than was asked for gives way to the source's own words."""
-    told = reason(given.rationale)
+def _told(given: Vote, language: str, decisive: Evidence | None, sources: Sequence[str]) -> str:
+    """The vote's reason as far as it keeps to what was read; where nothing is left of it, or it is in another language
+    than was asked for, the source's own words."""
+    told = grounded(given.rationale, sources)
     written = language_of(told, language) if told else ""
     if told and written in {"", language}:
         return told

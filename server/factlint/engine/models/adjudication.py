@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import date
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from factlint.engine.inquiry.model import Adjudication, Debate, FocusArea, Research
 from factlint.engine.inquiry.report_words import says, sentence
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
-from factlint.engine.models.client.replies import Failed, Reply, Shape
+from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
 from factlint.engine.models.debate import before_debate
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import prompt
@@ -33,7 +34,7 @@ _AREAS: dict[FocusArea, str] = {
 class Ruling(Shape):
     """What an adjudicator answers."""
 
-    score: int | None = Field(ge=1, le=10)
+    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
     reasoning: str
     warnings: list[str] = Field(max_length=12)
     citations: list[Citation] = Field(max_length=12)

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from factlint.engine.claims import frame as built_in
 from factlint.engine.claims.extraction import MAX_CLAIMS, MAX_PASSAGES
@@ -19,7 +20,7 @@ from factlint.engine.model import Claim, Framing
 from factlint.engine.models.client.call import Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
-from factlint.engine.models.client.replies import Failed, Shape
+from factlint.engine.models.client.replies import Failed, Shape, number_of
 from factlint.engine.models.grounding import keeps_to
 from factlint.engine.models.prompt_files import Data, prompt
 from factlint.interface.recency import is_time_sensitive
@@ -38,7 +39,7 @@ _WORD = re.compile(r"[^\W_]+")
 class FoundClaim(Shape):
     """A claim as the model gives it."""
 
-    sentence: int
+    sentence: Annotated[int, BeforeValidator(number_of)]
     fragment: str
     claim: str
     worth: float = Field(default=5.0, ge=0, le=10)
@@ -81,11 +82,9 @@ def frame(
     questions = [Question(framer, _asked(part, reading, today), FoundClaims) for part in parts]
     found: dict[str, Claim] = {}
     failed: list[Batch] = []
-    out: list[Failed] = []
     for part, answer in zip(parts, model_client.ask(questions, purse_for(len(parts))), strict=True):
         if isinstance(answer, Failed):
             failed.append(part)
-            out.append(answer)
             continue
         for given in answer.value.claims:
             if (claim := checked(given, part, reading, today)) is not None:
@@ -105,7 +104,7 @@ def frame(
         otherwise.presumed_intent,
         written,
         no_match=bool(claims) and not kept,
-        provisional=any(one.passing for one in out),
+        provisional=bool(failed),
     )
 
 

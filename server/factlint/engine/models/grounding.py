@@ -74,7 +74,9 @@ def names_and_figures(text: str) -> list[str]:
     found = list(_TELLING.finditer(text))
     capital = [one for one in found if any(char.isupper() for char in one.group())]
     written = language_of(text) if capital else ENGLISH
-    names = set[int]() if written == _GERMAN else {one.start() for one in capital} - set(_openers(text, capital, written))
+    names = (
+        set[int]() if written == _GERMAN else {one.start() for one in capital} - set(_openers(text, capital, written))
+    )
     return [one.group() for one in found if one.start() in names or any(char.isdigit() for char in one.group())]
 
 

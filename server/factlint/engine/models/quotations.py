@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import BeforeValidator
 
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Correction, Evidence
-from factlint.engine.models.client.replies import Shape
+from factlint.engine.models.client.replies import Shape, number_of
 from factlint.engine.models.grounding import capitals_and_figures, kept_sentences, same_word
 from factlint.engine.models.prompt_files import shown
 from factlint.engine.rewrite import corrected
@@ -24,7 +27,7 @@ _ALIKE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "
 class Citation(Shape):
     """Words of an item of the evidence, by its number."""
 
-    source: int
+    source: Annotated[int, BeforeValidator(number_of)]
     quote: str
 
 

@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from factlint.engine.claims.languages import language_of
 from factlint.engine.inquiry.report_words import says
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
-from factlint.engine.models.client.replies import Failed, Reply, Shape
+from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import exhibit, prompt
 from factlint.engine.models.quotations import Citation, cited, correction, grounded, told_of
@@ -35,7 +36,7 @@ MOST_EVIDENCE = 20
 class Vote(Shape):
     """What a member of the panel answers."""
 
-    score: int | None = Field(ge=1, le=10)
+    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
     supports: list[Citation] = Field(max_length=12)
     refutes: list[Citation] = Field(max_length=12)
     rationale: str
@@ -57,8 +58,8 @@ class Votes:
 
     @property
     def missed(self) -> bool:
-        """Whether it is not, for reasons that pass: what is decided without it should not be kept."""
-        return not self.quorate and any(one.passing for one in self.failed)
+        """Whether it should have voted and did not: what is decided without it is provisional."""
+        return not self.quorate and bool(self.failed)
 
 
 def vote(

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from factlint.engine.models.client.providers import Providers
@@ -25,6 +25,11 @@ _SHAPED = (
     "Write values, never the schema itself."
 )
 
+_AGAIN = (
+    "Your first answer to this could not be used: {fault}. Answer again, with one JSON object of the form asked for and "
+    "nothing else."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
@@ -35,11 +40,22 @@ class Prompt:
     data: str
     schema: dict[str, object]
     longest_tokens: int
+    after: str = ""
+    """Ours, behind the data: what differs from seat to seat, so that services keep what stands before it."""
+
+    def again(self, fault: str) -> Prompt:
+        """The prompt with what was wrong with the first answer. `fault` holds no word of the data."""
+        return replace(self, after=f"{self.after}\n\n{_AGAIN.format(fault=fault)}".strip())
+
+    @property
+    def asked(self) -> str:
+        """What follows the system's text: the data, and behind it what is ours."""
+        return f"{self.data}\n\n{self.after}" if self.after else self.data
 
     @property
     def guessed_tokens(self) -> int:
         """About how many tokens the call takes, answer included."""
-        return math.ceil(len(f"{self.system}{self.data}{self.schema}") / CHARS_A_TOKEN) + self.longest_tokens
+        return math.ceil(len(f"{self.system}{self.asked}{self.schema}") / CHARS_A_TOKEN) + self.longest_tokens
 
 
 class Calls:
@@ -80,7 +96,7 @@ class Calls:
         native = strict and model.profile.get("supports_json_schema_output", False)
         shape = OutputObjectDefinition(json_schema=prompt.schema, name=prompt.name) if native else None
         system = prompt.system + _SHAPED.format(schema=json.dumps(prompt.schema, separators=(",", ":")))
-        request = ModelRequest(parts=[SystemPromptPart(system), UserPromptPart(prompt.data)])
+        request = ModelRequest(parts=[SystemPromptPart(system), UserPromptPart(prompt.asked)])
         settings = ModelSettings(
             max_tokens=prompt.longest_tokens, temperature=0.0, timeout=within_s, request_timeout=within_s, max_retries=0
         )
@@ -126,7 +142,7 @@ def _said(response: ModelResponse, prompt: Prompt) -> Said:
 def _usage(response: ModelResponse, prompt: Prompt, text: str) -> Usage:
     usage = response.usage
     if not usage.input_tokens and not usage.output_tokens:
-        guessed = math.ceil((len(prompt.system) + len(prompt.data)) / CHARS_A_TOKEN)
+        guessed = math.ceil((len(prompt.system) + len(prompt.asked)) / CHARS_A_TOKEN)
         return Usage(guessed, math.ceil(len(text) / CHARS_A_TOKEN), None, counted=False)
     try:
         cost = float(response.cost().total_price)

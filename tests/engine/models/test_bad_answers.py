@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 import pytest
-from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, Assemble
+from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, Assemble, evidence
 from scripted import Answer, Endpoint, says
 
 from factlint.engine.engine import Engine
@@ -27,8 +27,18 @@ BAD = {
 
 
 class Shelf:
+    def __init__(self, *found: Evidence) -> None:
+        self.found = found or (LOG, PLAQUE)
+
     def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
-        return (LOG, PLAQUE)[:limit]
+        return self.found[:limit]
+
+
+class Silent:
+    name, focus_area = "silent", "logic"
+
+    def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
+        return Opinion(self.name, self.focus_area, None, 0.0, "Nothing.")
 
 
 class Figures:
@@ -119,3 +129,21 @@ def test_a_retry_is_counted_in_the_days_calls(endpoint: Endpoint, assemble: Asse
     ensemble = assemble(calls_per_day=4)
     voted(ensemble)
     assert len(endpoint.asked) == 4 and ensemble.daily_usage.day().calls == 4
+
+
+def test_a_vote_that_quotes_nothing_is_told_so_once(endpoint: Endpoint, assemble: Assemble) -> None:
+    short = VOTE | {"refutes": [{"source": 1, "quote": "1938"}]}
+    endpoint.script = lambda asked: says(VOTE if "at least four words" in asked.outside.rpartition(AGAIN)[2] else short)
+    assert [one.score for one in voted(assemble()).opinions] == [1, 1, 1] and len(endpoint.asked) == 6
+    endpoint.script = lambda asked: says(short)
+    votes = voted(assemble())
+    assert [one.score for one in votes.opinions] == [None] * 3 and not votes.failed and len(endpoint.asked) == 12
+
+
+def test_two_seats_that_quote_a_title_alone_make_nothing_true(endpoint: Endpoint, assemble: Assemble) -> None:
+    claim = "Libya is the largest country in Africa."
+    libya = evidence(1, "Libya is a country in the Maghreb region of North Africa.", title="Libya")
+    title = {"score": 10, "supports": [{"source": 1, "quote": "Libya"}], "refutes": [], "rationale": "It is."}
+    endpoint.script = lambda asked: says(title if "the logic" not in asked.outside else {**title, "score": None})
+    found = Engine(Shelf(libya), [Silent()], models=assemble()).assess(claim)
+    assert found.verdict is None and "2 of 3 models gave a score without quoting" in found.rationale

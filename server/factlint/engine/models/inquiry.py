@@ -133,7 +133,9 @@ class ModelInquiry:
         if not votes.quorate:
             notes = (*found.notes, OUT) if votes.missed else found.notes
             return replace(found, notes=notes, provisional=votes.missed)
-        full = conclude(claim, votes.opinions, found.full.opinions, evidence, seats=seats, today=today)
+        full = conclude(
+            claim, votes.opinions, found.full.opinions, evidence, seats=seats, today=today, otherwise=found.full
+        )
         return replace(found, full=full, exhibits=_exhibits(votes.opinions, evidence, found.exhibits), voted=True)
 
 

@@ -16,12 +16,30 @@ from factlint.engine.models.grounding import capitals_and_figures, kept_sentence
 from factlint.engine.models.prompt_files import shown
 from factlint.engine.rewrite import corrected
 
-SHORTEST_QUOTE_CP = 4
+FEWEST_QUOTED_WORDS = 4
 LONGEST_FIX_CP = 160
 LONGEST_REASON_CP = 400
 _ADDRESS = re.compile(r"(?i)\b(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+|\b\w+:(?://|\S*\()\S*")
 _MARKUP = re.compile(r"[<>`\[\]{}|\\]")
-_ALIKE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "‑": "-", "…": "."})
+_TOKEN = re.compile(r"\w+(?:[.,'-]\w+)*")
+_LEFT_OUT = re.compile(r"\s*\(?\.{3,}\)?\s*")
+_EDGES = "\"' .,;:"
+_ALIKE = str.maketrans(
+    {
+        "“": '"',
+        "”": '"',
+        "„": '"',
+        "’": "'",
+        "‘": "'",
+        "–": "-",
+        "—": "-",
+        "‑": "-",
+        "[": "(",
+        "]": ")",
+        "<": "(",
+        ">": ")",
+    }
+)
 
 
 class Citation(Shape):
@@ -42,9 +60,23 @@ def cited(citations: Sequence[Citation], evidence: Sequence[Evidence]) -> tuple[
 
 
 def is_quoted(quote: str, evidence: Evidence) -> bool:
-    """Whether the words stand in the evidence as it was shown; quotation marks, dashes and spaces may be of another kind."""
-    words = _flat(quote).strip("\"' .")
-    return len(words) >= SHORTEST_QUOTE_CP and words in _flat(shown(evidence))
+    """Whether the words stand in the evidence as it was shown: four or more, or all that it has, and more than its title.
+
+    Quotation marks, dashes, brackets and spaces may be of another kind; "…" stands for words left out between two parts.
+    """
+    text = _flat(shown(evidence))
+    parts = [part for part in (part.strip(_EDGES) for part in _LEFT_OUT.split(_flat(quote))) if part]
+    counts = [len(_TOKEN.findall(part)) for part in parts]
+    if sum(counts) < min(FEWEST_QUOTED_WORDS, len(_TOKEN.findall(text))) or (len(parts) > 1 and min(counts) < 2):
+        return False
+    at = 0
+    for part in parts:
+        found = re.compile(rf"(?<!\w){re.escape(part)}(?!\w)").search(text, at)
+        if found is None:
+            return False
+        at = found.end()
+    title = _flat(evidence.title)
+    return bool(parts) and (title == text.strip(_EDGES) or " ".join(parts) not in title)
 
 
 def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:

@@ -33,6 +33,13 @@ _LONGEST_VOTE_TOKENS = 900
 MOST_EVIDENCE = 20
 
 
+UNQUOTED = "It quotes nothing that was read."
+_QUOTE_AGAIN = (
+    "the score needs a quotation on its own side, of at least four words in a row, copied from the text of the item whose "
+    "number stands beside it; none of yours stands there. Without one, the score is null"
+)
+
+
 class Vote(Shape):
     """What a member of the panel answers."""
 
@@ -84,6 +91,7 @@ def vote(
             prompt("judge", Vote, data, today=today, longest_tokens=_LONGEST_VOTE_TOKENS, focus=_AREAS[area],
                    language=language_name(language)),
             Vote,
+            lambda given: "" if given.score is None or grounds_of(given, evidence) else _QUOTE_AGAIN,
         )
         for judge, area in zip(judges, areas, strict=True)
     ]  # fmt: skip
@@ -116,13 +124,21 @@ def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[
         return Opinion(
             judge, area, None, 0.0, _told(given, language, None, sources), None, None, _stances(supports, refutes)
         )
-    grounds = refutes if given.score <= FALSE_UP_TO else supports if given.score >= TRUE_FROM else (*refutes, *supports)
+    grounds = grounds_of(given, evidence)
     if not grounds:
-        return Opinion(judge, area, None, 0.0, "It quotes nothing that was read.", None, None, ())
+        return Opinion(judge, area, None, 0.0, UNQUOTED, None, None, ())
     decisive = next((item for item in grounds if item.kind == "own"), grounds[0])
     fix = correction(claim, given.wrong, given.right, refutes) if given.score <= FALSE_UP_TO else None
     told = _told(given, language, decisive, sources)
     return Opinion(judge, area, given.score, STRENGTH, told, decisive, fix, _stances(supports, refutes))
+
+
+def grounds_of(given: Vote, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """What a vote truly quotes on the side of its score."""
+    if given.score is None:
+        return ()
+    supports, refutes = cited(given.supports, evidence), cited(given.refutes, evidence)
+    return refutes if given.score <= FALSE_UP_TO else supports if given.score >= TRUE_FROM else (*refutes, *supports)
 
 
 def _told(given: Vote, language: str, decisive: Evidence | None, sources: Sequence[str]) -> str:

@@ -27,10 +27,10 @@ from factlint.interface.recency import is_time_sensitive
 from factlint.prose.parse import Markup
 from factlint.prose.span import Span
 
-BATCH_CP = 4_000
+BATCH_CP = 1_500
 CONTEXT_SENTENCES = 5
 LONGEST_CLAIM_CP = 600
-_TOKENS_A_CP = 0.6
+_TOKENS_A_CP = 1.2
 _FEWEST_TOKENS, _MOST_TOKENS = 800, 6_000
 _SHARED = 0.6
 _WORD = re.compile(r"[^\W_]+")
@@ -48,6 +48,7 @@ class FoundClaim(Shape):
 class FoundClaims(Shape):
     """What the framer answers."""
 
+    SALVAGED = True
     claims: list[FoundClaim] = Field(max_length=200)
 
 
@@ -63,6 +64,11 @@ class Batch:
         """Where it stands in the draft."""
         first, last = self.sentences[0], self.sentences[-1]
         return Span(first.place(0, len(first.text)).start, last.place(0, len(last.text)).end)
+
+    def behind(self, found: FoundClaims) -> Batch | None:
+        """The sentences behind the last one of which a claim was found."""
+        read = max((one.sentence for one in found.claims), default=0)
+        return Batch(self.sentences[read:], self.context) if 0 <= read < len(self.sentences) else None
 
 
 def frame(
@@ -91,6 +97,8 @@ def frame(
                 known = found.setdefault(claim.text, claim)
                 if claim.spans[0] not in known.spans and len(known.spans) < MAX_PASSAGES:
                     found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
+        if not answer.whole and (rest := part.behind(answer.value)) is not None:
+            failed.append(rest)
     written = language_of(text, language)
     otherwise = built_in(text, markup=markup, language=language, today=today)
     claims = [*found.values(), *_within(otherwise.claims, failed, found)]

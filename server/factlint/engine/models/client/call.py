@@ -33,19 +33,35 @@ _AGAIN = (
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked: `system` is ours, `data` holds what strangers wrote, fenced. `longest_tokens` bounds the answer."""
+    """What is asked: `system` is ours, `data` holds what strangers wrote, fenced. `longest_tokens` bounds the answer
+    without the thinking before it."""
 
     name: str
     system: str
     data: str
     schema: dict[str, object]
     longest_tokens: int
+    thinking_tokens: int = 0
     after: str = ""
     """Ours, behind the data: what differs from seat to seat, so that services keep what stands before it."""
 
-    def again(self, fault: str) -> Prompt:
-        """The prompt with what was wrong with the first answer. `fault` holds no word of the data."""
-        return replace(self, after=f"{self.after}\n\n{_AGAIN.format(fault=fault)}".strip())
+    def again(self, fault: str, *, longer: bool = False) -> Prompt:
+        """The prompt with what was wrong with the first answer, and, where that was cut off, with twice the room. `fault`
+        holds no word of the data."""
+        after = f"{self.after}\n\n{_AGAIN.format(fault=fault)}".strip()
+        twice = 2 if longer else 1
+        return replace(
+            self, after=after, longest_tokens=twice * self.longest_tokens, thinking_tokens=twice * self.thinking_tokens
+        )
+
+    def with_room(self, thinking_tokens: int) -> Prompt:
+        """The prompt with room for that much thinking before the answer."""
+        return replace(self, thinking_tokens=thinking_tokens)
+
+    @property
+    def most_tokens(self) -> int:
+        """What the answer may take, thinking included."""
+        return self.longest_tokens + self.thinking_tokens
 
     @property
     def asked(self) -> str:
@@ -55,7 +71,7 @@ class Prompt:
     @property
     def guessed_tokens(self) -> int:
         """About how many tokens the call takes, answer included."""
-        return math.ceil(len(f"{self.system}{self.asked}{self.schema}") / CHARS_A_TOKEN) + self.longest_tokens
+        return math.ceil(len(f"{self.system}{self.asked}{self.schema}") / CHARS_A_TOKEN) + self.most_tokens
 
 
 class Calls:
@@ -98,10 +114,10 @@ class Calls:
         system = prompt.system + _SHAPED.format(schema=json.dumps(prompt.schema, separators=(",", ":")))
         request = ModelRequest(parts=[SystemPromptPart(system), UserPromptPart(prompt.asked)])
         settings = ModelSettings(
-            max_tokens=prompt.longest_tokens, temperature=0.0, timeout=within_s, request_timeout=within_s, max_retries=0
+            max_tokens=prompt.most_tokens, temperature=0.0, timeout=within_s, request_timeout=within_s, max_retries=0
         )
         parameters = ModelRequestParameters(output_mode="native" if native else "text", output_object=shape)
-        longest = prompt.longest_tokens * _FLOOD_CHARS_A_TOKEN
+        longest = prompt.most_tokens * _FLOOD_CHARS_A_TOKEN
         try:
             async with model_request_stream(
                 model, [request], model_settings=settings, model_request_parameters=parameters

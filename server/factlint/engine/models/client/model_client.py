@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from factlint.engine.models.client.call import Calls, Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.daily_usage import DailyUsage
-from factlint.engine.models.client.replies import Answer, Failed, Fault, Reply, Said, Unanswered, read
+from factlint.engine.models.client.replies import CUT, Answer, Failed, Fault, Reply, Said, Unanswered, read
 from factlint.engine.models.client.retries import WAITS_S, down_for_s, wait_before_next
 
 _log = logging.getLogger(__name__)
@@ -32,9 +32,9 @@ class Question(Generic[Answer]):
     fault_of: Callable[[Answer], str] | None = None
     """What an answer of the right shape lacks all the same, in words for the model; "" for nothing."""
 
-    def again(self, fault: str) -> Question[Answer]:
+    def again(self, fault: str, *, longer: bool) -> Question[Answer]:
         """The same question with what was wrong with the first answer; that is not looked for a second time."""
-        return Question(self.model, self.prompt.again(fault), self.shape)
+        return Question(self.model, self.prompt.again(fault, longer=longer), self.shape)
 
 
 class ModelClient:
@@ -47,12 +47,14 @@ class ModelClient:
         *,
         fallback: str = "",
         at_once: int = 4,
+        thinking_tokens: int = 0,
         waits_s: tuple[float, ...] = WAITS_S,
     ) -> None:
         self._calls = calls
         self._daybook = daily_usage
         self._fallback = fallback
         self._waits_s = waits_s
+        self._thinking_tokens = thinking_tokens
         self._turn = asyncio.Semaphore(at_once)
         self._down_until: dict[str, float] = {}
         self._starting = threading.Lock()
@@ -79,10 +81,12 @@ class ModelClient:
     async def _ask(self, question: Question[Answer], claim_budget: ClaimBudget) -> Reply[Answer] | Failed:
         """The model's answer; where it cannot be used, its answer to being told why, then the fallback's."""
         model = question.model
+        question = replace(question, prompt=question.prompt.with_room(self._thinking_tokens))
         answer = await self._of(question, model, claim_budget)
         if fault := _to_name(question, answer):
             _log.info("%s is told what is wrong with its answer", model)
-            better = await self._of(question.again(fault), model, claim_budget)
+            longer = (isinstance(answer, Reply) and not answer.whole) or _is_cut(answer)
+            better = await self._of(question.again(fault, longer=longer), model, claim_budget)
             answer = answer if isinstance(better, Failed) and isinstance(answer, Reply) else better
         if isinstance(answer, Reply) or answer.fault is Fault.BUDGET or self._fallback in {"", model}:
             return answer
@@ -105,9 +109,12 @@ class ModelClient:
             self._down_until[model] = time.monotonic() + down_for_s(failed)
             return Failed(failed.fault, str(failed), model, again=failed.fault is not Fault.DECLINED)
         value = read(said, question.shape)
+        missing = _asks_again(question, value) or said.stopped == "length"
         # A call that brought nothing to use leaves its place to the next one.
-        claim_budget.give_back(max(0, tokens - said.usage.tokens), call=bool(_asks_again(question, value)))
-        return replace(value, model=model) if isinstance(value, Failed) else Reply(value, model, said.usage)
+        claim_budget.give_back(max(0, tokens - said.usage.tokens), call=bool(missing))
+        if isinstance(value, Failed):
+            return replace(value, model=model)
+        return Reply(value, model, said.usage, whole=not (said.stopped == "length" and question.shape.SALVAGED))
 
     async def _tried(self, model: str, prompt: Prompt, tokens: int, claim_budget: ClaimBudget) -> Said:
         """The model's words, after as many tries as they are worth. Raises Unanswered."""
@@ -163,7 +170,13 @@ def _asks_again(question: Question[Answer], value: Answer | Failed) -> str:
     return question.fault_of(value) if question.fault_of is not None else ""
 
 
+def _is_cut(answer: Reply[Answer] | Failed) -> bool:
+    return isinstance(answer, Failed) and answer.fault is Fault.CUT_OFF
+
+
 def _to_name(question: Question[Answer], answer: Reply[Answer] | Failed) -> str:
+    if isinstance(answer, Reply) and not answer.whole:
+        return CUT
     return _asks_again(question, answer if isinstance(answer, Failed) else answer.value)
 
 

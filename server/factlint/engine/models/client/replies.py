@@ -7,12 +7,13 @@ import math
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar, cast, get_origin
+from typing import ClassVar, Generic, TypeVar, cast, get_origin
 
 from annotated_types import MaxLen
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 MOST_STARTS = 8
+CUT = "it was cut off before its end, so think less and write less"
 # A template that opens the thought itself leaves only its end in the answer.
 _THOUGHTS = re.compile(r"(?is)^.*</think(?:ing)?>")
 _CLOSED = frozenset({"content_filter"})
@@ -45,13 +46,16 @@ class Shape(BaseModel):
     """The form of an answer: what is not in it is left out, texts are stripped. Harmless departures are mended: a text or a
     list that is missing or null is empty, and what a list has beyond its longest is cut."""
 
+    SALVAGED: ClassVar[bool] = False
+    """Whether the whole items of an answer that was cut off are of use."""
+
     model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True, hide_input_in_errors=True)
 
     @model_validator(mode="before")
     @classmethod
     def _mended(cls, given: object) -> object:
-        if not isinstance(given, dict):
-            return given
+        if not isinstance(given, dict) or not given.keys() & cls.model_fields.keys():
+            return cast("object", given)
         mended = dict(cast("dict[str, object]", given))
         for name, about in cls.model_fields.items():
             value = mended.get(name)
@@ -104,6 +108,8 @@ class Reply(Generic[Answer]):
     value: Answer
     model: str
     usage: Usage
+    whole: bool = True
+    """False where the answer was cut off, and the items in it that were whole are its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +145,13 @@ def read(said: Said, shape: type[Answer]) -> Answer | Failed:
             return shape.model_validate(_unwrapped(found, shape))
         except (ValidationError, RecursionError) as wrong:
             why = f"it does not have the shape asked for ({_first(wrong)})"
+    if shape.SALVAGED and said.stopped == "length" and (whole := _whole_items(text)) is not None:
+        try:
+            return shape.model_validate(whole)
+        except (ValidationError, RecursionError):
+            pass
     if said.stopped == "length":
-        return Failed(Fault.CUT_OFF, "the answer was cut off at its longest")
+        return Failed(Fault.CUT_OFF, CUT)
     if not text:
         return Failed(Fault.DECLINED, "the answer is empty")
     if "{" not in text:
@@ -165,6 +176,29 @@ def _objects(text: str) -> list[dict[str, object]]:
             found.append(value)
         at = text.find("{", end)
     return found
+
+
+def _whole_items(text: str) -> object | None:
+    """The first object of a text that was cut off, up to the last item of a list that is whole; None where there is none."""
+    start, closers, in_string, escaped = text.find("{"), list[str](), False, False
+    end, open_then = 0, ""
+    for at in range(max(start, 0), len(text) if start >= 0 else 0):
+        char = text[at]
+        if in_string:
+            in_string, escaped = escaped or char != '"', not escaped and char == "\\"
+        elif char == '"':
+            in_string = True
+        elif char in "{[":
+            closers.append("}" if char == "{" else "]")
+        elif char in "}]":
+            if not closers or closers.pop() != char or not closers:
+                break
+            if closers[-1] == "]":
+                end, open_then = at + 1, "".join(reversed(closers))
+    try:
+        return cast("object", json.loads(text[start:end] + open_then)) if end else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def _unwrapped(found: dict[str, object], shape: type[Shape]) -> object:

@@ -18,8 +18,8 @@ def framed(ensemble: Ensemble, text: str) -> Framing:
 
 
 def limited(asked: Asked, thinking: int, answer: object) -> Answer:
-    """An endpoint that counts four characters a token, heeds `max_tokens` alone, and thinks so many tokens first."""
-    limit = asked.body.get("max_tokens")
+    """An endpoint that counts four characters a token, and thinks so many tokens first."""
+    limit = asked.body.get("max_tokens", asked.body.get("max_completion_tokens"))
     text = f"<think>{'hmm ' * thinking}</think>{json.dumps(answer)}"
     if not isinstance(limit, int) or len(text) <= 4 * limit:
         return says(text)

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 MOST_STARTS = 8
 CUT = "it was cut off before its end, so think less and write less"
 # A template that opens the thought itself leaves only its end in the answer.
-_THOUGHTS = re.compile(r"(?is)^.*</think(?:ing)?>")
+_THOUGHTS = re.compile(r"(?is)^\s*(?!\{)\S.*?</think(?:ing)?>")
 _CLOSED = frozenset({"content_filter"})
 _NUMBER = re.compile(r"(?i)(?:item|source|no\.?)?\s*[\[(#]?\s*(-?\d{1,3})(?:\.0+)?\s*[\])]?(?:/10)?\.?")
 _NULLS = frozenset({"null", "none", "n/a", "nil", ""})
@@ -140,7 +140,7 @@ def read(said: Said, shape: type[Answer]) -> Answer | Failed:
     text = _THOUGHTS.sub("", said.text).strip()
     why = "it holds no object"
     # Where a model thinks better of its answer, the last one counts.
-    for found in reversed(_objects(text)):
+    for found in [*reversed(_objects(text)), *reversed(_objects(said.text) if text != said.text.strip() else [])]:
         try:
             return shape.model_validate(_unwrapped(found, shape))
         except (ValidationError, RecursionError) as wrong:

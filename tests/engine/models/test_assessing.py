@@ -81,7 +81,7 @@ def test_models_judge_other_languages_without_the_built_in_judges(endpoint: Endp
     engine = Engine(Shelf(LOG, PLAQUE), [Figures()], models=assemble())
     found = engine.assess(said, language="de", verbatim=True)
     assert found.rewrite == "Der Varn-Damm wurde im Jahr 1938 eröffnet."
-    assert found.rationale.startswith("Das Archiv") and "in German" in endpoint.asked[0].system
+    assert found.rationale.startswith("Das Archiv") and "in German" in endpoint.asked[0].outside
     assert all(opinion.judge != "figures" for opinion in found.opinions)
 
 

@@ -68,7 +68,11 @@ def orders(prompt: Prompt) -> list[str]:
             inside = ""
         elif item := re.fullmatch(r"\[(\d+)\] (.*)", line):
             number += 1
-            found += [line] if not inside or int(item.group(1)) != number or not _is_json(item.group(2)) else []
+            found += (
+                [line]
+                if not inside or int(item.group(1)) != number or not (inside == "evidence" or _is_json(item.group(2)))
+                else []
+            )
         elif not (inside and line.startswith('"') and _is_json(line)):
             found.append(line or "empty line")
     return found

@@ -10,8 +10,10 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from factlint.engine.claims.languages import language_of
+from factlint.engine.claims.languages import ENGLISH, language_of
+from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.report_words import says
+from factlint.engine.judges.subject import About, about
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
@@ -24,13 +26,16 @@ from factlint.engine.web.fact_checks import legible
 FALSE_UP_TO, TRUE_FROM = 4, 7
 STRENGTH = 0.85
 """Of a vote whose citations hold: a convention, not a measurement; confidence comes from how the panel votes."""
+_SEAT = "Write the rationale in {language}. Others judge the same claim apart from you; look above all at {focus}."
 _AREAS = {
     "sources": "the sources: how directly each speaks of the claim, how new and how independent it is",
     "logic": "the logic: whether what the evidence says truly amounts to the claim, or to its opposite",
     "precision": "precision: figures, dates, names, qualifiers and what is left out",
 }
 _LONGEST_VOTE_TOKENS = 900
-MOST_EVIDENCE = 20
+MOST_EVIDENCE = 8
+MOST_EVIDENCE_CP = 3_400
+_OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
 
 
 UNQUOTED = "It quotes nothing that was read."
@@ -43,12 +48,12 @@ _QUOTE_AGAIN = (
 class Vote(Shape):
     """What a member of the panel answers."""
 
-    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
     supports: list[Citation] = Field(max_length=12)
     refutes: list[Citation] = Field(max_length=12)
     rationale: str
     wrong: str = ""
     right: str = ""
+    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ def vote(
     language: str,
 ) -> Votes:
     """One call for each seat; none without evidence, on which there would be nothing to say."""
-    evidence = _of_each_kind(legible(evidence))
+    evidence = read_by_panel(claim, evidence)
     if not evidence:
         return Votes((), ())
     data = {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]}
@@ -88,8 +93,8 @@ def vote(
     questions = [
         Question(
             judge,
-            prompt("judge", Vote, data, today=today, longest_tokens=_LONGEST_VOTE_TOKENS, focus=_AREAS[area],
-                   language=language_name(language)),
+            prompt("judge", Vote, data, today=today, longest_tokens=_LONGEST_VOTE_TOKENS,
+                   after=_SEAT.format(focus=_AREAS[area], language=language_name(language))),
             Vote,
             lambda given: "" if given.score is None or grounds_of(given, evidence) else _QUOTE_AGAIN,
         )
@@ -102,6 +107,24 @@ def vote(
         if isinstance(answer, Reply)
     ]
     return Votes(tuple(opinions), tuple(answer for answer in answers if isinstance(answer, Failed)))
+
+
+def read_by_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
+    """What each seat reads: nothing off the claim's subject, no more than MOST_EVIDENCE items and about MOST_EVIDENCE_CP."""
+    chosen = _of_each_kind([item for item in legible(evidence) if is_on_subject(claim, item)])
+    length = 0
+    for place, item in enumerate(chosen):
+        length += len(exhibit(item))
+        if length > MOST_EVIDENCE_CP and place:
+            return chosen[:place]
+    return chosen
+
+
+def is_on_subject(claim: Claim, item: Evidence) -> bool:
+    """Whether an article may settle a claim: it is about the claim's subject, or its title stands in the claim."""
+    if item.kind not in _OF_REFERENCE or language_of(claim.text) != ENGLISH:
+        return True
+    return bool(set(norms(item.title)) & set(norms(claim.text)) - STOP_WORDS) or about(claim, item) is About.SUBJECT
 
 
 def _of_each_kind(evidence: Sequence[Evidence]) -> list[Evidence]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from factlint.engine.models.client.providers import Providers
 from factlint.engine.models.client.replies import Fault, Said, Unanswered, Usage
@@ -20,10 +20,7 @@ _log = logging.getLogger(__name__)
 CHARS_A_TOKEN = 3
 _FLOOD_CHARS_A_TOKEN = 12
 _FORM_REFUSED = frozenset({400, 415, 422, 501})
-_SHAPED = (
-    "\n\nAnswer with one JSON object and nothing else. It has this JSON schema:\n{schema}\n"
-    "Write values, never the schema itself."
-)
+_SHAPED = "\n\nAnswer with one JSON object of this form and nothing else, its fields in this order:\n{form}"
 
 _AGAIN = (
     "Your first answer to this could not be used: {fault}. Answer again, with one JSON object of the form asked for and "
@@ -71,7 +68,23 @@ class Prompt:
     @property
     def guessed_tokens(self) -> int:
         """About how many tokens the call takes, answer included."""
-        return math.ceil(len(f"{self.system}{self.asked}{self.schema}") / CHARS_A_TOKEN) + self.most_tokens
+        return math.ceil(len(f"{self.system}{self.asked}{form_of(self.schema)}") / CHARS_A_TOKEN) + self.most_tokens
+
+
+def form_of(schema: Mapping[str, object], known: Mapping[str, object] | None = None) -> str:
+    """An answer's form in few words: {"score": integer or null, "refutes": [{"source": integer, "quote": "…"}]}."""
+    known = known if known is not None else cast("Mapping[str, object]", schema.get("$defs", {}))
+    if isinstance(name := schema.get("$ref"), str):
+        return form_of(cast("Mapping[str, object]", known[name.rpartition("/")[2]]), known)
+    if isinstance(either := schema.get("anyOf"), list):
+        return " or ".join(form_of(one, known) for one in cast("list[Mapping[str, object]]", either))
+    kind = schema.get("type")
+    if kind == "object":
+        fields = cast("Mapping[str, Mapping[str, object]]", schema.get("properties", {}))
+        return "{" + ", ".join(f'"{name}": {form_of(field, known)}' for name, field in fields.items()) + "}"
+    if kind == "array":
+        return f"[{form_of(cast('Mapping[str, object]', schema.get('items', {})), known)}]"
+    return '"…"' if kind == "string" else str(kind)
 
 
 class Calls:
@@ -111,7 +124,7 @@ class Calls:
 
         native = strict and model.profile.get("supports_json_schema_output", False)
         shape = OutputObjectDefinition(json_schema=prompt.schema, name=prompt.name) if native else None
-        system = prompt.system + _SHAPED.format(schema=json.dumps(prompt.schema, separators=(",", ":")))
+        system = prompt.system + _SHAPED.format(form=form_of(prompt.schema))
         request = ModelRequest(parts=[SystemPromptPart(system), UserPromptPart(prompt.asked)])
         settings = ModelSettings(
             max_tokens=prompt.most_tokens, temperature=0.0, timeout=within_s, request_timeout=within_s, max_retries=0

@@ -88,18 +88,11 @@ def vote(
     evidence = read_by_panel(claim, evidence)
     if not evidence:
         return Votes((), ())
-    data = {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]}
     areas = list(_AREAS)[: len(judges)]
     questions = [
-        Question(
-            judge,
-            prompt("judge", Vote, data, today=today, longest_tokens=_LONGEST_VOTE_TOKENS,
-                   after=_SEAT.format(focus=_AREAS[area], language=language_name(language))),
-            Vote,
-            lambda given: "" if given.score is None or grounds_of(given, evidence) else _QUOTE_AGAIN,
-        )
+        seat_question(judge, area, claim, evidence, today=today, language=language)
         for judge, area in zip(judges, areas, strict=True)
-    ]  # fmt: skip
+    ]
     answers = model_client.ask(questions, claim_budget)
     opinions = [
         opinion_of(answer, area, claim, evidence, language)
@@ -107,6 +100,23 @@ def vote(
         if isinstance(answer, Reply)
     ]
     return Votes(tuple(opinions), tuple(answer for answer in answers if isinstance(answer, Failed)))
+
+
+def seat_question(
+    judge: str, area: str, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str
+) -> Question[Vote]:
+    """What one seat is asked; `area` names what it looks at above all."""
+    asked = prompt(
+        "judge",
+        Vote,
+        {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]},
+        today=today,
+        longest_tokens=_LONGEST_VOTE_TOKENS,
+        after=_SEAT.format(focus=_AREAS[area], language=language_name(language)),
+    )
+    return Question(
+        judge, asked, Vote, lambda given: "" if given.score is None or grounds_of(given, evidence) else _QUOTE_AGAIN
+    )
 
 
 def read_by_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:

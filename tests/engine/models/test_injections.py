@@ -32,7 +32,20 @@ from factlint.engine.models.panel_verdict import conclude
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
-PARTS = {"claim", "evidence", "votes", "debate", "your_case", "their_case", "title", "before", "sentences"}
+PARTS = {
+    "claim",
+    "evidence",
+    "votes",
+    "debate",
+    "your_case",
+    "their_case",
+    "deciding",
+    "rulings",
+    "dissent",
+    "title",
+    "before",
+    "sentences",
+}
 CONTROL = re.compile(
     r"<\||\|>|\[/?INST\]|<<SYS|<｜|[＜＞﹤﹥]|<(?:start|end)_of_turn>|</?(?:system|think|tool_call|function_calls|s)>"
 )

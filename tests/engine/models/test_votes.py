@@ -99,6 +99,13 @@ def test_one_site_alone_is_never_high_unless_it_is_the_writers_own() -> None:
     assert panel(*[opinion(area, found=own, **one) for area in "abc"], found=own).confidence == "high"
 
 
+@pytest.mark.parametrize("kind", ["own", "data", "factbook"])
+def test_three_unanimous_tens_with_a_primary_source_are_high(kind: str) -> None:
+    found = (replace(LOG, kind=kind), PLAQUE)  # type: ignore[arg-type]
+    sure = panel(*[opinion(area, found=found, **TRUE) for area in "abc"], found=found)
+    assert (sure.verdict, sure.confidence) == ("True", "high")
+
+
 def test_a_split_vote_is_less_sure_and_shows_its_dissent() -> None:
     other = opinion("logic", **TRUE, rationale="It did open.")
     found = panel(opinion("sources"), opinion("precision"), other)

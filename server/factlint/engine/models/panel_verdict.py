@@ -18,6 +18,7 @@ from factlint.engine.web.domains import site_of
 
 BLOCKED = "The models read the evidence as bearing the claim out, but its figures do not."
 NOT_SETTLED = "No evidence at hand settles this claim."
+PRIMARY = frozenset({"own", "data", "factbook"})
 _COMPARING = frozenset({"precision", "logic"})
 _SIDES = {-1: Stance.REFUTES, 0: Stance.NEUTRAL, 1: Stance.SUPPORTS}
 _STEPS: tuple[Confidence, ...] = ("low", "medium", "high")
@@ -89,10 +90,11 @@ def confidence(signs: Signs, *, doubted: bool) -> Confidence:
 def signs_of(
     side: int, leading: int, against: int, seats: int, sources: Sequence[Evidence], stances: Sequence[Stance]
 ) -> Signs:
-    """The signs of a verdict. One of the writer's own sources counts for two domains, as it outranks all others."""
+    """The signs of a verdict. A primary source, which others would quote, counts for two domains: one of the writer's own, a
+    public database, a reference of figures. An encyclopedia is none."""
     speaking = [(item, stance) for item, stance in zip(sources, stances, strict=True) if stance is not Stance.NEUTRAL]
     mine = [item for item, stance in speaking if stance is _SIDES[side]] if side else [item for item, _ in speaking]
-    domains = len({domain_of(item) for item in mine}) + any(item.kind == "own" for item in mine)
+    domains = len({domain_of(item) for item in mine}) + any(item.kind in PRIMARY for item in mine)
     return Signs((leading - against) / seats, len(mine) / len(speaking) if speaking else 0.0, domains)
 
 

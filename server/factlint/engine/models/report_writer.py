@@ -6,14 +6,17 @@ from dataclasses import replace
 from datetime import date
 from difflib import SequenceMatcher
 
+from pydantic import JsonValue
+
 from factlint.engine.claims.languages import language_of
-from factlint.engine.inquiry.model import Report
+from factlint.engine.inquiry.model import Report, Research
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
+from factlint.engine.models.debate import votes_of
 from factlint.engine.models.grounding import keeps_to, kept_sentences, speaks_of, words_of
 from factlint.engine.models.languages import language_name
-from factlint.engine.models.prompt_files import exhibit, prompt, shown
+from factlint.engine.models.prompt_files import Data, exhibit, prompt, shown
 from factlint.engine.models.quotations import reason, told_of
 from factlint.engine.models.votes import FALSE_UP_TO
 from factlint.engine.own_figures import are_the_sources
@@ -31,12 +34,27 @@ class Written(Shape):
     rewrite: str = ""
 
 
-def write(model_client: ModelClient, writer: str, report: Report, claim_budget: ClaimBudget, *, today: date) -> Report:
+def write(
+    model_client: ModelClient, writer: str, report: Report, found: Research, claim_budget: ClaimBudget, *, today: date
+) -> Report:
     """The report in the writer's words, as far as they keep to what was read; the rest of it stays.
 
     A rewrite that code made from the panel's own correction is the smallest there is and is kept.
     """
-    data = {"claim": report.claim, "evidence": [exhibit(item) for item in report.sources]}
+    deciding = {one.decisive.key for one in found.full.opinions if one.decisive is not None}
+    numbers: list[JsonValue] = [n for n, item in enumerate(report.sources, 1) if item.key in deciding]
+    rulings: list[JsonValue] = [
+        {"looked_at": one.focus_area, "score": one.score, "reason": one.reasoning, "warnings": " ".join(one.warnings)}
+        for one in report.adjudications
+    ]
+    data: Data = {
+        "claim": report.claim,
+        "evidence": [exhibit(item) for item in report.sources],
+        "deciding": numbers,
+        "votes": votes_of(found),
+        "rulings": rulings,
+        "dissent": found.full.dissent or "",
+    }
     asked = prompt(
         "writer",
         Written,

@@ -13,7 +13,7 @@ from loopback_service import Heard, Says
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine" / "models"))
 
-from scripted import Endpoint, fails, says
+from scripted import Answer, Asked, Endpoint, fails, says
 
 from factlint.settings import build_id
 
@@ -134,6 +134,17 @@ def test_rebuilding_says_when_it_failed(factlint: Judged, backend: Backend) -> N
     assert ran.code == 2 and "broken disk" in ran.err
 
 
+def vote(asked: Asked) -> Answer:
+    """An honest vote on the trial's claim, whose date is in its last item."""
+    items = asked.items("evidence")
+    quote = " ".join(str(items[-1]["text"]).split()[:9])
+    refutes = [{"source": len(items), "quote": quote}]
+    return says(
+        {"supports": [], "refutes": refutes, "rationale": "It was 1938.", "wrong": "", "right": "", "score": 1},
+        usage=(1_700, 90),
+    )
+
+
 def test_doctor_says_which_model_plays_which_role_and_whether_it_answers(factlint: Judged, endpoint: Endpoint) -> None:
     for name in ("FACTLINT_BASE_URL", "FACTLINT_API_KEY"):
         del factlint.environment[name]
@@ -142,10 +153,10 @@ def test_doctor_says_which_model_plays_which_role_and_whether_it_answers(factlin
     (config / "config.toml").write_text(
         f'[models]\nmodel = "endpoint:good"\nwriter = "endpoint:bad"\nbase_url = "{endpoint.base_url}"\ncalls_per_day = 50\n'
     )
-    endpoint.script = lambda asked: says({"ready": True}) if asked.model == "good" else fails(401)
+    endpoint.script = lambda asked: vote(asked) if asked.model == "good" else fails(401)
     ran = factlint("doctor", XDG_CONFIG_HOME=str(config.parent))
     assert "✓ endpoint:good (framer, researcher, 3 judges, 2 debaters, 3 adjudicators) answered in" in ran.out
-    assert "✗ endpoint:bad (writer) does not answer: the service refused the request (HTTP 401)" in ran.out
+    assert "✗ endpoint:bad (writer) cannot judge: the service refused the request (HTTP 401)" in ran.out
     assert "of 50 calls" in ran.out and "nothing leaves" in ran.out and ran.code == 2
     assert len({asked.model for asked in endpoint.asked}) == 2
 

@@ -129,8 +129,9 @@ def test_a_python_without_factlint_is_told_how_to_get_it(tmp_path: Path) -> None
 
 def test_models_are_measured_and_what_was_measured_is_not_asked_again(tmp_path: Path) -> None:
     def panel(asked: Asked) -> Answer:
-        found = next((n for n, item in enumerate(asked.items("evidence"), 1) if "Canberra" in str(item["text"])), 0)
-        quoted = [{"source": found, "quote": "Canberra"}]
+        texts = [str(item["text"]) for item in asked.items("evidence")]
+        found = next((n for n, text in enumerate(texts, 1) if "Canberra" in text), 0)
+        quoted = [{"source": found, "quote": " ".join(texts[found - 1].split()[:6])}]
         refuted = "Sydney" in asked.part("claim") and found
         vote = {
             "score": 1 if refuted else None,

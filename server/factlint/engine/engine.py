@@ -145,7 +145,14 @@ class Engine:
             seats = len(panel.cast.judges)
             found = (
                 conclude(
-                    claim, votes.opinions, found.opinions, evidence, seats=seats, today=today, more_claims=more_claims
+                    claim,
+                    votes.opinions,
+                    found.opinions,
+                    evidence,
+                    seats=seats,
+                    today=today,
+                    more_claims=more_claims,
+                    otherwise=found,
                 )
                 if votes.quorate
                 else replace(found, provisional=votes.missed)

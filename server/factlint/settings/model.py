@@ -75,7 +75,7 @@ class Models(_Frozen):
     `endpoint:NAME` is the model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM); `endpoints` gives
     further ones a name each, so that `lab:NAME` is the model NAME at the address of `lab`. `model` plays
     every role that no other is named for; a role that nobody plays stays with the built-in engine. The budgets are of a
-    claim and of a day (UTC).
+    claim and of a day (UTC). `thinking_tokens` is the room that each answer has for thinking, beside what it says.
     """
 
     model: str = ""
@@ -90,7 +90,8 @@ class Models(_Frozen):
     endpoints: tuple[tuple[str, str], ...] = ()
     at_once: int = Field(default=8, ge=1, le=64)
     seconds_per_claim: int = Field(default=60, ge=1, le=600)
-    tokens_per_claim: int = Field(default=40_000, ge=1_000)
+    thinking_tokens: int = Field(default=4_000, ge=0, le=64_000)
+    tokens_per_claim: int = Field(default=60_000, ge=1_000)
     calls_per_day: int = Field(default=2_000, ge=0)
     tokens_per_day: int = Field(default=4_000_000, ge=0)
 

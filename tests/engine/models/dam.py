@@ -25,6 +25,7 @@ def evidence(number: int, text: str, **about: object) -> Evidence:
 LOG = evidence(1, "The Varn dam was opened on 4 May 1938 by the mayor.")
 PLAQUE = evidence(2, "A plaque at the Varn dam gives 1938 as the year of its opening.")
 VOTE = {
-    "score": 1, "supports": [], "refutes": [{"source": 1, "quote": "opened on 4 May 1938"}, {"source": 2, "quote": "gives 1938"}],
+    "score": 1, "supports": [],
+    "refutes": [{"source": 1, "quote": "opened on 4 May 1938"}, {"source": 2, "quote": "gives 1938 as the year"}],
     "rationale": "The archive says that it opened in 1938.", "wrong": "1931", "right": "1938",
 }  # fmt: skip

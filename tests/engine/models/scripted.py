@@ -40,7 +40,8 @@ class Asked:
 
     def items(self, name: str) -> list[dict[str, object]]:
         """The numbered items of a part."""
-        return [json.loads(line.split("] ", 1)[1]) for line in self.part(name).splitlines()]
+        lines = [line.split("] ", 1)[1] for line in self.part(name).splitlines()]
+        return [{"text": line.partition("): ")[2]} if name == "evidence" else json.loads(line) for line in lines]
 
     @property
     def outside(self) -> str:

@@ -70,9 +70,9 @@ def test_when_all_models_fail_the_built_in_judges_judge_for_now(endpoint: Endpoi
 
 
 def test_fewer_than_half_of_the_panel_is_no_panel(endpoint: Endpoint, assemble: Assemble) -> None:
-    endpoint.script = lambda asked: says(VOTE) if "the logic" in asked.system else says("No.")
+    endpoint.script = lambda asked: says(VOTE) if "the logic" in asked.outside else says("No.")
     found = Engine(Shelf(LOG), [Silent()], models=assemble()).assess(CLAIM.text)
-    assert (found.verdict, found.provisional) == (None, False)
+    assert (found.verdict, found.provisional) == (None, True)
 
 
 def test_models_judge_other_languages_without_the_built_in_judges(endpoint: Endpoint, assemble: Assemble) -> None:
@@ -81,7 +81,7 @@ def test_models_judge_other_languages_without_the_built_in_judges(endpoint: Endp
     engine = Engine(Shelf(LOG, PLAQUE), [Figures()], models=assemble())
     found = engine.assess(said, language="de", verbatim=True)
     assert found.rewrite == "Der Varn-Damm wurde im Jahr 1938 eröffnet."
-    assert found.rationale.startswith("Das Archiv") and "in German" in endpoint.asked[0].system
+    assert found.rationale.startswith("Das Archiv") and "in German" in endpoint.asked[0].outside
     assert all(opinion.judge != "figures" for opinion in found.opinions)
 
 

@@ -13,7 +13,7 @@ from scripted import Answer, Asked, Endpoint, fails, says
 from factlint.engine.models.client.daily_usage import DailyUsage
 from factlint.engine.models.client.replies import Failed, Fault
 from factlint.engine.models.ensemble import Ensemble
-from factlint.engine.models.votes import MOST_EVIDENCE, Votes
+from factlint.engine.models.votes import MOST_EVIDENCE, MOST_EVIDENCE_CP, Votes
 
 EVIDENCE = (LOG, PLAQUE)
 
@@ -38,7 +38,11 @@ def test_three_votes_are_three_calls_with_a_schema_a_date_and_numbered_evidence(
     assert [item["text"] for item in asked.items("evidence")] == [LOG.text, PLAQUE.text]
     assert json.loads(asked.part("claim")) == CLAIM.text
     assert "archive1.example" not in asked.data
-    assert len({one.system for one in endpoint.asked}) == 3
+    assert len({one.system for one in endpoint.asked}) == 1
+    assert (
+        len({one.data for one in endpoint.asked}) == 3
+        and len({one.data.split("</evidence>")[0] for one in endpoint.asked}) == 1
+    )
 
 
 NONSENSE = {
@@ -50,7 +54,7 @@ NONSENSE = {
     "nothing": (says(""), Fault.DECLINED),
     "a withheld answer": (says("", stopped="content_filter"), Fault.DECLINED),
     "cut off": (says('{"score": 1, "supports": [], "refutes": [{"sou', stopped="length"), Fault.CUT_OFF),
-    "a flood": (Answer(("la " * 4_000,) * 10), Fault.FLOOD),
+    "a flood": (Answer(("la " * 4_000,) * 40), Fault.FLOOD),
     "no event stream": (Answer(raw=b"<html>gateway</html>"), Fault.NONSENSE),
     "broken events": (Answer(raw=b"data: {not json\n\n"), Fault.OUTAGE),
     "an unknown model": (fails(404), Fault.REFUSED),
@@ -136,12 +140,6 @@ def test_the_fallback_takes_the_place_of_a_model_that_is_out(endpoint: Endpoint,
     ]
 
 
-def test_the_fallback_is_not_asked_for_a_better_answer(endpoint: Endpoint, assemble: Assemble) -> None:
-    endpoint.script = lambda asked: says("No.")
-    assert faults(voted(assemble(fallback="endpoint:two"))) == {Fault.DECLINED}
-    assert {asked.model for asked in endpoint.asked} == {"one"}
-
-
 def test_slow_tokens_end_with_the_time_of_a_claim(endpoint: Endpoint, assemble: Assemble) -> None:
     endpoint.script = lambda asked: Answer(("{",) * 200, pause_s=0.1)
     votes = voted(assemble(seconds_per_claim=1, judges=["endpoint:one"]))
@@ -177,7 +175,8 @@ def test_much_evidence_stays_within_what_a_claim_may_take(endpoint: Endpoint, as
     found = [LOG, PLAQUE, *(evidence(n, "The Varn dam is wide. " * 200) for n in range(3, 60))]
     votes = assemble().vote(CLAIM, found, today=TODAY, language="en")
     assert [one.score for one in votes.opinions] == [1, 1, 1]
-    assert len(endpoint.asked[0].items("evidence")) == MOST_EVIDENCE
+    assert 3 <= len(endpoint.asked[0].items("evidence")) <= MOST_EVIDENCE
+    assert len(endpoint.asked[0].part("evidence")) <= MOST_EVIDENCE_CP + 100
 
 
 def test_the_days_calls_are_counted_on_disk_and_end(endpoint: Endpoint, assemble: Assemble, tmp_path) -> None:

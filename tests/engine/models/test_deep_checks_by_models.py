@@ -13,6 +13,7 @@ from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Depth, Framed, NotFramed, Report, SeveralClaims
 from factlint.engine.inquiry.serialization import RESEARCH, recorded
 from factlint.engine.model import Claim, Evidence
+from factlint.engine.models.debate import NOTHING
 from factlint.engine.models.inquiry import OUT, ModelInquiry
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -181,3 +182,26 @@ def test_framing_offers_several_claims_and_reads_other_languages(endpoint: Endpo
     asked = len(endpoint.asked)
     verbatim = inquiry.frame(text, language="de", verbatim=True)
     assert isinstance(verbatim, Framed) and verbatim.claim.text == text and len(endpoint.asked) == asked
+
+
+def test_a_side_that_has_nothing_says_so_and_round_two_is_left_out(endpoint: Endpoint, inquiry: ModelInquiry) -> None:
+    nothing = {"citations": [], "nothing": True, "argument": ""}
+    endpoint.script = lambda asked: (
+        says(nothing) if asked.name == "debater" and " for it" in asked.system else obliging(asked)
+    )
+    _, debated, _, report = checked(inquiry)
+    assert (debated.pro.argument, debated.con.argument) == (NOTHING, ANSWERS["debater"]["argument"])
+    assert len(endpoint.named("debater")) == 2 and debated.con.rebuttal == "" and isinstance(report, Report)
+
+
+def test_who_writes_the_report_sees_what_was_decided_and_the_report_says_who_judged(
+    endpoint: Endpoint, inquiry: ModelInquiry
+) -> None:
+    endpoint.script = obliging
+    *_, report = checked(inquiry)
+    (asked,) = endpoint.named("writer")
+    assert [vote["score"] for vote in asked.items("votes")] == [1, 1, 1]
+    assert all(ruling["warnings"] == "One archive." for ruling in asked.items("rulings"))
+    assert asked.items("deciding") == [1] and asked.part("dissent") == '""'
+    assert isinstance(report, Report) and "Language models judged: endpoint:one." in report.adjudication_summary
+    assert "The confidence rests on 100% of the seats" in report.adjudication_summary

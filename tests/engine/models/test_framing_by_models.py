@@ -82,7 +82,7 @@ def test_a_failed_call_leaves_its_batch_to_the_built_in_framing(endpoint: Endpoi
 
 def test_a_long_draft_is_one_call_a_batch_with_five_sentences_before(endpoint: Endpoint, assemble: Assemble) -> None:
     paragraphs = [
-        " ".join(f"House {n} of row {row} by the old market {'and ' * 20}was built in {1800 + n}." for n in range(12))
+        " ".join(f"House {n} of row {row} by the old market {'and ' * 12}was built in {1800 + n}." for n in range(12))
         for row in range(6)
     ]
     text = "\n\n".join(paragraphs)

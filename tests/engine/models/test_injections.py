@@ -32,7 +32,20 @@ from factlint.engine.models.panel_verdict import conclude
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
-PARTS = {"claim", "evidence", "votes", "debate", "your_case", "their_case", "title", "before", "sentences"}
+PARTS = {
+    "claim",
+    "evidence",
+    "votes",
+    "debate",
+    "your_case",
+    "their_case",
+    "deciding",
+    "rulings",
+    "dissent",
+    "title",
+    "before",
+    "sentences",
+}
 CONTROL = re.compile(
     r"<\||\|>|\[/?INST\]|<<SYS|<｜|[＜＞﹤﹥]|<(?:start|end)_of_turn>|</?(?:system|think|tool_call|function_calls|s)>"
 )
@@ -68,7 +81,11 @@ def orders(prompt: Prompt) -> list[str]:
             inside = ""
         elif item := re.fullmatch(r"\[(\d+)\] (.*)", line):
             number += 1
-            found += [line] if not inside or int(item.group(1)) != number or not _is_json(item.group(2)) else []
+            found += (
+                [line]
+                if not inside or int(item.group(1)) != number or not (inside == "evidence" or _is_json(item.group(2)))
+                else []
+            )
         elif not (inside and line.startswith('"') and _is_json(line)):
             found.append(line or "empty line")
     return found

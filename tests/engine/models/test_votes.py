@@ -9,9 +9,10 @@ from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, evidence
 
 from factlint.engine.model import Assessment, Claim, Correction, Evidence, Opinion, Stance
 from factlint.engine.models.client.replies import Reply, Usage
-from factlint.engine.models.panel_verdict import conclude
+from factlint.engine.models.grounding import keeps_to
+from factlint.engine.models.panel_verdict import BLOCKED, NOT_SETTLED, conclude
 from factlint.engine.models.prompt_files import fenced
-from factlint.engine.models.quotations import correction, is_quoted, keeps_to, reason
+from factlint.engine.models.quotations import correction, is_quoted, reason
 from factlint.engine.models.votes import Vote, opinion_of
 
 EVIDENCE = (LOG, PLAQUE)
@@ -51,10 +52,14 @@ def test_a_vote_stands_on_what_it_quotes_and_corrects_with_words_of_the_evidence
         [],
         [{"source": 3, "quote": "opened on 4 May 1938"}],
         [{"source": 0, "quote": "opened on 4 May 1938"}],
-        [{"source": -1, "quote": "gives 1938"}],
+        [{"source": -1, "quote": "gives 1938 as the year"}],
         [{"source": 1, "quote": "opened on 4 May 1939"}],
         [{"source": 2, "quote": "opened on 4 May 1938"}],
         [{"source": 1, "quote": "…"}],
+        [{"source": 1, "quote": "opened on … 1938"}],
+        [{"source": 1, "quote": "4 May 1938 … The Varn dam"}],
+        [{"source": 1, "quote": "Varn dam was"}],
+        [{"source": 1, "quote": "pened on 4 May 1938"}],
     ],
 )
 def test_a_vote_that_quotes_nothing_real_has_no_score(refutes: list[object]) -> None:
@@ -94,6 +99,13 @@ def test_one_site_alone_is_never_high_unless_it_is_the_writers_own() -> None:
     assert panel(*[opinion(area, found=own, **one) for area in "abc"], found=own).confidence == "high"
 
 
+@pytest.mark.parametrize("kind", ["own", "data", "factbook"])
+def test_three_unanimous_tens_with_a_primary_source_are_high(kind: str) -> None:
+    found = (replace(LOG, kind=kind), PLAQUE)  # type: ignore[arg-type]
+    sure = panel(*[opinion(area, found=found, **TRUE) for area in "abc"], found=found)
+    assert (sure.verdict, sure.confidence) == ("True", "high")
+
+
 def test_a_split_vote_is_less_sure_and_shows_its_dissent() -> None:
     other = opinion("logic", **TRUE, rationale="It did open.")
     found = panel(opinion("sources"), opinion("precision"), other)
@@ -109,12 +121,15 @@ def test_no_majority_and_too_few_votes_are_no_verdict() -> None:
     assert panel(opinion(), opinion()).verdict == "False"
 
 
-def test_a_figure_that_was_compared_and_differs_shows_as_dissent_and_costs_confidence() -> None:
+def test_a_figure_that_was_compared_and_differs_keeps_a_claim_from_being_true() -> None:
     agreeing = [opinion(area, **TRUE) for area in ("sources", "logic", "precision")]
     figures = Opinion("figures", "precision", 1, 0.97, "The claim says 1931; the log says 1938.", LOG)
     alone, doubted = panel(*agreeing), panel(*agreeing, built_in=(figures,))
-    assert doubted.verdict == "True" and doubted.dissent == figures.rationale
-    assert (alone.confidence, doubted.confidence) == ("medium", "low")
+    assert (alone.verdict, doubted.verdict) == ("True", None) and doubted.dissent == figures.rationale
+    assert BLOCKED in doubted.rationale and figures.rationale in doubted.rationale
+    own = tuple(replace(item, kind="own") for item in EVIDENCE)
+    mine = [opinion(area, found=own, **TRUE) for area in ("sources", "logic", "precision")]
+    assert panel(*mine, built_in=(figures,), found=own).verdict == "True", "the writer's own sources outrank others"
     skimmed = replace(figures, judge="reader", focus_area="sources")
     assert panel(*agreeing, built_in=(skimmed,)).dissent is None
 
@@ -130,7 +145,8 @@ def test_the_writers_own_sources_decide_against_others() -> None:
     found = (replace(LOG, kind="own"), PLAQUE)
     own = opinion("sources", found=found)
     others = [
-        opinion(area, found=found, **TRUE | {"supports": [{"source": 2, "quote": "gives 1938"}]}) for area in "ab"
+        opinion(area, found=found, **TRUE | {"supports": [{"source": 2, "quote": "gives 1938 as the year"}]})
+        for area in "ab"
     ]
     assert panel(own, *others).verdict == "False"
 
@@ -168,3 +184,30 @@ def test_a_fence_holds_whatever_stands_in_it() -> None:
 def test_names_and_figures_that_nobody_told_are_seen() -> None:
     assert keeps_to("In 1938 the Varn dam opened.", [LOG.text])
     assert not keeps_to("The Varn dam opened in 1938, says Lund.", [LOG.text])
+
+
+def test_a_title_is_no_quotation() -> None:
+    libya = evidence(1, "Libya is a country in the Maghreb region of North Africa.", title="Libya")
+    assert not is_quoted("Libya", libya) and not is_quoted("Libya is", libya)
+    listed = evidence(1, "List of dams in Varn: Old Dam, New Dam.", title="List of dams in Varn")
+    assert not is_quoted("List of dams in Varn", listed) and is_quoted("dams in Varn: Old Dam", listed)
+    assert is_quoted("Population: 4,200", evidence(1, "Population: 4,200"))
+
+
+def test_words_may_be_left_out_between_two_parts_that_stand_there() -> None:
+    assert is_quoted("The Varn dam … on 4 May 1938", LOG) and is_quoted("Varn dam was [...] by the mayor.", LOG)
+    assert not is_quoted("by the mayor … The Varn dam", LOG)
+
+
+def test_when_quotations_fail_the_built_in_verdict_stays_and_says_why() -> None:
+    unquoted = [opinion(area, refutes=[{"source": 1, "quote": "Varn"}]) for area in ("sources", "logic")]
+    built_in = Assessment(CLAIM, "False", "high", 1, rationale="The claim says 1931; the log says 1938.")
+    found = conclude(CLAIM, [*unquoted, opinion()], (), EVIDENCE, seats=3, today=TODAY, otherwise=built_in)
+    assert (found.verdict, found.confidence) == ("False", "high")
+    assert (
+        found.rationale.startswith(built_in.rationale)
+        and "2 of 3 models gave a score without quoting" in found.rationale
+    )
+    silent = Assessment(CLAIM, None, None, rationale=NOT_SETTLED)
+    found = conclude(CLAIM, unquoted, (), EVIDENCE, seats=3, today=TODAY, otherwise=silent)
+    assert found.verdict is None and NOT_SETTLED not in found.rationale and "without quoting" in found.rationale

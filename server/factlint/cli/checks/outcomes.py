@@ -150,7 +150,8 @@ def told_of(finding: Finding) -> str:
     """What stands behind a verdict: the rule that found it, or how sure it is."""
     if finding.kind == "consistency":
         return finding.rule
-    return f"{finding.confidence or 'unknown'} confidence{in_depth(finding)}"
+    provisional = ", provisional: the models did not answer" if finding.provisional else ""
+    return f"{finding.confidence or 'unknown'} confidence{in_depth(finding)}{provisional}"
 
 
 def threshold_of(finding: Finding, settings: Settings) -> str | None:

@@ -261,7 +261,7 @@ def _models(loaded: Loaded) -> Iterator[Said]:
         return
     for one in found.tried:
         if one.problem:
-            yield Said("bad", f"{one.model} ({one.roles}) does not answer: {one.problem}")
+            yield Said("bad", f"{one.model} ({one.roles}) cannot judge: {one.problem}")
         else:
             yield Said("good", f"{one.model} ({one.roles}) answered in {one.seconds:.1f} s")
     cost = f"${found.cost_today_usd:.2f}" + (

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import date
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from factlint.engine.inquiry.model import Adjudication, Debate, FocusArea, Research
+from factlint.engine.inquiry.report_words import says, sentence
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
-from factlint.engine.models.client.replies import Failed, Reply, Shape
+from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
 from factlint.engine.models.debate import before_debate
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import prompt
-from factlint.engine.models.quotations import Citation, cited, reason
+from factlint.engine.models.quotations import Citation, cited, grounded, told_of
 
 _LONGEST_TOKENS = 700
+_WORDS = ("True", "False", "Mixed", "Mostly")
+"""The verdicts' own words, which a ruling may use."""
 _LONGEST_REASONING_CP, _LONGEST_WARNING_CP, _MOST_WARNINGS = 800, 240, 4
 _AREAS: dict[FocusArea, str] = {
     "sources": "the sources, by what kind they are, how independent of each other, how directly they speak and how new they are",
@@ -30,7 +34,7 @@ _AREAS: dict[FocusArea, str] = {
 class Ruling(Shape):
     """What an adjudicator answers."""
 
-    score: int | None = Field(ge=1, le=10)
+    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
     reasoning: str
     warnings: list[str] = Field(max_length=12)
     citations: list[Citation] = Field(max_length=12)
@@ -68,20 +72,29 @@ def adjudicate(
         for model, area in zip(adjudicators, otherwise, strict=True)
     ]
     answers = model_client.ask(questions, claim_budget)
-    return tuple(_ruled(answer, by_code, evidence) for answer, by_code in zip(answers, otherwise, strict=True))
+    told = [claim.text, str(today), *told_of(evidence), *(one.rationale for one in found.full.opinions)]
+    told += [*_WORDS, debated.pro.argument, debated.pro.rebuttal, debated.con.argument, debated.con.rebuttal]
+    return tuple(_ruled(answer, by_code, evidence, told) for answer, by_code in zip(answers, otherwise, strict=True))
 
 
-def _ruled(answer: Reply[Ruling] | Failed, by_code: Adjudication, evidence: Sequence[Evidence]) -> Adjudication:
+def _ruled(
+    answer: Reply[Ruling] | Failed, by_code: Adjudication, evidence: Sequence[Evidence], told: Sequence[str]
+) -> Adjudication:
+    """The ruling with the sentences of it that keep to what was read (`told`); by code where none is left."""
     if isinstance(answer, Failed):
         return by_code
     given = answer.value
-    if given.score is not None and not cited(given.citations, evidence):
+    quoted = cited(given.citations, evidence)
+    if given.score is not None and not quoted:
         return by_code
-    warnings = (reason(warning, _LONGEST_WARNING_CP) for warning in given.warnings[:_MOST_WARNINGS])
+    reasoning = grounded(given.reasoning, told, _LONGEST_REASONING_CP)
+    if not reasoning and quoted:
+        reasoning = sentence(says(quoted[0]))
+    warnings = (grounded(warning, told, _LONGEST_WARNING_CP) for warning in given.warnings[:_MOST_WARNINGS])
     return Adjudication(
         by_code.panelist_name,
         by_code.focus_area,
         given.score,
-        reason(given.reasoning, _LONGEST_REASONING_CP),
+        reasoning or by_code.reasoning,
         tuple(filter(None, warnings)),
     )

@@ -15,9 +15,10 @@ from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import Data, exhibit, prompt
-from factlint.engine.models.quotations import Citation, cited, reason
+from factlint.engine.models.quotations import Citation, cited, grounded, told_of
 
 LONGEST_ARGUMENT_CP = 1_200
+NOTHING = "This side found nothing in the evidence that speaks for it."
 _LONGEST_TOKENS = 700
 _WAYS: dict[Literal["pro", "con"], str] = {"pro": "for", "con": "against"}
 
@@ -25,8 +26,9 @@ _WAYS: dict[Literal["pro", "con"], str] = {"pro": "for", "con": "against"}
 class Argument(Shape):
     """What a debater answers."""
 
-    argument: str
     citations: list[Citation] = Field(max_length=12)
+    nothing: bool = False
+    argument: str
 
 
 def debate(
@@ -41,12 +43,14 @@ def debate(
     today: date,
     language: str,
 ) -> Debate:
-    """Both sides at the same time, in one round at depth low and two at standard.
+    """Both sides at the same time, in one round at depth low and two at standard; in one also where a side says that it has
+    nothing and the panel is unanimous.
 
     A side whose model fails, or quotes nothing that was read, keeps the case that code made for it (`otherwise`).
     """
     evidence = [one.evidence for one in found.exhibits]
     data = before_debate(claim, found)
+    told = [claim.text, str(today), *told_of(evidence), *(one.rationale for one in found.full.opinions)]
 
     def round_of(cases: tuple[str, str] | None) -> list[str]:
         """A text for each side, "" where there is none."""
@@ -66,11 +70,14 @@ def debate(
             )
             for seat, (model, way) in enumerate(zip(debaters, _WAYS.values(), strict=True))
         ]
-        return [_heard(answer, evidence) for answer in model_client.ask(questions, claim_budget)]
+        return [_heard(answer, evidence, told) for answer in model_client.ask(questions, claim_budget)]
 
     pro, con = round_of(None)
     cases = (pro or otherwise.pro.argument, con or otherwise.con.argument)
-    answers = round_of(cases) if depth == "standard" else ["", ""]
+    one_sided = NOTHING in cases and found.full.agreement == "unanimous"
+    answers = round_of(cases) if depth == "standard" and not one_sided else ["", ""]
+    if one_sided:
+        return Debate(Side("pro", cases[0]), Side("con", cases[1]))
     return Debate(
         Side("pro", cases[0], answers[0] or otherwise.pro.rebuttal),
         Side("con", cases[1], answers[1] or otherwise.con.rebuttal),
@@ -79,15 +86,25 @@ def debate(
 
 def before_debate(claim: Claim, found: Research) -> Data:
     """What was known before anybody argued: the claim, the evidence, the votes."""
-    votes: list[JsonValue] = [_vote(one) for one in found.full.opinions if one.score is not None]
-    return {"claim": claim.text, "evidence": [exhibit(one.evidence) for one in found.exhibits], "votes": votes}
+    evidence = [exhibit(one.evidence) for one in found.exhibits]
+    return {"claim": claim.text, "evidence": evidence, "votes": votes_of(found)}
+
+
+def votes_of(found: Research) -> list[JsonValue]:
+    """The opinions that count, as models read them."""
+    return [_vote(one) for one in found.full.opinions if one.score is not None]
 
 
 def _vote(opinion: Opinion) -> dict[str, JsonValue]:
     return {"score": opinion.score, "looked_at": opinion.focus_area, "reason": opinion.rationale}
 
 
-def _heard(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence]) -> str:
-    if isinstance(answer, Failed) or not cited(answer.value.citations, evidence):
+def _heard(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence], told: Sequence[str]) -> str:
+    """The sentences of an argument that keep to what was read (`told`), or that there is nothing; else ""."""
+    if isinstance(answer, Failed):
         return ""
-    return reason(answer.value.argument, LONGEST_ARGUMENT_CP)
+    if answer.value.nothing:
+        return NOTHING
+    if not cited(answer.value.citations, evidence):
+        return ""
+    return grounded(answer.value.argument, told, LONGEST_ARGUMENT_CP)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
@@ -28,8 +29,8 @@ from factlint.settings import Models, model_key
 
 May = Callable[[str | None], bool]
 """Whether words of a workspace may leave the machine."""
-LONGEST_FRAMING_S = 40.0
-"""Leaves an extract call time for the built-in framing when the framer is too slow."""
+LONGEST_FRAMING_S = 120.0
+"""However many batches a draft has: who asked for its claims waits no longer than this and a little."""
 
 
 class Ensemble:
@@ -41,9 +42,14 @@ class Ensemble:
         self.cast: Cast = cast_of(settings)
         self.daily_usage = daily_usage
         self.model_client = ModelClient(
-            calls, daily_usage, fallback=settings.fallback, at_once=settings.at_once, waits_s=waits_s
+            calls,
+            daily_usage,
+            fallback=settings.fallback,
+            at_once=settings.at_once,
+            thinking_tokens=settings.thinking_tokens,
+            waits_s=waits_s,
         )
-        self.alone = ModelClient(calls, daily_usage)
+        self.alone = ModelClient(calls, daily_usage, thinking_tokens=settings.thinking_tokens)
         """Asks a model itself: no other takes its place."""
         self._settings = settings
         self._may = may
@@ -75,13 +81,18 @@ class Ensemble:
             lambda batches: ClaimBudget(
                 batches,
                 batches * self._settings.tokens_per_claim,
-                min(self._settings.seconds_per_claim, LONGEST_FRAMING_S),
+                self.framing_s(batches),
             ),
             markup=markup,
             language=language,
             focus=focus,
             today=today,
         )
+
+    def framing_s(self, batches: int) -> float:
+        """How long the batches of a draft may take: the time of a claim for each turn of those that are asked at once."""
+        seconds, turns = self._settings.seconds_per_claim, math.ceil(batches / self._settings.at_once)
+        return max(seconds, min(turns * seconds, LONGEST_FRAMING_S))
 
     def leads(self, workspace: str | None, today: date) -> Leads | None:
         """Who leads a claim's research outside: one call after each search but the last; None where no model may."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from factlint.engine.claims import frame as built_in
 from factlint.engine.claims.extraction import MAX_PASSAGES
@@ -16,29 +16,27 @@ from factlint.engine.claims.languages import language_of
 from factlint.engine.claims.sentences import Reading, Sentence, read
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Framing
+from factlint.engine.models.claim_grounding import is_stated, place_of
 from factlint.engine.models.client.call import Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
-from factlint.engine.models.client.replies import Failed, Shape
+from factlint.engine.models.client.replies import Failed, Shape, number_of
 from factlint.engine.models.prompt_files import Data, prompt
-from factlint.engine.models.quotations import keeps_to
 from factlint.interface.recency import is_time_sensitive
 from factlint.prose.parse import Markup
 from factlint.prose.span import Span
 
-BATCH_CP = 4_000
+BATCH_CP = 1_500
 CONTEXT_SENTENCES = 5
 LONGEST_CLAIM_CP = 600
-_TOKENS_A_CP = 0.6
+_TOKENS_A_CP = 1.2
 _FEWEST_TOKENS, _MOST_TOKENS = 800, 6_000
-_SHARED = 0.6
-_WORD = re.compile(r"[^\W_]+")
 
 
 class FoundClaim(Shape):
     """A claim as the model gives it."""
 
-    sentence: int
+    sentence: Annotated[int, BeforeValidator(number_of)]
     fragment: str
     claim: str
     worth: float = Field(default=5.0, ge=0, le=10)
@@ -47,6 +45,7 @@ class FoundClaim(Shape):
 class FoundClaims(Shape):
     """What the framer answers."""
 
+    SALVAGED = True
     claims: list[FoundClaim] = Field(max_length=200)
 
 
@@ -62,6 +61,11 @@ class Batch:
         """Where it stands in the draft."""
         first, last = self.sentences[0], self.sentences[-1]
         return Span(first.place(0, len(first.text)).start, last.place(0, len(last.text)).end)
+
+    def behind(self, found: FoundClaims) -> Batch | None:
+        """The sentences behind the last one of which a claim was found."""
+        read = max((one.sentence for one in found.claims), default=0)
+        return Batch(self.sentences[read:], self.context) if 0 <= read < len(self.sentences) else None
 
 
 def frame(
@@ -81,17 +85,17 @@ def frame(
     questions = [Question(framer, _asked(part, reading, today), FoundClaims) for part in parts]
     found: dict[str, Claim] = {}
     failed: list[Batch] = []
-    out: list[Failed] = []
     for part, answer in zip(parts, model_client.ask(questions, purse_for(len(parts))), strict=True):
         if isinstance(answer, Failed):
             failed.append(part)
-            out.append(answer)
             continue
         for given in answer.value.claims:
             if (claim := checked(given, part, reading, today)) is not None:
                 known = found.setdefault(claim.text, claim)
                 if claim.spans[0] not in known.spans and len(known.spans) < MAX_PASSAGES:
                     found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
+        if not answer.whole and (rest := part.behind(answer.value)) is not None:
+            failed.append(rest)
     written = language_of(text, language)
     otherwise = built_in(text, markup=markup, language=language, today=today)
     claims = [*found.values(), *_within(otherwise.claims, failed, found)]
@@ -105,7 +109,7 @@ def frame(
         otherwise.presumed_intent,
         written,
         no_match=bool(claims) and not kept,
-        provisional=any(one.passing for one in out),
+        provisional=bool(failed),
         left_out=reading.left_out,
     )
 
@@ -128,25 +132,28 @@ def batches(sentences: Sequence[Sentence]) -> Iterator[Batch]:
 
 
 def checked(given: FoundClaim, part: Batch, reading: Reading, today: date) -> Claim | None:
-    """The claim if the text bears it: its fragment stands in its sentence, and it brings in no name, figure or matter."""
-    if not 1 <= given.sentence <= len(part.sentences):
-        return None
-    sentence = part.sentences[given.sentence - 1]
-    place = _placed(given.fragment, sentence.text)
+    """The claim if the text bears it: its fragment stands in its sentence, or in the one beside it, and it brings in nothing
+    that neither that sentence nor the few before it say."""
     text = clean(given.claim)
-    if place is None or not text or len(text) > LONGEST_CLAIM_CP:
+    if not text or len(text) > LONGEST_CLAIM_CP:
         return None
-    around = [reading.title, sentence.heading, *(one.text for one in (*part.context, *part.sentences))]
-    words, told = _words(text), _words(" ".join(around))
-    own = _words(sentence.text[place.start : place.end])
-    if not keeps_to(text, around) or len(words & told) < _SHARED * len(words) or not words & own:
-        return None
-    return Claim(
-        text,
-        (sentence.place(place.start, place.end),),
-        checkworthiness=given.worth / 10,
-        time_sensitive=is_time_sensitive(text, today),
-    )
+    for number in (given.sentence, given.sentence - 1, given.sentence + 1):
+        if not 1 <= number <= len(part.sentences):
+            continue
+        sentence = part.sentences[number - 1]
+        place = place_of(clean(given.fragment), sentence.text)
+        if place is not None:
+            before = [*part.context, *part.sentences[: number - 1]][-CONTEXT_SENTENCES:]
+            told = [reading.title, sentence.heading, *(one.text for one in before)]
+            if not is_stated(text, sentence.text[place.start : place.end], sentence.text, told):
+                return None
+            return Claim(
+                text,
+                (sentence.place(place.start, place.end),),
+                checkworthiness=given.worth / 10,
+                time_sensitive=is_time_sensitive(text, today),
+            )
+    return None
 
 
 def _asked(part: Batch, reading: Reading, today: date) -> Prompt:
@@ -163,19 +170,6 @@ def _asked(part: Batch, reading: Reading, today: date) -> Prompt:
     }
     longest = min(_MOST_TOKENS, max(_FEWEST_TOKENS, round(length * _TOKENS_A_CP)))
     return prompt("framer", FoundClaims, data, today=today, longest_tokens=longest)
-
-
-def _placed(fragment: str, sentence: str) -> Span | None:
-    """Where the fragment stands in the sentence; runs of spaces may differ."""
-    words = fragment.split()
-    if not words:
-        return None
-    found = re.search(r"\s+".join(map(re.escape, words)), sentence)
-    return Span(*found.span()) if found else None
-
-
-def _words(text: str) -> set[str]:
-    return {word.lower() for word in _WORD.findall(text)}
 
 
 def _within(claims: Sequence[Claim], failed: Sequence[Batch], found: dict[str, Claim]) -> list[Claim]:

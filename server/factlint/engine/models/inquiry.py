@@ -20,6 +20,7 @@ from factlint.engine.inquiry.model import (
     Report,
     Research,
 )
+from factlint.engine.inquiry.report_words import joined
 from factlint.engine.inquiry.research import settled
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.adjudication import adjudicate
@@ -117,12 +118,14 @@ class ModelInquiry:
     ) -> Conclusion:
         """The report: its verdict by code from votes and adjudicators, its words by the writer."""
         report = self._built_in.conclude(framed, depth, found, debated, adjudications)
-        if not isinstance(report, Report) or not found.voted or not self._models.cast.writer:
+        if not isinstance(report, Report) or not found.voted:
             return report
-        today = self._clock().date()
-        return write(
-            self._models.model_client, self._models.cast.writer, report, self._models.claim_budget(1), today=today
-        )
+        report = replace(report, adjudication_summary=joined([report.adjudication_summary, judged_by(found)]))
+        writer = self._models.cast.writer
+        if not writer:
+            return report
+        budget = self._models.claim_budget(1)
+        return write(self._models.model_client, writer, report, found, budget, today=self._clock().date())
 
     def _voted(self, claim: Claim, evidence: Sequence[Evidence], found: Research) -> Research:
         """The research with the panel's answer, where enough of it voted."""
@@ -131,8 +134,21 @@ class ModelInquiry:
         if not votes.quorate:
             notes = (*found.notes, OUT) if votes.missed else found.notes
             return replace(found, notes=notes, provisional=votes.missed)
-        full = conclude(claim, votes.opinions, found.full.opinions, evidence, seats=seats, today=today)
+        full = conclude(
+            claim, votes.opinions, found.full.opinions, evidence, seats=seats, today=today, otherwise=found.full
+        )
         return replace(found, full=full, exhibits=_exhibits(votes.opinions, evidence, found.exhibits), voted=True)
+
+
+def judged_by(found: Research) -> str:
+    """Which models voted, and what the confidence rests on."""
+    models = sorted({one.judge.partition(" (")[2].rstrip(")") for one in found.full.opinions if " (" in one.judge})
+    signs = found.full.signs
+    if signs is None or not models:
+        return ""
+    split = f"{round(signs.split * 100)}% of the seats more for this verdict than against it"
+    sources = f"{signs.domains} independent {'source' if signs.domains == 1 else 'sources'} quoted for it"
+    return f"Language models judged: {', '.join(models)}. The confidence rests on {split}, and on {sources}"
 
 
 def _exhibits(votes: Sequence[Opinion], evidence: Sequence[Evidence], found: Sequence[Exhibit]) -> tuple[Exhibit, ...]:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from statistics import median_low
 
+from factlint.engine.inquiry.report_words import joined
+from factlint.engine.judges.figures.judge import FiguresJudge
 from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, Signs, Stance
 from factlint.engine.models.certainty import certainty
-from factlint.engine.models.votes import FALSE_UP_TO, TRUE_FROM
+from factlint.engine.models.votes import FALSE_UP_TO, TRUE_FROM, UNQUOTED
 from factlint.engine.panel import agreement_of, confidence_of, is_recent, own_sources_first, verdict_of
 from factlint.engine.rewrite import rewrite
 from factlint.engine.web.domains import site_of
 
+BLOCKED = "The models read the evidence as bearing the claim out, but its figures do not."
 NOT_SETTLED = "No evidence at hand settles this claim."
+PRIMARY = frozenset({"own", "data", "factbook"})
 _COMPARING = frozenset({"precision", "logic"})
 _SIDES = {-1: Stance.REFUTES, 0: Stance.NEUTRAL, 1: Stance.SUPPORTS}
 _STEPS: tuple[Confidence, ...] = ("low", "medium", "high")
@@ -28,14 +33,21 @@ def conclude(
     seats: int,
     today: date,
     more_claims: Sequence[str] = (),
+    otherwise: Assessment | None = None,
 ) -> Assessment:
-    """The panel's answer. Fewer than half of the `seats` with a score, or a side that is no majority, is no verdict."""
+    """The panel's answer. Fewer than half of the `seats` with a score, or a side that is no majority, is no verdict.
+
+    Where it is for want of quotations that the votes do not count, the built-in judges' answer (`otherwise`) stays.
+    """
     given = [one for one in votes if one.score is not None and one.decisive is not None]
     if claim.time_sensitive:
         given = [one for one in given if is_recent(one.decisive, today)]
     counted = own_sources_first(given)
     leading = _majority(counted)
     if leading is None or 2 * len(given) < seats:
+        unquoted = sum(one.rationale == UNQUOTED for one in votes)
+        if unquoted and otherwise is not None and 2 * (len(given) + unquoted) >= seats:
+            return _stays(otherwise, votes, built_in, unquoted, seats)
         return _abstained(claim, votes, built_in, more_claims)
     scores = [score(one) for one in counted]
     agreed = median_low([score(one) for one in leading])
@@ -43,6 +55,12 @@ def conclude(
     contradicting = [
         one for one in built_in if one.score is not None and side_of(one.score) * side < 0 and _compares(one)
     ]
+    if side > 0 and (block := _blocking(contradicting, leading)) is not None:
+        return replace(
+            _abstained(claim, votes, built_in, more_claims),
+            rationale=joined([BLOCKED, block.rationale]),
+            dissent=block.rationale,
+        )
     first = max(leading, key=lambda one: (one.correction is not None, -abs(score(one) - agreed)))
     sources, stances = _sources(first, leading, [*votes, *contradicting], evidence)
     signs = signs_of(side, len(leading), len(counted) - len(leading), seats, sources, stances)
@@ -72,10 +90,11 @@ def confidence(signs: Signs, *, doubted: bool) -> Confidence:
 def signs_of(
     side: int, leading: int, against: int, seats: int, sources: Sequence[Evidence], stances: Sequence[Stance]
 ) -> Signs:
-    """The signs of a verdict. One of the writer's own sources counts for two domains, as it outranks all others."""
+    """The signs of a verdict. A primary source, which others would quote, counts for two domains: one of the writer's own, a
+    public database, a reference of figures. An encyclopedia is none."""
     speaking = [(item, stance) for item, stance in zip(sources, stances, strict=True) if stance is not Stance.NEUTRAL]
     mine = [item for item, stance in speaking if stance is _SIDES[side]] if side else [item for item, _ in speaking]
-    domains = len({domain_of(item) for item in mine}) + any(item.kind == "own" for item in mine)
+    domains = len({domain_of(item) for item in mine}) + any(item.kind in PRIMARY for item in mine)
     return Signs((leading - against) / seats, len(mine) / len(speaking) if speaking else 0.0, domains)
 
 
@@ -99,6 +118,22 @@ def _majority(given: Sequence[Opinion]) -> list[Opinion] | None:
         if 2 * len(mine) > len(given):
             return mine
     return None
+
+
+def _blocking(contradicting: Sequence[Opinion], leading: Sequence[Opinion]) -> Opinion | None:
+    """The comparison of figures that keeps a claim from being called true; the writer's own sources outrank others'."""
+    own = any(one.decisive is not None and one.decisive.kind == "own" for one in leading)
+    found = (one for one in contradicting if one.judge == FiguresJudge.name and one.decisive is not None)
+    return next((one for one in found if not own or one.decisive is None or one.decisive.kind == "own"), None)
+
+
+def _stays(
+    otherwise: Assessment, votes: Sequence[Opinion], built_in: Sequence[Opinion], unquoted: int, seats: int
+) -> Assessment:
+    """The built-in answer, with the reason why the votes do not count."""
+    why = f"{unquoted} of {seats} models gave a score without quoting words that stand in the evidence, so it does not count"
+    told = [otherwise.rationale, f"{why}; this is the built-in judges' verdict"] if otherwise.verdict else [why]
+    return replace(otherwise, rationale=joined(told), opinions=(*votes, *built_in))
 
 
 def _compares(opinion: Opinion) -> bool:

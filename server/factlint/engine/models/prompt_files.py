@@ -21,8 +21,12 @@ from factlint.engine.models.client.call import Prompt
 from factlint.engine.models.client.replies import Shape
 
 FOLDER = Path(__file__).parent / "prompts"
-LONGEST_TEXT_CP = 800
-_LONGEST_NAME_CP = 200
+LONGEST_TEXT_CP = 700
+_LONGEST_NAME_CP = 120
+_OWN = "writer's own"
+_PARTS_OF_LINE = re.compile(r"(?i)[():]|writer.{0,3}s?\s+own")
+_IN_WORDS = "evidence"
+"""The part whose items are lines of text; all others are JSON."""
 _VERSION = re.compile(r"\Aversion: (\d+)\n\n")
 Data = Mapping[str, str | Sequence[JsonValue]]
 """Parts by their names: a text, or a list of items."""
@@ -69,39 +73,45 @@ def prompt(
     *,
     today: date,
     longest_tokens: int,
+    after: str = "",
     **said: str,
 ) -> Prompt:
-    """The prompt of that name on this data; `said` fills in words of ours, never words of a draft or a source."""
+    """The prompt of that name on this data; `said` fills in words of ours, never words of a draft or a source, and `after`
+    follows the data with what differs from seat to seat, so that all before it is the same for each."""
     words = {"today": f"{today:%A}, {today.isoformat()}", **said}
     system = Template(f"{prompt_file(name).text}\n\n{prompt_file('data').text}").substitute(words)
-    return Prompt(name, system, fenced(data), shape.model_json_schema(), longest_tokens)
+    return Prompt(name, system, fenced(data), shape.model_json_schema(), longest_tokens, after=after)
 
 
 def fenced(data: Data) -> str:
     """Each part between tags of its own; a list is numbered from 1, one item a line.
 
-    Content is JSON in which no bracket stands, so that nothing in it can close a tag, open another, pass for a number or for a
-    control word of a chat.
+    Content is JSON, or for evidence a line of text, in which no square or angle
+    bracket stands, so that nothing in it can close a tag, open another, pass for a
+    number or for a control word of a chat.
     """
     parts: list[str] = []
     for name, content in data.items():
         if isinstance(content, str):
             lines = [_sealed(content)]
         else:
-            lines = [f"[{number}] {_sealed(item)}" for number, item in enumerate(content, 1)]
+            lines = [
+                f"[{number}] {_sealed(item, in_words=name == _IN_WORDS)}" for number, item in enumerate(content, 1)
+            ]
         parts += [f"<{name}>", *lines, f"</{name}>"]
     return "\n".join(parts)
 
 
-def exhibit(evidence: Evidence) -> dict[str, JsonValue]:
-    """A piece of evidence as models see it: no address, no file name, nothing unseen."""
-    return {
-        "title": clean(evidence.title)[:_LONGEST_NAME_CP],
-        "source": clean(evidence.source_name)[:_LONGEST_NAME_CP],
-        "date": clean(evidence.date)[:20],
-        "writers_own": evidence.kind == "own",
-        "text": shown(evidence),
-    }
+def exhibit(evidence: Evidence) -> str:
+    """A piece of evidence as models see it, `Title (source, date): text`: no address, no file name, nothing unseen."""
+    about = [_name(evidence.source_name), _name(evidence.date)[:20], _OWN if evidence.kind == "own" else ""]
+    told = f"{_name(evidence.title)} ({', '.join(filter(None, about))})"
+    return f"{told}: {shown(evidence)}"
+
+
+def _name(text: str) -> str:
+    """The name of a page or a source, which can pass for no other part of the line."""
+    return " ".join(_PARTS_OF_LINE.sub(" ", clean(text)).split())[:_LONGEST_NAME_CP]
 
 
 def shown(evidence: Evidence) -> str:
@@ -109,7 +119,9 @@ def shown(evidence: Evidence) -> str:
     return clean(evidence.text)[:LONGEST_TEXT_CP]
 
 
-def _sealed(content: JsonValue) -> str:
+def _sealed(content: JsonValue, *, in_words: bool = False) -> str:
+    if in_words and isinstance(content, str):
+        return "".join(_round(char) if _is_bracket(char) else char for char in clean(content))
     plain = json.dumps(_cleaned(content), ensure_ascii=False)
     if not isinstance(content, (str, dict)):
         return plain
@@ -127,6 +139,10 @@ def _cleaned(content: JsonValue) -> JsonValue:
 
 def _is_bracket(char: str) -> bool:
     return char in _LIKE_BRACKETS or (not char.isascii() and unicodedata.normalize("NFKC", char) in _LIKE_BRACKETS)
+
+
+def _round(char: str) -> str:
+    return "(" if unicodedata.normalize("NFKC", char) in "<[" else ")"
 
 
 def _escape(char: str) -> str:

@@ -5,26 +5,47 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from typing import Annotated
+
+from pydantic import BeforeValidator
 
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Correction, Evidence
-from factlint.engine.models.client.replies import Shape
+from factlint.engine.models.client.replies import Shape, number_of
+from factlint.engine.models.grounding import capitals_and_figures, kept_sentences, same_word
 from factlint.engine.models.prompt_files import shown
 from factlint.engine.rewrite import corrected
 
-SHORTEST_QUOTE_CP = 4
+FEWEST_QUOTED_WORDS = 4
 LONGEST_FIX_CP = 160
 LONGEST_REASON_CP = 400
 _ADDRESS = re.compile(r"(?i)\b(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+|\b\w+:(?://|\S*\()\S*")
 _MARKUP = re.compile(r"[<>`\[\]{}|\\]")
-_TELLING = re.compile(r"[^\W_]+(?:[.,'’][^\W_]+)*")
-_ALIKE = str.maketrans({"“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "‑": "-", "…": "."})
+_TOKEN = re.compile(r"\w+(?:[.,'-]\w+)*")
+_LEFT_OUT = re.compile(r"\s*\(?\.{3,}\)?\s*")
+_EDGES = "\"' .,;:"
+_ALIKE = str.maketrans(
+    {
+        "“": '"',
+        "”": '"',
+        "„": '"',
+        "’": "'",
+        "‘": "'",
+        "–": "-",
+        "—": "-",
+        "‑": "-",
+        "[": "(",
+        "]": ")",
+        "<": "(",
+        ">": ")",
+    }
+)
 
 
 class Citation(Shape):
     """Words of an item of the evidence, by its number."""
 
-    source: int
+    source: Annotated[int, BeforeValidator(number_of)]
     quote: str
 
 
@@ -39,9 +60,23 @@ def cited(citations: Sequence[Citation], evidence: Sequence[Evidence]) -> tuple[
 
 
 def is_quoted(quote: str, evidence: Evidence) -> bool:
-    """Whether the words stand in the evidence as it was shown; quotation marks, dashes and spaces may be of another kind."""
-    words = _flat(quote).strip("\"' .")
-    return len(words) >= SHORTEST_QUOTE_CP and words in _flat(shown(evidence))
+    """Whether the words stand in the evidence as it was shown: four or more, or all that it has, and more than its title.
+
+    Quotation marks, dashes, brackets and spaces may be of another kind; "…" stands for words left out between two parts.
+    """
+    text = _flat(shown(evidence))
+    parts = [part for part in (part.strip(_EDGES) for part in _LEFT_OUT.split(_flat(quote))) if part]
+    counts = [len(_TOKEN.findall(part)) for part in parts]
+    if sum(counts) < min(FEWEST_QUOTED_WORDS, len(_TOKEN.findall(text))) or (len(parts) > 1 and min(counts) < 2):
+        return False
+    at = 0
+    for part in parts:
+        found = re.compile(rf"(?<!\w){re.escape(part)}(?!\w)").search(text, at)
+        if found is None:
+            return False
+        at = found.end()
+    title = _flat(evidence.title)
+    return bool(parts) and (title == text.strip(_EDGES) or " ".join(parts) not in title)
 
 
 def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
@@ -52,14 +87,19 @@ def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
     return flat[:longest_cp].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
 
 
+def grounded(text: str, sources: Sequence[str], longest_cp: int = LONGEST_REASON_CP) -> str:
+    """A model's sentences for people, as far as they keep to what was read: see `reason` and `kept_sentences`."""
+    return reason(kept_sentences(clean(text), sources), longest_cp)
+
+
+def told_of(evidence: Sequence[Evidence]) -> list[str]:
+    """What sentences about the evidence may rest on: its texts, and the names and dates of its sources."""
+    return [f"{item.title} {item.source_name} {item.date} {shown(item)}" for item in evidence]
+
+
 def is_bare(text: str) -> bool:
     """Whether a text holds no address and no markup."""
     return not _ADDRESS.search(text) and not _MARKUP.search(text)
-
-
-def words_of(text: str) -> set[str]:
-    """The words of a text as they are compared, in lower case."""
-    return {word.lower() for word in _TELLING.findall(clean(text))}
 
 
 def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Evidence]) -> Correction | None:
@@ -69,33 +109,9 @@ def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Ev
         return None
     if not is_bare(fix.right):
         return None
-    known = set(_names_and_figures(" ".join([claim.text, *(f"{e.title} {shown(e)}" for e in cited_evidence)])))
-    told = {word.lower() for word in known}
-    return fix if all(word.lower() in told for word in _names_and_figures(fix.right)) else None
-
-
-def keeps_to(text: str, sources: Sequence[str]) -> bool:
-    """Whether every name and figure of a text stands in the sources; a capital at its very beginning is no name."""
-    told = {word for source in sources for word in words_of(source)}
-    words = _names_and_figures(text)
-    first = _TELLING.search(text)
-    if first and words and words[0] == first.group() and not any(char.isdigit() for char in words[0]):
-        words = words[1:]
-    return all(word.lower() in told for word in words)
-
-
-def speaks_of(text: str, sources: Sequence[str]) -> bool:
-    """Whether a text is on the matter of the sources: it has a name or a figure of theirs, or most of its words."""
-    told = {word for source in sources for word in words_of(source)}
-    if any(word.lower() in told for word in _names_and_figures(text)):
-        return True
-    words = {word.lower() for word in _TELLING.findall(text)}
-    return bool(words) and 2 * len(words & told) >= len(words)
-
-
-def _names_and_figures(text: str) -> list[str]:
-    """The words that assert something by themselves: with a digit, or with a capital."""
-    return [word for word in _TELLING.findall(text) if any(char.isdigit() or char.isupper() for char in word)]
+    known = [claim.text, *(f"{item.title} {shown(item)}" for item in cited_evidence)]
+    told = {same_word(word) for text in known for word in capitals_and_figures(text)}
+    return fix if all(same_word(word) in told for word in capitals_and_figures(fix.right)) else None
 
 
 def _flat(text: str) -> str:

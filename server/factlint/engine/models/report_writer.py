@@ -6,14 +6,18 @@ from dataclasses import replace
 from datetime import date
 from difflib import SequenceMatcher
 
+from pydantic import JsonValue
+
 from factlint.engine.claims.languages import language_of
-from factlint.engine.inquiry.model import Report
+from factlint.engine.inquiry.model import Report, Research
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
+from factlint.engine.models.debate import votes_of
+from factlint.engine.models.grounding import keeps_to, kept_sentences, speaks_of, words_of
 from factlint.engine.models.languages import language_name
-from factlint.engine.models.prompt_files import exhibit, prompt, shown
-from factlint.engine.models.quotations import keeps_to, reason, speaks_of, words_of
+from factlint.engine.models.prompt_files import Data, exhibit, prompt, shown
+from factlint.engine.models.quotations import reason, told_of
 from factlint.engine.models.votes import FALSE_UP_TO
 from factlint.engine.own_figures import are_the_sources
 
@@ -30,12 +34,27 @@ class Written(Shape):
     rewrite: str = ""
 
 
-def write(model_client: ModelClient, writer: str, report: Report, claim_budget: ClaimBudget, *, today: date) -> Report:
+def write(
+    model_client: ModelClient, writer: str, report: Report, found: Research, claim_budget: ClaimBudget, *, today: date
+) -> Report:
     """The report in the writer's words, as far as they keep to what was read; the rest of it stays.
 
     A rewrite that code made from the panel's own correction is the smallest there is and is kept.
     """
-    data = {"claim": report.claim, "evidence": [exhibit(item) for item in report.sources]}
+    deciding = {one.decisive.key for one in found.full.opinions if one.decisive is not None}
+    numbers: list[JsonValue] = [n for n, item in enumerate(report.sources, 1) if item.key in deciding]
+    rulings: list[JsonValue] = [
+        {"looked_at": one.focus_area, "score": one.score, "reason": one.reasoning, "warnings": " ".join(one.warnings)}
+        for one in report.adjudications
+    ]
+    data: Data = {
+        "claim": report.claim,
+        "evidence": [exhibit(item) for item in report.sources],
+        "deciding": numbers,
+        "votes": votes_of(found),
+        "rulings": rulings,
+        "dissent": found.full.dissent or "",
+    }
     asked = prompt(
         "writer",
         Written,
@@ -79,13 +98,19 @@ def is_rewrite(text: str, report: Report) -> bool:
 
 
 def _told(text: str, report: Report, longest_cp: int) -> str:
-    """The text if it may stand in the report, else ""."""
-    told = reason(text, longest_cp)
+    """The sentences of the text that may stand in the report, "" for none."""
+    told = reason(kept_sentences(text, _sources(report)), longest_cp)
     written = language_of(told, report.language)
-    return told if written in {"", report.language} and _keeps_to(told, report) else ""
+    return told if written in {"", report.language} and speaks_of(told, _read(report)) else ""
 
 
 def _keeps_to(text: str, report: Report) -> bool:
-    told = [report.claim, *(shown(item) for item in report.sources)]
-    sources = [f"{item.title} {item.source_name} {item.date} {shown(item)}" for item in report.sources]
-    return speaks_of(text, told) and keeps_to(text, [report.claim, report.verdict, report.confidence, *sources])
+    return speaks_of(text, _read(report)) and keeps_to(text, _sources(report))
+
+
+def _read(report: Report) -> list[str]:
+    return [report.claim, *(shown(item) for item in report.sources)]
+
+
+def _sources(report: Report) -> list[str]:
+    return [report.claim, report.verdict, report.confidence, *told_of(report.sources)]

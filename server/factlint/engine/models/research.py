@@ -15,8 +15,9 @@ from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
+from factlint.engine.models.grounding import keeps_to, words_of
 from factlint.engine.models.prompt_files import exhibit, prompt, shown
-from factlint.engine.models.quotations import Citation, cited, is_bare, keeps_to, words_of
+from factlint.engine.models.quotations import Citation, cited, is_bare
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.query_order import SITES_ENOUGH, FixedQueries
 

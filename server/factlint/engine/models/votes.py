@@ -6,41 +6,54 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from factlint.engine.claims.languages import language_of
+from factlint.engine.claims.languages import ENGLISH, language_of
+from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.report_words import says
+from factlint.engine.judges.subject import About, about
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
-from factlint.engine.models.client.replies import Failed, Reply, Shape
+from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import exhibit, prompt
-from factlint.engine.models.quotations import Citation, cited, correction, reason
+from factlint.engine.models.quotations import Citation, cited, correction, grounded, told_of
 from factlint.engine.web.fact_checks import legible
 
 FALSE_UP_TO, TRUE_FROM = 4, 7
 STRENGTH = 0.85
 """Of a vote whose citations hold: a convention, not a measurement; confidence comes from how the panel votes."""
+_SEAT = "Write the rationale in {language}. Others judge the same claim apart from you; look above all at {focus}."
 _AREAS = {
     "sources": "the sources: how directly each speaks of the claim, how new and how independent it is",
     "logic": "the logic: whether what the evidence says truly amounts to the claim, or to its opposite",
     "precision": "precision: figures, dates, names, qualifiers and what is left out",
 }
 _LONGEST_VOTE_TOKENS = 900
-MOST_EVIDENCE = 20
+MOST_EVIDENCE = 8
+MOST_EVIDENCE_CP = 3_400
+_OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
+
+
+UNQUOTED = "It quotes nothing that was read."
+_QUOTE_AGAIN = (
+    "the score needs a quotation on its own side, of at least four words in a row, copied from the text of the item whose "
+    "number stands beside it; none of yours stands there. Without one, the score is null"
+)
 
 
 class Vote(Shape):
     """What a member of the panel answers."""
 
-    score: int | None = Field(ge=1, le=10)
     supports: list[Citation] = Field(max_length=12)
     refutes: list[Citation] = Field(max_length=12)
     rationale: str
     wrong: str = ""
     right: str = ""
+    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +70,8 @@ class Votes:
 
     @property
     def missed(self) -> bool:
-        """Whether it is not, for reasons that pass: what is decided without it should not be kept."""
-        return not self.quorate and any(one.passing for one in self.failed)
+        """Whether it should have voted and did not: what is decided without it is provisional."""
+        return not self.quorate and bool(self.failed)
 
 
 def vote(
@@ -72,20 +85,14 @@ def vote(
     language: str,
 ) -> Votes:
     """One call for each seat; none without evidence, on which there would be nothing to say."""
-    evidence = _of_each_kind(legible(evidence))
+    evidence = read_by_panel(claim, evidence)
     if not evidence:
         return Votes((), ())
-    data = {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]}
     areas = list(_AREAS)[: len(judges)]
     questions = [
-        Question(
-            judge,
-            prompt("judge", Vote, data, today=today, longest_tokens=_LONGEST_VOTE_TOKENS, focus=_AREAS[area],
-                   language=language_name(language)),
-            Vote,
-        )
+        seat_question(judge, area, claim, evidence, today=today, language=language)
         for judge, area in zip(judges, areas, strict=True)
-    ]  # fmt: skip
+    ]
     answers = model_client.ask(questions, claim_budget)
     opinions = [
         opinion_of(answer, area, claim, evidence, language)
@@ -93,6 +100,41 @@ def vote(
         if isinstance(answer, Reply)
     ]
     return Votes(tuple(opinions), tuple(answer for answer in answers if isinstance(answer, Failed)))
+
+
+def seat_question(
+    judge: str, area: str, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str
+) -> Question[Vote]:
+    """What one seat is asked; `area` names what it looks at above all."""
+    asked = prompt(
+        "judge",
+        Vote,
+        {"claim": claim.text, "evidence": [exhibit(item) for item in evidence]},
+        today=today,
+        longest_tokens=_LONGEST_VOTE_TOKENS,
+        after=_SEAT.format(focus=_AREAS[area], language=language_name(language)),
+    )
+    return Question(
+        judge, asked, Vote, lambda given: "" if given.score is None or grounds_of(given, evidence) else _QUOTE_AGAIN
+    )
+
+
+def read_by_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
+    """What each seat reads: nothing off the claim's subject, no more than MOST_EVIDENCE items and about MOST_EVIDENCE_CP."""
+    chosen = _of_each_kind([item for item in legible(evidence) if is_on_subject(claim, item)])
+    length = 0
+    for place, item in enumerate(chosen):
+        length += len(exhibit(item))
+        if length > MOST_EVIDENCE_CP and place:
+            return chosen[:place]
+    return chosen
+
+
+def is_on_subject(claim: Claim, item: Evidence) -> bool:
+    """Whether an article may settle a claim: it is about the claim's subject, or its title stands in the claim."""
+    if item.kind not in _OF_REFERENCE or language_of(claim.text) != ENGLISH:
+        return True
+    return bool(set(norms(item.title)) & set(norms(claim.text)) - STOP_WORDS) or about(claim, item) is About.SUBJECT
 
 
 def _of_each_kind(evidence: Sequence[Evidence]) -> list[Evidence]:
@@ -109,21 +151,33 @@ def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[
     """A vote as an opinion: its score stands only on evidence that it truly quotes on its own side."""
     given = answer.value
     judge = f"{area} ({answer.model})"
+    sources = [claim.text, *told_of(evidence)]
     supports, refutes = cited(given.supports, evidence), cited(given.refutes, evidence)
     if given.score is None:
-        return Opinion(judge, area, None, 0.0, _told(given, language, None), None, None, _stances(supports, refutes))
-    grounds = refutes if given.score <= FALSE_UP_TO else supports if given.score >= TRUE_FROM else (*refutes, *supports)
+        return Opinion(
+            judge, area, None, 0.0, _told(given, language, None, sources), None, None, _stances(supports, refutes)
+        )
+    grounds = grounds_of(given, evidence)
     if not grounds:
-        return Opinion(judge, area, None, 0.0, "It quotes nothing that was read.", None, None, ())
+        return Opinion(judge, area, None, 0.0, UNQUOTED, None, None, ())
     decisive = next((item for item in grounds if item.kind == "own"), grounds[0])
     fix = correction(claim, given.wrong, given.right, refutes) if given.score <= FALSE_UP_TO else None
-    told = _told(given, language, decisive)
+    told = _told(given, language, decisive, sources)
     return Opinion(judge, area, given.score, STRENGTH, told, decisive, fix, _stances(supports, refutes))
 
 
-def _told(given: Vote, language: str, decisive: Evidence | None) -> str:
-    """The vote's reason; one in another language than was asked for gives way to the source's own words."""
-    told = reason(given.rationale)
+def grounds_of(given: Vote, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+    """What a vote truly quotes on the side of its score."""
+    if given.score is None:
+        return ()
+    supports, refutes = cited(given.supports, evidence), cited(given.refutes, evidence)
+    return refutes if given.score <= FALSE_UP_TO else supports if given.score >= TRUE_FROM else (*refutes, *supports)
+
+
+def _told(given: Vote, language: str, decisive: Evidence | None, sources: Sequence[str]) -> str:
+    """The vote's reason as far as it keeps to what was read; where nothing is left of it, or it is in another language
+    than was asked for, the source's own words."""
+    told = grounded(given.rationale, sources)
     written = language_of(told, language) if told else ""
     if told and written in {"", language}:
         return told

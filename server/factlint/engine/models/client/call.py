@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, cast
 
 from factlint.engine.models.client.providers import Providers
 from factlint.engine.models.client.replies import Fault, Said, Unanswered, Usage
@@ -20,26 +20,71 @@ _log = logging.getLogger(__name__)
 CHARS_A_TOKEN = 3
 _FLOOD_CHARS_A_TOKEN = 12
 _FORM_REFUSED = frozenset({400, 415, 422, 501})
-_SHAPED = (
-    "\n\nAnswer with one JSON object and nothing else. It has this JSON schema:\n{schema}\n"
-    "Write values, never the schema itself."
+_SHAPED = "\n\nAnswer with one JSON object of this form and nothing else, its fields in this order:\n{form}"
+
+_AGAIN = (
+    "Your first answer to this could not be used: {fault}. Answer again, with one JSON object of the form asked for and "
+    "nothing else."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What is asked: `system` is ours, `data` holds what strangers wrote, fenced. `longest_tokens` bounds the answer."""
+    """What is asked: `system` is ours, `data` holds what strangers wrote, fenced. `longest_tokens` bounds the answer
+    without the thinking before it."""
 
     name: str
     system: str
     data: str
     schema: dict[str, object]
     longest_tokens: int
+    thinking_tokens: int = 0
+    after: str = ""
+    """Ours, behind the data: what differs from seat to seat, so that services keep what stands before it."""
+
+    def again(self, fault: str, *, longer: bool = False) -> Prompt:
+        """The prompt with what was wrong with the first answer, and, where that was cut off, with twice the room. `fault`
+        holds no word of the data."""
+        after = f"{self.after}\n\n{_AGAIN.format(fault=fault)}".strip()
+        twice = 2 if longer else 1
+        return replace(
+            self, after=after, longest_tokens=twice * self.longest_tokens, thinking_tokens=twice * self.thinking_tokens
+        )
+
+    def with_room(self, thinking_tokens: int) -> Prompt:
+        """The prompt with room for that much thinking before the answer."""
+        return replace(self, thinking_tokens=thinking_tokens)
+
+    @property
+    def most_tokens(self) -> int:
+        """What the answer may take, thinking included."""
+        return self.longest_tokens + self.thinking_tokens
+
+    @property
+    def asked(self) -> str:
+        """What follows the system's text: the data, and behind it what is ours."""
+        return f"{self.data}\n\n{self.after}" if self.after else self.data
 
     @property
     def guessed_tokens(self) -> int:
         """About how many tokens the call takes, answer included."""
-        return math.ceil(len(f"{self.system}{self.data}{self.schema}") / CHARS_A_TOKEN) + self.longest_tokens
+        return math.ceil(len(f"{self.system}{self.asked}{form_of(self.schema)}") / CHARS_A_TOKEN) + self.most_tokens
+
+
+def form_of(schema: Mapping[str, object], known: Mapping[str, object] | None = None) -> str:
+    """An answer's form in few words: {"score": integer or null, "refutes": [{"source": integer, "quote": "…"}]}."""
+    known = known if known is not None else cast("Mapping[str, object]", schema.get("$defs", {}))
+    if isinstance(name := schema.get("$ref"), str):
+        return form_of(cast("Mapping[str, object]", known[name.rpartition("/")[2]]), known)
+    if isinstance(either := schema.get("anyOf"), list):
+        return " or ".join(form_of(one, known) for one in cast("list[Mapping[str, object]]", either))
+    kind = schema.get("type")
+    if kind == "object":
+        fields = cast("Mapping[str, Mapping[str, object]]", schema.get("properties", {}))
+        return "{" + ", ".join(f'"{name}": {form_of(field, known)}' for name, field in fields.items()) + "}"
+    if kind == "array":
+        return f"[{form_of(cast('Mapping[str, object]', schema.get('items', {})), known)}]"
+    return '"…"' if kind == "string" else str(kind)
 
 
 class Calls:
@@ -79,13 +124,13 @@ class Calls:
 
         native = strict and model.profile.get("supports_json_schema_output", False)
         shape = OutputObjectDefinition(json_schema=prompt.schema, name=prompt.name) if native else None
-        system = prompt.system + _SHAPED.format(schema=json.dumps(prompt.schema, separators=(",", ":")))
-        request = ModelRequest(parts=[SystemPromptPart(system), UserPromptPart(prompt.data)])
+        system = prompt.system + _SHAPED.format(form=form_of(prompt.schema))
+        request = ModelRequest(parts=[SystemPromptPart(system), UserPromptPart(prompt.asked)])
         settings = ModelSettings(
-            max_tokens=prompt.longest_tokens, temperature=0.0, timeout=within_s, request_timeout=within_s, max_retries=0
+            max_tokens=prompt.most_tokens, temperature=0.0, timeout=within_s, request_timeout=within_s, max_retries=0
         )
         parameters = ModelRequestParameters(output_mode="native" if native else "text", output_object=shape)
-        longest = prompt.longest_tokens * _FLOOD_CHARS_A_TOKEN
+        longest = prompt.most_tokens * _FLOOD_CHARS_A_TOKEN
         try:
             async with model_request_stream(
                 model, [request], model_settings=settings, model_request_parameters=parameters
@@ -126,7 +171,7 @@ def _said(response: ModelResponse, prompt: Prompt) -> Said:
 def _usage(response: ModelResponse, prompt: Prompt, text: str) -> Usage:
     usage = response.usage
     if not usage.input_tokens and not usage.output_tokens:
-        guessed = math.ceil((len(prompt.system) + len(prompt.data)) / CHARS_A_TOKEN)
+        guessed = math.ceil((len(prompt.system) + len(prompt.asked)) / CHARS_A_TOKEN)
         return Usage(guessed, math.ceil(len(text) / CHARS_A_TOKEN), None, counted=False)
     try:
         cost = float(response.cost().total_price)

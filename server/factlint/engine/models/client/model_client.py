@@ -1,4 +1,4 @@
-"""The desk through which every question to a model goes: budgets, turns, retries, the fallback, and the shape of answers."""
+"""The client through which every question to a model goes: budgets, turns, retries, the fallback, and the shape of answers."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from factlint.engine.models.client.call import Calls, Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.daily_usage import DailyUsage
-from factlint.engine.models.client.replies import Answer, Failed, Fault, Reply, Said, Unanswered, read
+from factlint.engine.models.client.replies import CUT, Answer, Failed, Fault, Reply, Said, Unanswered, read
 from factlint.engine.models.client.retries import WAITS_S, down_for_s, wait_before_next
 
 _log = logging.getLogger(__name__)
@@ -24,11 +24,17 @@ _SETTLING_S = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[Answer]):
-    """A prompt for one seat, and the shape that its answer must have."""
+    """A prompt for one seat, and the form that its answer must have."""
 
     model: str
     prompt: Prompt
     shape: type[Answer]
+    fault_of: Callable[[Answer], str] | None = None
+    """What an answer of the right shape lacks all the same, in words for the model; "" for nothing."""
+
+    def again(self, fault: str, *, longer: bool) -> Question[Answer]:
+        """The same question with what was wrong with the first answer; that is not looked for a second time."""
+        return Question(self.model, self.prompt.again(fault, longer=longer), self.shape)
 
 
 class ModelClient:
@@ -41,12 +47,14 @@ class ModelClient:
         *,
         fallback: str = "",
         at_once: int = 4,
+        thinking_tokens: int = 0,
         waits_s: tuple[float, ...] = WAITS_S,
     ) -> None:
         self._calls = calls
         self._daybook = daily_usage
         self._fallback = fallback
         self._waits_s = waits_s
+        self._thinking_tokens = thinking_tokens
         self._turn = asyncio.Semaphore(at_once)
         self._down_until: dict[str, float] = {}
         self._starting = threading.Lock()
@@ -71,13 +79,20 @@ class ModelClient:
         return list(await asyncio.gather(*(self._ask(question, claim_budget) for question in questions)))
 
     async def _ask(self, question: Question[Answer], claim_budget: ClaimBudget) -> Reply[Answer] | Failed:
-        answer = await self._of(question, question.model, claim_budget)
-        if not isinstance(answer, Failed) or not answer.fault.of_the_model:
+        """The model's answer; where it cannot be used, its answer to being told why, then the fallback's."""
+        model = question.model
+        question = replace(question, prompt=question.prompt.with_room(self._thinking_tokens))
+        answer = await self._of(question, model, claim_budget)
+        if fault := _to_name(question, answer):
+            _log.info("%s is told what is wrong with its answer", model)
+            longer = (isinstance(answer, Reply) and not answer.whole) or _is_cut(answer)
+            better = await self._of(question.again(fault, longer=longer), model, claim_budget)
+            answer = answer if isinstance(better, Failed) and isinstance(answer, Reply) else better
+        if isinstance(answer, Reply) or answer.fault is Fault.BUDGET or self._fallback in {"", model}:
             return answer
-        if self._fallback and self._fallback != question.model:
-            _log.warning("%s is %s; %s takes its place", question.model, answer.fault, self._fallback)
-            return await self._of(question, self._fallback, claim_budget)
-        return answer
+        _log.warning("%s is %s; %s takes its place", model, answer.fault, self._fallback)
+        instead = await self._of(question, self._fallback, claim_budget)
+        return answer if isinstance(instead, Failed) and instead.fault is Fault.BUDGET else instead
 
     async def _of(self, question: Question[Answer], model: str, claim_budget: ClaimBudget) -> Reply[Answer] | Failed:
         """One model's answer within the budgets."""
@@ -92,10 +107,14 @@ class ModelClient:
         except Unanswered as failed:
             claim_budget.give_back(tokens, call=True)
             self._down_until[model] = time.monotonic() + down_for_s(failed)
-            return Failed(failed.fault, str(failed), model)
-        claim_budget.give_back(max(0, tokens - said.usage.tokens), call=False)
+            return Failed(failed.fault, str(failed), model, again=failed.fault is not Fault.DECLINED)
         value = read(said, question.shape)
-        return replace(value, model=model) if isinstance(value, Failed) else Reply(value, model, said.usage)
+        missing = _asks_again(question, value) or said.stopped == "length"
+        # A call that brought nothing to use leaves its place to the next one.
+        claim_budget.give_back(max(0, tokens - said.usage.tokens), call=bool(missing))
+        if isinstance(value, Failed):
+            return replace(value, model=model)
+        return Reply(value, model, said.usage, whole=not (said.stopped == "length" and question.shape.SALVAGED))
 
     async def _tried(self, model: str, prompt: Prompt, tokens: int, claim_budget: ClaimBudget) -> Said:
         """The model's words, after as many tries as they are worth. Raises Unanswered."""
@@ -142,6 +161,23 @@ class ModelClient:
                 threading.Thread(target=self._loop.run_forever, name="factlint-models", daemon=True).start()
             loop = self._loop
         return asyncio.run_coroutine_threadsafe(work, loop).result()
+
+
+def _asks_again(question: Question[Answer], value: Answer | Failed) -> str:
+    """What to tell the model before it is asked again; "" where its answer will do, or another would be no better."""
+    if isinstance(value, Failed):
+        return value.why if value.again and value.fault.of_the_answer else ""
+    return question.fault_of(value) if question.fault_of is not None else ""
+
+
+def _is_cut(answer: Reply[Answer] | Failed) -> bool:
+    return isinstance(answer, Failed) and answer.fault is Fault.CUT_OFF
+
+
+def _to_name(question: Question[Answer], answer: Reply[Answer] | Failed) -> str:
+    if isinstance(answer, Reply) and not answer.whole:
+        return CUT
+    return _asks_again(question, answer if isinstance(answer, Failed) else answer.value)
 
 
 def _end(loop: asyncio.AbstractEventLoop) -> None:

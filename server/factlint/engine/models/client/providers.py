@@ -6,6 +6,7 @@ import re
 import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from factlint.engine.models.client.replies import Fault, Unanswered
 from factlint.settings import Models, model_key
@@ -19,6 +20,7 @@ Keys = Callable[[str, str], str | None]
 NOT_INSTALLED = "judging with models is not installed: pip install 'factlint[models]'"
 _NO_KEY = "none"
 _GATEWAY = "gateway/"
+_HEEDS_THE_NEWER_NAME = ("openai.com", "azure.com")
 _WANTED = re.compile(r"Set the `(\w+(?:_KEY|_TOKEN))` environment variable")
 
 
@@ -66,6 +68,8 @@ class Providers:
 
     def _at(self, address: str, name: str) -> Model:
         from pydantic_ai.models.openai import OpenAIChatModel
+        from pydantic_ai.profiles import merge_profile
+        from pydantic_ai.profiles.openai import OpenAIModelProfile
         from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
 
         kind, _, model = name.partition(":")
@@ -73,7 +77,10 @@ class Providers:
             raise Unanswered(Fault.UNUSABLE, f"models.base_url does not say where {name} is served")
         key = self._keys(name, address)
         provider = OpenAICompatibleProvider(kind, base_url=address, api_key=key or _NO_KEY)
-        return OpenAIChatModel(model, provider=provider)
+        # Ollama and others heed `max_tokens` alone; OpenAI's own models reached at an address heed the newer name alone.
+        newer = (urlsplit(address).hostname or "").endswith(_HEEDS_THE_NEWER_NAME)
+        heeded = OpenAIModelProfile(openai_chat_supports_max_completion_tokens=newer)
+        return OpenAIChatModel(model, provider=provider, profile=merge_profile(provider.model_profile(model), heeded))
 
 
 def _with_key(kind: str, key: str) -> Provider[Any]:

@@ -1,0 +1,111 @@
+"""Sentences that models write, held against what was read: what brings in a name or a figure of its own is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from factlint.engine.claims.languages import ENGLISH, language_of
+from factlint.engine.inquiry.report_words import clean
+from factlint.engine.language.en.perceptron import model
+from factlint.engine.language.en.tagger import read_words
+from factlint.prose.sentences import boundaries
+
+_TELLING = re.compile(r"[^\W_]+(?:[.,'’][^\W_]+)*")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_GROUPED = re.compile(r"(?<=\d),(?=\d{3}\b)")
+_OPENS = re.compile(r"(?:^|[.!?…:;]|\n)[\s\"'“”‘’„«»(–—-]*$")
+_NUMBER_OF_ITEM = re.compile(
+    r"\s*\[\d{1,2}(?:\s*,\s*\d{1,2})*\]|(?i:\b(?:items?|sources?|quotations?|texts?)\s+\d{1,2}\b)"
+)
+_LEANS_BACK = re.compile(
+    r"(?i)\W*(?:he|she|it|they|this|that|these|those|such|his|her|its|their|but|however|instead|so)\b"
+)
+_NAME_TAGS = frozenset({"NNP", "NNPS"})
+# A word that nobody counted is taken for a name unless its form tells it apart.
+_FORMS = {"NNS": "s", "RB": "ly"}
+_GERMAN = "de"
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text as they are compared."""
+    return {same_word(word) for word in _TELLING.findall(clean(text))}
+
+
+def same_word(word: str) -> str:
+    """A word as it is compared: in lower case, without a possessive, its thousands not set apart."""
+    return _GROUPED.sub("", _POSSESSIVE.sub("", word.lower()))
+
+
+def keeps_to(text: str, sources: Sequence[str]) -> bool:
+    """Whether every name and figure of a text stands in the sources; a capital that only opens a sentence is no name."""
+    told = {word for source in sources for word in words_of(source)}
+    return all(same_word(word) in told for word in names_and_figures(text))
+
+
+def speaks_of(text: str, sources: Sequence[str]) -> bool:
+    """Whether a text is on the matter of the sources: it has a name or a figure of theirs, or most of its words."""
+    told = {word for source in sources for word in words_of(source)}
+    if any(same_word(word) in told for word in names_and_figures(text)):
+        return True
+    words = words_of(text)
+    return bool(words) and 2 * len(words & told) >= len(words)
+
+
+def kept_sentences(text: str, sources: Sequence[str]) -> str:
+    """The text without the sentences that bring in a name or a figure, and without what only leans on those."""
+    kept: list[str] = []
+    dropped = False
+    for start, end in boundaries(text):
+        sentence = text[start:end].strip()
+        if not sentence:
+            continue
+        leans = dropped and _LEANS_BACK.match(sentence) is not None
+        dropped = leans or not keeps_to(_NUMBER_OF_ITEM.sub("", sentence), sources)
+        if not dropped:
+            kept.append(sentence)
+    return " ".join(kept)
+
+
+def names_and_figures(text: str) -> list[str]:
+    """The words that assert something by themselves: with a digit, or a name. German writes every noun like a name, so
+    that none of its words counts as one."""
+    found = list(_TELLING.finditer(text))
+    capital = [one for one in found if any(char.isupper() for char in one.group())]
+    written = language_of(text) if capital else ENGLISH
+    names = (
+        set[int]() if written == _GERMAN else {one.start() for one in capital} - set(_openers(text, capital, written))
+    )
+    return [one.group() for one in found if one.start() in names or any(char.isdigit() for char in one.group())]
+
+
+def capitals_and_figures(text: str) -> list[str]:
+    """The words with a digit or a capital, whatever language they are in and wherever they stand."""
+    return [word for word in _TELLING.findall(text) if any(char.isdigit() or char.isupper() for char in word)]
+
+
+def _openers(text: str, capital: Sequence[re.Match[str]], language: str) -> Iterator[int]:
+    """Where a capital stands at the beginning of a sentence, on a word that is no name by itself."""
+    tags: dict[int, str] | None = None
+    for one in capital:
+        if not _OPENS.search(text, 0, one.start()):
+            continue
+        if language == ENGLISH:
+            if one.group()[1:].isupper():
+                continue
+            tags = tags if tags is not None else {word.start: word.tag for word in read_words(text)}
+            if _is_name(_POSSESSIVE.sub("", one.group().lower()), tags.get(one.start(), "")):
+                continue
+        yield one.start()
+
+
+@cache
+def _is_name(word: str, tag: str) -> bool:
+    """Whether an English word at the beginning of a sentence is a name, by what is known of it in other places."""
+    classes, weights = model()
+    if word in classes:
+        return classes[word] in _NAME_TAGS
+    if known := weights.get(f"w{word}"):
+        return max(known, key=lambda pair: pair[1])[0] in _NAME_TAGS
+    return tag not in _FORMS or not word.endswith(_FORMS[tag])

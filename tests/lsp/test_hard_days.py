@@ -267,10 +267,10 @@ async def test_no_words_of_a_draft_reach_a_log_or_stray_to_standard_output(tmp_p
 async def test_whatever_prints_does_not_reach_the_protocol(start, service):
     service.verdicts = WRONG
     code = (
-        "import factlint.lsp.session.session as session, factlint.lsp.server as server, os\n"
-        "told = session.Session.refresh_status\n"
-        "def loud(self): print('noise'); os.write(1, b'more noise'); told(self)\n"
-        "session.Session.refresh_status = loud\n"
+        "import factlint.lsp.checks.status_line as line, factlint.lsp.server as server, os\n"
+        "refresh = line.StatusLine.refresh\n"
+        "def loud(self): print('noise'); os.write(1, b'more noise'); refresh(self)\n"
+        "line.StatusLine.refresh = loud\n"
         "server.main([])"
     )
     async with start(command=[sys.executable, "-c", code]) as editor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from factlint.prose.markup.code.syntax import Comment
+from factlint.prose.markup.code.comment import Comment
 from factlint.prose.markup.rst.lines import Line, lines_in
 from factlint.prose.span import Span
 

@@ -9,7 +9,7 @@ from unicodedata import category
 
 from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, joined
-from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 
 _ROLE_BEFORE = re.compile(r":([A-Za-z](?:[-_.+:]?[A-Za-z0-9])*):(?=`)")

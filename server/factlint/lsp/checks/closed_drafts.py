@@ -11,13 +11,18 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.checks.shown_findings import ShownFindings
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.requests import listing
+from factlint.lsp.drafts.stored_findings import StoredFindings
 from factlint.lsp.session import workspaces
-from factlint.lsp.session.folders import path_of
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.capabilities import Abilities
+from factlint.lsp.session.consent import Consents
+from factlint.lsp.session.editor import FINDINGS_CHANGED, Editor
+from factlint.lsp.session.folders import Folders, path_of
 
 if TYPE_CHECKING:
-    from factlint.lsp.session.session import Session
     from factlint.prose.parse import ParsedDraft
 
 
@@ -31,31 +36,38 @@ class Shown:
 
 @dataclass(slots=True)
 class ClosedDrafts:
-    """The closed drafts of one session whose findings the editor shows."""
+    """The closed drafts whose findings the editor shows."""
 
-    session: Session
+    folders: Folders
+    backend: Backend
+    consents: Consents
+    stored: StoredFindings
+    shown: ShownFindings
+    publisher: Publisher
+    editor: Editor
+    abilities: Abilities
     all: dict[Path, Shown] = field(default_factory=dict[Path, Shown])
 
     async def show(self, path: Path, parsed: ParsedDraft) -> None:
         """Check a file, of which a review found what there is to know, and show its findings."""
-        session, uri = self.session, path.as_uri()
-        project = session.folders.project(uri)
-        written_at = await session.backend.run_in_thread(_written_at, path)
-        checker = await session.backend.checker(project)
-        egress = await session.consents.given(project, workspaces.id_of(project), asked=False)
-        workspaces.register(session.backend.client(project), project, egress=egress)
+        uri = path.as_uri()
+        project = self.folders.project(uri)
+        written_at = await self.backend.run_in_thread(_written_at, path)
+        checker = await self.backend.checker(project)
+        egress = await self.consents.given(project, workspaces.id_of(project), asked=False)
+        workspaces.register(self.backend.client(project), project, egress=egress)
         await checker.check(parsed, workspace=workspaces.judged_under(project, uri), document=uri)
-        session.closed.forget(uri)
-        if session.asks_workspace:
-            if session.abilities.lists:
-                session.editor.notify(listing.CHANGED, {"uri": uri})
-            session.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
+        self.stored.forget(uri)
+        if self.stored.wanted:
+            if self.abilities.lists:
+                self.editor.notify(FINDINGS_CHANGED, {"uri": uri})
+            self.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
             return
-        draft = await session.closed.find(uri)
+        draft = await self.stored.find(uri)
         if draft is None or written_at != _written_at(path):
             return
         self.all[path] = Shown(draft, written_at)
-        session.editor.publish(uri, None, session.shown(draft))
+        self.editor.publish(uri, None, self.shown.of(draft))
 
     def opened(self, draft: Draft) -> None:
         """The editor opened a draft: the same words keep their findings, which are its own from now on."""
@@ -64,7 +76,7 @@ class ClosedDrafts:
             return
         if shown.draft.text.text == draft.text.text:
             draft.holding = shown.draft.holding
-            self.session.findings_changed(draft)
+            self.publisher.findings_changed(draft)
 
     def look(self) -> None:
         """Files may have changed: what was found in those that did holds no more."""
@@ -75,7 +87,7 @@ class ClosedDrafts:
     def _gone(self, path: Path | None) -> Shown | None:
         shown = self.all.pop(path, None) if path is not None else None
         if shown is not None:
-            self.session.editor.publish(shown.draft.uri, None, [])
+            self.editor.publish(shown.draft.uri, None, [])
         return shown
 
 

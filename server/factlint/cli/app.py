@@ -46,6 +46,12 @@ class Written(StrEnum):
 Told = Literal["text", "json"]
 Language = Annotated[str | None, typer.Option(help="The drafts' language, such as en.")]
 Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
+Exclude = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="PATTERN", help="Leave out what this names, as in .gitignore: vendor/, *.tmp.md; may be repeated."
+    ),
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")]
 Agree = Annotated[
     bool,
@@ -140,6 +146,7 @@ def check(
     ] = None,
     language: Language = None,
     source: Sources = None,
+    exclude: Exclude = None,
     fresh: Fresh = False,
     agree: Agree = False,
     review: Annotated[
@@ -194,6 +201,7 @@ def check(
         write_baseline=write_baseline,
         since=changed_since or ("HEAD" if changed else ""),
         command_line=_given(language, source),
+        exclude=tuple(exclude or ()),
     )
     _ended(lambda: check_drafts(request))
 
@@ -207,6 +215,7 @@ def report(
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write it to this file.")] = None,
     language: Language = None,
     source: Sources = None,
+    exclude: Exclude = None,
     fresh: Fresh = False,
     agree: Agree = False,
 ) -> None:
@@ -214,7 +223,9 @@ def report(
     from factlint.cli.commands.report import Request, report_drafts
 
     command_line = _given(language, source)
-    request = Request(tuple(paths), format.value if format else "", output, fresh, agree, command_line)
+    request = Request(
+        tuple(paths), format.value if format else "", output, fresh, agree, command_line, tuple(exclude or ())
+    )
     _ended(lambda: report_drafts(request))
 
 

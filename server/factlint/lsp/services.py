@@ -231,7 +231,7 @@ def _build_checks(state: State, to: Connection) -> CheckServices:
         errors=state.errors,
         status=to.status,
     )
-    reader = DraftReader(state.checks, to.backend, to.editor, publisher)
+    reader = DraftReader(state.checks, to.backend, to.editor, publisher, folders)
     checks = Checks(
         ready=ready,
         drafts=drafts,

@@ -229,6 +229,12 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
         return line
     if any(outcome.failed for outcome in outcomes):
         return Line("Not everything could be checked", "bold yellow")
+    if (
+        outcomes
+        and not any(outcome.report.blocks for outcome in outcomes)
+        and not any(outcome.since for outcome in outcomes)
+    ):
+        return Line("No prose was found, so nothing was checked", "bold yellow")
     if counts["unchecked"] or foreign_paragraphs(outcomes):
         return Line("Nothing wrong among what could be checked", "bold green")
     if any(outcome.known or outcome.since for outcome in outcomes):

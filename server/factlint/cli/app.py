@@ -260,6 +260,14 @@ def lsp(context: typer.Context) -> None:
 
 
 @app.command()
+def mcp() -> None:
+    """Tools for agents on standard input and output: check_draft, check_claim, find_evidence, apply_fix."""
+    from factlint.cli.agents.server import serve
+
+    _ended(serve)
+
+
+@app.command()
 def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders of drafts; they may be gone.")]) -> None:
     """Delete everything stored of these drafts: verdicts, reviews, reports, and what is under way. The drafts stay."""
     from factlint.cli.commands.forget import forget_drafts

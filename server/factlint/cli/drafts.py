@@ -12,6 +12,7 @@ from factlint.client.drafts.files import (
     COPY,
     DOCUMENTS,
     LARGEST_BYTES,
+    NOTEBOOKS,
     SUFFIXES,
     Draft,
     NotADraft,
@@ -26,6 +27,7 @@ from factlint.settings.regular_files import read_regular
 __all__ = [
     "COPY",
     "DOCUMENTS",
+    "NOTEBOOKS",
     "STANDARD_INPUT",
     "SUFFIXES",
     "Draft",
@@ -120,4 +122,4 @@ def _below(path: str, exclude: Callable[[Path], Sequence[PathPatterns]]) -> Iter
     if path == STANDARD_INPUT or not Path(path).is_dir():
         yield path
     else:
-        yield from below(path, SUFFIXES | DOCUMENTS, exclude(Path(path)))
+        yield from below(path, SUFFIXES | DOCUMENTS | NOTEBOOKS, exclude(Path(path)))

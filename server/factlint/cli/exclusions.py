@@ -62,7 +62,7 @@ def wanted_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | N
         if name in paths:
             say(f"{name}: left out, because exclude names it")
     if not named:
-        endings = ", ".join(sorted(drafts.SUFFIXES | drafts.DOCUMENTS))
+        endings = ", ".join(sorted(drafts.SUFFIXES | drafts.DOCUMENTS | drafts.NOTEBOOKS))
         say(f"no drafts there; looked for files ending in {endings}, without what .gitignore and exclude name")
         return None
     return [name for name in named if name not in set(left_out)]

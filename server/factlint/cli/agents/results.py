@@ -12,7 +12,6 @@ from factlint.client.checks.assess import Answer
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
 from factlint.interface.common import Source
-from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.settings import Level
 
@@ -21,7 +20,10 @@ MOST_QUOTE_CP = 600
 
 
 class Place(BaseModel):
-    """Where words stand: lines and columns count from 1 and in characters, `start` and `end` from 0 in the whole text."""
+    """Where words stand: lines and columns count from 1 and in characters, `start` and `end` from 0 in the whole text.
+
+    In a notebook, lines count in their `cell`, cells from 1, and the text is that of the Markdown cells.
+    """
 
     line: int
     column: int
@@ -29,6 +31,7 @@ class Place(BaseModel):
     end_column: int
     start: int
     end: int
+    cell: int | None = None
 
 
 class Evidence(BaseModel):
@@ -139,10 +142,9 @@ class FixedDraft(BaseModel):
 
 def checked(outcome: Outcome) -> DraftCheck:
     """A draft's outcome as the tools tell it."""
-    text = outcome.lines
     safe = {finding.id for finding in sound(outcome)}
-    unchecked = [_not_settled(one, text) for one in outcome.unchecked]
-    found = [_finding(finding, outcome, text, finding.id in safe) for finding in outcome.judged]
+    unchecked = [_not_settled(one, outcome) for one in outcome.unchecked]
+    found = [_finding(finding, outcome, finding.id in safe) for finding in outcome.judged]
     shown = sum(one.shown for one in found)
     told = f"{shown} to look at, {len(found) - shown} others with a verdict, {len(unchecked)} not settled"
     if not outcome.report.blocks:
@@ -194,7 +196,7 @@ def applied(done: Iterable[Fixed]) -> list[AppliedFix]:
     return [AppliedFix(id=one.finding.id, claim=one.finding.claim, before=one.before, after=one.after) for one in done]
 
 
-def _finding(finding: Finding, outcome: Outcome, text: Text, safe: bool) -> DraftFinding:
+def _finding(finding: Finding, outcome: Outcome, safe: bool) -> DraftFinding:
     found = level(finding, outcome.settings)
     return DraftFinding(
         id=finding.id,
@@ -205,14 +207,14 @@ def _finding(finding: Finding, outcome: Outcome, text: Text, safe: bool) -> Draf
         shown=found != "off",
         level=found,
         passage=finding.passage,
-        place=_place(finding.span, text),
+        place=_place(finding.span, outcome),
         rationale=finding.rationale,
         rule=finding.rule,
         dissent=finding.dissent or "",
         sources=evidence(finding.sources)[:MOST_SOURCES],
         rewrite=finding.rewrite or "",
         edits=[
-            TextEdit(place=_place(edit.span, text), old=edit.span.slice(outcome.text), new=edit.replacement)
+            TextEdit(place=_place(edit.span, outcome), old=edit.span.slice(outcome.text), new=edit.replacement)
             for edit in finding.edits
         ],
         safe_to_apply=safe,
@@ -220,18 +222,18 @@ def _finding(finding: Finding, outcome: Outcome, text: Text, safe: bool) -> Draf
     )
 
 
-def _not_settled(one: Unchecked, text: Text) -> NotSettled:
-    return NotSettled(claim=one.claim, reason=one.reason, place=_place(one.span, text) if one.span else None)
+def _not_settled(one: Unchecked, outcome: Outcome) -> NotSettled:
+    return NotSettled(claim=one.claim, reason=one.reason, place=_place(one.span, outcome) if one.span else None)
 
 
-def _place(span: Span, text: Text) -> Place:
-    line, column = text.position(span.start, "utf-32")
-    end_line, end_column = text.position(span.end, "utf-32")
+def _place(span: Span, outcome: Outcome) -> Place:
+    first, last = outcome.place(span.start), outcome.place(span.end)
     return Place(
-        line=line + 1,
-        column=column + 1,
-        end_line=end_line + 1,
-        end_column=end_column + 1,
+        line=first.line + 1,
+        column=first.column + 1,
+        end_line=last.line + 1,
+        end_column=last.column + 1,
         start=span.start,
         end=span.end,
+        cell=first.cell or None,
     )

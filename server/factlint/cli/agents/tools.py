@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -12,7 +11,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from factlint.cli import drafts
 from factlint.cli.agents import results
-from factlint.cli.checks.fixes import after, sound
+from factlint.cli.checks.fixes import sound, written
 from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft, NotADraft
@@ -21,7 +20,6 @@ from factlint.client.api.errors import ClientError, ConsentMissing
 from factlint.client.checks.findings import Finding
 from factlint.client.drafts.files import LARGEST_BYTES, decoded
 from factlint.interface.assess import MAX_ITEM_CP
-from factlint.prose.apply.edits import applied
 from factlint.prose.apply.suggestions import clashing, together
 
 TextMarkup = Literal["markdown", "plain", "html", "rst", "latex", "typst", "mdx", "quarto", "asciidoc", "org", "commit"]
@@ -104,13 +102,10 @@ def _chosen(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
 def _made(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
     if not found:
         return outcome
-    edits = together(finding.edits for finding in found)
-    if outcome.draft.path is not None:
-        try:
-            drafts.write(outcome.draft, applied(outcome.text, edits))
-        except NotADraft as problem:
-            return replace(outcome, problem=str(problem))
-    return after(outcome, found, edits)
+    notebook = outcome.draft.notebook
+    if notebook is not None and not all(notebook.can_change(edit) for finding in found for edit in finding.edits):
+        raise ToolError("The words stand in several strings of the notebook's file: change them by hand.")
+    return written(outcome, found, together(finding.edits for finding in found))
 
 
 @asynccontextmanager

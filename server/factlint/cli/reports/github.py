@@ -33,8 +33,9 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
 
 def _command(finding: Finding, found: Level, text: Text, name: str, outcome: Outcome) -> str:
     (line, column), (end_line, end_column) = text.range(finding.span, "utf-16")
-    places = {"file": name, "line": str(line + 1), "endLine": str(end_line + 1)}
-    if line == end_line:
+    first, last = (outcome.place(offset).file_line for offset in (finding.span.start, finding.span.end))
+    places = {"file": name, "line": str(first + 1), "endLine": str(last + 1)}
+    if line == end_line and outcome.draft.notebook is None:
         places |= {"col": str(column + 1), "endColumn": str(end_column + 1)}
     places["title"] = f"{finding.verdict} ({told_of(finding)})"
     properties = ",".join(f"{key}={_property(value)}" for key, value in places.items())

@@ -104,7 +104,7 @@ def _results(outcome: Outcome) -> list[Json]:
 def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Json:
     rule = finding.rule or (finding.verdict or "").lower().replace(" ", "-")
     rule = rule if rule in _INDEX else "other"
-    region = _region(finding.span, text) | {"snippet": {"text": finding.passage}}
+    region = _region(finding.span, text, outcome) | {"snippet": {"text": finding.passage}}
     result: Json = {
         "ruleId": rule,
         "ruleIndex": _INDEX[rule],
@@ -135,16 +135,19 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
         result["relatedLocations"] = [
             {
                 "message": {"text": one.message},
-                "physicalLocation": {"artifactLocation": _artifact(outcome), "region": _region(one.span, text)},
+                "physicalLocation": {
+                    "artifactLocation": _artifact(outcome),
+                    "region": _region(one.span, text, outcome),
+                },
             }
             for one in finding.related
             if not one.path
         ]
         result["fixes"] = [
             {"description": {"text": fix.title}, "artifactChanges": [_changes(fix.edits, text, outcome)]}
-            for fix in finding.fixes
+            for fix in (finding.fixes if outcome.draft.notebook is None else ())
         ]
-    elif finding.edits:
+    elif finding.edits and outcome.draft.notebook is None:
         changes = [_changes(finding.edits, text, outcome)]
         result["fixes"] = [{"description": {"text": finding.rewrite or ""}, "artifactChanges": changes}]
     return result
@@ -152,7 +155,8 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
 
 def _changes(edits: Sequence[Edit], text: Text, outcome: Outcome) -> Json:
     replacements = [
-        {"deletedRegion": _region(edit.span, text), "insertedContent": {"text": edit.replacement}} for edit in edits
+        {"deletedRegion": _region(edit.span, text, outcome), "insertedContent": {"text": edit.replacement}}
+        for edit in edits
     ]
     return {"artifactLocation": _artifact(outcome), "replacements": replacements}
 
@@ -164,7 +168,10 @@ def _message(finding: Finding) -> str:
     return f"{head}: {bounded(finding.rationale, 1_000)}" if finding.rationale else head
 
 
-def _region(span: Span, text: Text) -> Json:
+def _region(span: Span, text: Text, outcome: Outcome) -> Json:
+    if outcome.draft.notebook is not None:
+        first, last = (outcome.place(offset).file_line for offset in (span.start, span.end))
+        return {"startLine": first + 1, "endLine": last + 1}
     (line, column), (end_line, end_column) = text.range(span, "utf-32")
     return {
         "startLine": line + 1,

@@ -20,15 +20,17 @@ from factlint.settings.regular_files import TooLarge, read_regular
 
 if TYPE_CHECKING:
     from factlint.office.document import Document
+    from factlint.office.notebook import Notebook
 
 SUFFIXES = (MARKUP_SUFFIXES | {".txt"}) - {".html", ".htm", ".xhtml"}
 """The endings of drafts in a folder; pages of HTML are often made from them, so those are only read by name."""
 DOCUMENTS = frozenset({".docx", ".odt"})
+NOTEBOOKS = frozenset({".ipynb"})
 COPY = ".checked"
 """What the name of a document's copy with comments ends in, before its suffix; a folder's drafts are without those."""
 SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
 NO_DRAFTS = frozenset(
-    ".json .jsonl .ndjson .yaml .yml .toml .ini .cfg .conf .env .lock .log .csv .tsv .xml .svg .css .scss .less .bib .map .ipynb".split()
+    ".json .jsonl .ndjson .yaml .yml .toml .ini .cfg .conf .env .lock .log .csv .tsv .xml .svg .css .scss .less .bib .map".split()
 )
 """The endings of files that hold data or settings: what reads like a sentence in them is not somebody's claim."""
 LARGEST_BYTES = 50_000_000
@@ -44,7 +46,7 @@ class Draft:
     """A text to check, exactly as its file holds it: line ends and a byte order mark are part of it.
 
     `path` is None for standard input; `name` is how the writer called it. The text of an office `document` is its
-    paragraphs, with an empty line between them.
+    paragraphs, with an empty line between them; that of a `notebook` its Markdown cells.
     """
 
     name: str
@@ -54,9 +56,12 @@ class Draft:
     encoding: str
     markup: Markup
     document: Document | None = None
+    notebook: Notebook | None = None
 
     def parsed(self) -> ParsedDraft:
         """The draft as it is read."""
+        if self.notebook is not None:
+            return self.notebook.draft
         return self.document.draft if self.document else parse(self.text, self.markup)
 
     def lines(self, text: str) -> Text:
@@ -113,6 +118,8 @@ def read_file(name: str) -> Draft:
         raise NotADraft(f"{name}: not a draft ({path.suffix} files hold data, not prose), so nothing of it was checked")
     if path.suffix.lower() in DOCUMENTS:
         return _opened(name, path, raw)
+    if path.suffix.lower() in NOTEBOOKS:
+        return _notebook(name, path, raw)
     return decoded(name, path, raw, markup_of(name))
 
 
@@ -142,6 +149,19 @@ def _opened(name: str, path: Path, raw: bytes) -> Draft:
     except Unreadable as error:
         raise NotADraft(f"{name}: {error}") from None
     return Draft(name, path, document.text, raw, "utf-8", "plain", document)
+
+
+def _notebook(name: str, path: Path, raw: bytes) -> Draft:
+    """A Jupyter notebook. Raises NotADraft."""
+    from factlint.office.errors import Unreadable
+    from factlint.office.notebook import Notebook
+
+    _require_size(name, raw)
+    try:
+        notebook = Notebook(raw)
+    except Unreadable as error:
+        raise NotADraft(f"{name}: {error}") from None
+    return Draft(name, path, notebook.text, raw, "utf-8", "markdown", notebook=notebook)
 
 
 def _require_size(name: str, raw: bytes) -> None:

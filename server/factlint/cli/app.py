@@ -13,6 +13,7 @@ import typer
 
 from factlint import __version__
 from factlint.cli.commands.admin import register
+from factlint.cli.usage import WrongUse, said_plainly
 
 FAILURE = 2
 STOPPED = 130
@@ -64,7 +65,7 @@ app = typer.Typer(
     name="factlint",
     help="Checks the factual claims of drafts and shows what the evidence says.",
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -77,10 +78,17 @@ sources = typer.Typer(
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code."""
     try:
-        app(list(arguments), prog_name="factlint")
+        code: object = app(list(arguments), prog_name="factlint", standalone_mode=False)
+    except typer.Exit as end:
+        return end.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        return STOPPED
+    except WrongUse as wrong:
+        typer.echo(said_plainly(wrong), err=True)
+        return FAILURE
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else FAILURE
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _ended(work: Callable[[], int]) -> NoReturn:
@@ -273,6 +281,20 @@ def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders o
     from factlint.cli.commands.forget import forget_drafts
 
     _ended(lambda: forget_drafts(paths))
+
+
+@app.command()
+def purge(
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    settings: Annotated[bool, typer.Option("--settings", help="Delete your settings file too.")] = False,
+) -> None:
+    """Delete everything that Factlint keeps on this machine: verdicts, reports, indexes, runs, consents, logs.
+
+    Drafts, project files, your own sources and keys in the keyring stay.
+    """
+    from factlint.cli.commands.purge import purge as delete_all
+
+    _ended(lambda: delete_all(yes=yes, with_settings=settings))
 
 
 @app.command()

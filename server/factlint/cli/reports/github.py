@@ -10,6 +10,7 @@ from factlint.cli.terminal import bounded
 from factlint.client.checks.findings import Finding
 from factlint.prose.offsets import Text
 from factlint.settings import Level
+from factlint.settings.model import is_loopback
 
 _COMMANDS: dict[Level, str] = {"error": "error", "warning": "warning", "information": "notice"}
 LONGEST_MESSAGE_CP = 1_000
@@ -46,13 +47,14 @@ def _message(finding: Finding, outcome: Outcome) -> str:
     parts = [bounded(finding.rationale or finding.claim, LONGEST_MESSAGE_CP)]
     if finding.sources:
         source = finding.sources[0]
-        parts.append(f"Source: {bounded(source.title, 120)} {bounded(source.url, 300)}".rstrip())
+        parts.append(f"Source: {bounded(source.title, 120)} {bounded(source.location or source.url, 300)}".rstrip())
     if finding.fixes:
         parts.append(f"Suggested: {', or '.join(bounded(fix.title, 300) for fix in finding.fixes)}")
     if finding.rewrite:
         parts.append(f"Suggested: {bounded(finding.rewrite, 300)}")
     parts += (f"Warning: {bounded(warning, 300)}" for warning in finding.warnings)
-    if page := outcome.pages.get(finding.report):
+    page = outcome.pages.get(finding.report)
+    if page and not is_loopback(page):  # nobody else can open what this machine serves
         parts.append(f"Report: {bounded(page, 300)}")
     return "\n".join(parts)
 

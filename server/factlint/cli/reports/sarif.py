@@ -18,6 +18,7 @@ from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.settings import Level
+from factlint.settings.model import is_loopback
 
 Json = dict[str, object]
 
@@ -127,7 +128,8 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
             ],
         },
     }
-    if page := outcome.pages.get(finding.report):
+    page = outcome.pages.get(finding.report)
+    if page and not is_loopback(page):  # nobody else can open what this machine serves
         result["hostedViewerUri"] = page
     if finding.kind == "consistency":
         properties = {"kind": "consistency", "rule": finding.rule, "working": finding.working}

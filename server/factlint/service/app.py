@@ -65,6 +65,7 @@ ROOMS: tuple[Routes, ...] = (
     webhooks.ROUTES,
 )
 DATABASE_WAIT_S = 10
+HEALTH_PATH = "/healthz"
 _ANY = ["GET", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"]
 NO_HOSTS: Callable[[Scope], frozenset[str] | None] = lambda _: None  # noqa: E731
 
@@ -117,6 +118,7 @@ def _routes(service: Service) -> FastAPI:
         for call, handler in room:
             app.add_route(call.path, _noted(call, handler), methods=[call.method])
     app.add_route(PREFIX, discovery.discovery, methods=["GET"])
+    app.add_route(HEALTH_PATH, discovery.health, methods=["GET"])
     app.add_route("/docs/errors", discovery.docs, methods=["GET"])
     app.add_route("/docs/plans", discovery.plans, methods=["GET"])
     if service.config.local is None:

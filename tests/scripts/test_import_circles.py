@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 SERVER = Path(__file__).parents[2] / "server"
-OPEN = ("factlint.engine", "factlint.service")
-"""Packages whose folders may still import each other in a circle; their files may not."""
+OPEN = frozenset({"factlint.engine.claims", "factlint.engine.judges"})
+"""Packages in which folders may still import each other in a circle; their files may not."""
 
 Graph = Mapping[str, set[str]]
 
@@ -86,8 +86,15 @@ def test_no_file_imports_itself_by_a_detour(graph: Graph):
 
 
 def test_no_folder_imports_itself_by_a_detour(graph: Graph):
-    looked_at = [name for name in packages_of(graph) if not name.startswith(OPEN)]
-    assert {"factlint.lsp", "factlint.cli", "factlint.client", "factlint.prose", "factlint.consistency"} <= {*looked_at}
+    looked_at = [name for name in packages_of(graph) if name not in OPEN]
+    assert {
+        "factlint.lsp",
+        "factlint.cli",
+        "factlint.client",
+        "factlint.prose",
+        "factlint.consistency",
+        "factlint.service",
+    } <= {*looked_at}
     assert {name: found for name in looked_at if (found := circle(inside(name, graph)))} == {}
 
 

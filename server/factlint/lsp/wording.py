@@ -60,7 +60,7 @@ def at_passage(address: str, snippet: str) -> str:
 
 def _whole_words(snippet: str) -> list[str]:
     """The longest run of words without a gap; the words at a gap may be cut, and are left out."""
-    runs = re.split(r"\s*(?:…|\.\.\.)\s*", plain(snippet, _LONGEST_PASSAGE_CP))
+    runs = re.split(r"…|\.\.\.", plain(snippet, _LONGEST_PASSAGE_CP))
     inner = [run.split()[1 if at else 0 : None if at == len(runs) - 1 else -1] for at, run in enumerate(runs)]
     return max(inner, key=len)
 

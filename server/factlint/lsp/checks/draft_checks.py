@@ -241,6 +241,7 @@ class Checks:
         state = self.states.of(draft.uri)
         self.service.starting = False
         self._judged_by(report.engine, workspace)
+        self.reader.say_overlong(draft, report.overlong)
         if report.error is None:
             self.errors.clear()
         else:

@@ -70,6 +70,13 @@ class DraftReader:
                 f"the other {parsed.unread_cp:,} are not.",
             )
 
+    def say_overlong(self, draft: Draft, count: int) -> None:
+        """State, once for each draft and number, how many of its sentences are too long to be checked."""
+        if count:
+            name = draft.uri.rpartition("/")[2][:80]
+            said = "1 sentence is" if count == 1 else f"{count:,} sentences are"
+            self.editor.say_once(f"overlong {count} {draft.uri}", f"{name}: {said} too long to be checked.")
+
 
 def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str], list[Span]]:
     """The prose of a snapshot, the key of each block that can state claims, and what lies between. Runs beside the loop."""

@@ -6,7 +6,7 @@ import re
 
 _SCHEME = re.compile(r"(?:https?|ftp)$", re.IGNORECASE)
 _ADDRESS_REST = re.compile(r"[^\s<>\[\]`\"]*")
-_LOCAL_PART = re.compile(r"[A-Za-z0-9.+_-]+$")
+_LOCAL_PART = re.compile(r"(?<![A-Za-z0-9.+_-])[A-Za-z0-9.+_-]++$")
 _DOMAIN = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+")
 _MAX_LOCAL_PART = 64
 

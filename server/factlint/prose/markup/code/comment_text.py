@@ -32,7 +32,7 @@ DIRECTIVE = re.compile(
     r"vim?:|ex:|Local Variables|End:$|</?editor-fold|#?(?:end)?region\b|endif\b|factlint\s|SPDX-)",
 )
 """What a line begins with that speaks to a tool."""
-_DIRECTIVE_AFTER = re.compile(r"[ \t]+#[ \t]*(?:noqa|type:|pragma|pylint:|nosec|fmt:|pyright:|mypy:)")
+_DIRECTIVE_AFTER = re.compile(r"(?<![ \t])[ \t]++#[ \t]*(?:noqa|type:|pragma|pylint:|nosec|fmt:|pyright:|mypy:)")
 
 _STATEMENT = re.compile(
     r"(?:import|export|from|return|def|class|elif|async|except|else|var|let|const|func|fn|pub|public|private|protected|static|"

@@ -11,7 +11,7 @@ from typing import Literal
 
 from factlint.engine.web.choice import Choice
 from factlint.interface.webhooks import RETRY_AFTER_S, TIMEOUT_S
-from factlint.service.clock import Clock, SystemClock
+from factlint.service.common.clock import Clock, SystemClock
 from factlint.service.fetch import Caps
 from factlint.settings import Models
 

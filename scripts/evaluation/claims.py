@@ -1,6 +1,6 @@
 """Measures claim detection on annotated drafts: check-worthy sentences, claims matched, passages exact, seconds.
 
-`measure(data_dir)` gives the rows of one table. Alone: `python scripts/evaluation/framing.py --data DIR`, with
+`measure(data_dir)` gives the rows of one table. Alone: `python scripts/evaluation/claims.py --data DIR`, with
 `--errors` to read what was missed, invented or wrongly kept. The data (`drafts_dev.jsonl`) is read from DIR.
 """
 

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Literal, TypeVar
 
 from factlint.engine.model import Framing
-from factlint.service.engine_port import EnginePort
+from factlint.service.common.engine_port import EnginePort
 
 T = TypeVar("T")
 _KEEPERS = 3

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import MutableMapping
-from typing import Any, cast
+from typing import cast
 
 from starlette.requests import Request
 
 from factlint.service.accounts.keys import Caller, find_caller
 from factlint.service.accounts.scopes import Scope
 from factlint.service.calls.spec import CallSpec
-from factlint.service.http.answers import forbidden, insufficient_scope, not_authenticated
+from factlint.service.common.errors import forbidden, insufficient_scope, not_authenticated
+from factlint.service.composition.service import Service
+from factlint.service.http.credentials import bearer_of, came_with_secret
+from factlint.service.http.peers import is_own
 from factlint.service.http.request_context import context_of
-from factlint.service.http.request_places import MAY_CHECK
-from factlint.service.local.peers import is_own
-from factlint.service.state import Service
 
 _CALL = "factlint.call"
 
@@ -26,21 +25,15 @@ def note_call(request: Request, call: CallSpec) -> None:
     request.scope[_CALL] = call
 
 
-def allow_checking(scope: MutableMapping[str, Any]) -> None:
-    """Note that a request came to the address that holds the secret for checks."""
-    scope[MAY_CHECK] = True
-
-
-async def checking_allowed(request: Request) -> bool:
+async def checking_allowed(request: Request, service: Service) -> bool:
     """Whether a local backend may tell the sender of a check what the writer's own sources say.
 
     That is who was given the secret, the token or a session of the pane, or a process that is seen to be this user's.
     """
-    service = service_of(request)
     local = service.config.local
     assert local is not None
     key = bearer_of(request)
-    if request.scope.get(MAY_CHECK) is True:
+    if came_with_secret(request):
         return True
     if key:
         known = bool(local.checking_secret) and _is_token(key, local.checking_secret)
@@ -51,16 +44,11 @@ async def checking_allowed(request: Request) -> bool:
     return await asyncio.to_thread(is_own, (client.host, client.port), int(server[1]))
 
 
-def service_of(request: Request) -> Service:
-    return cast(Service, request.app.state.service)
-
-
-async def caller_of(request: Request) -> Caller:
-    """The account behind a request; its age may decide the version of the answer. Raises Refusal 401, 403.
+async def caller_of(request: Request, service: Service) -> Caller:
+    """The account behind a request; its age may decide the version of the answer. Raises NotAuthenticated, Forbidden.
 
     A writer's own backend has one, for whoever has its token or a session of its task pane.
     """
-    service = service_of(request)
     key = bearer_of(request)
     local = service.config.local
     if local is not None:
@@ -69,15 +57,16 @@ async def caller_of(request: Request) -> Caller:
         return await service.local_caller()
     call = cast("CallSpec | None", request.scope.get(_CALL))
     scope = call.scope if call is not None else None
-    return await caller_with(request, key, scope, own_runs=call is not None and call.own_runs)
+    return await caller_with(request, service, key, scope, own_runs=call is not None and call.own_runs)
 
 
-async def caller_with(request: Request, key: str, scope: Scope | None, *, own_runs: bool = False) -> Caller:
-    """The account of a key of a hosted service, with what the key may do. Raises Refusal 401, 403.
+async def caller_with(
+    request: Request, service: Service, key: str, scope: Scope | None, *, own_runs: bool = False
+) -> Caller:
+    """The account of a key of a hosted service, with what the key may do. Raises NotAuthenticated, Forbidden.
 
     `own_runs`: the call itself looks whether the run is one that this key began (`check_reads`).
     """
-    service = service_of(request)
     caller = None
     if key:
         await service.opened()
@@ -93,35 +82,28 @@ async def caller_with(request: Request, key: str, scope: Scope | None, *, own_ru
     return caller
 
 
-async def optional_caller_of(request: Request) -> Caller | None:
+async def optional_caller_of(request: Request, service: Service) -> Caller | None:
     """The account behind a request, or None where it names no key; a key that is wrong is still refused."""
-    if service_of(request).config.local is None and not request.headers.get("authorization", "").strip():
-        await service_of(request).opened()
+    if service.config.local is None and not request.headers.get("authorization", "").strip():
+        await service.opened()
         return None
-    return await caller_of(request)
+    return await caller_of(request, service)
 
 
 def check_bounds(request: Request, caller: Caller, scope: Scope | None) -> None:
-    """What the key may do and where it may be used from. Raises Refusal 403."""
+    """What the key may do and where it may be used from. Raises Forbidden."""
     if caller.networks is not None and (request.client is None or request.client.host not in caller.networks):
         raise forbidden("This key is not to be used from this address.")
     if scope is not None and caller.scopes is not None and scope not in caller.scopes:
         raise insufficient_scope(scope)
 
 
-def check_local(request: Request) -> None:
-    """Only the token, without the database: for calls that must answer before it is open. Raises Refusal 401."""
-    local = service_of(request).config.local
+def check_local(request: Request, service: Service) -> None:
+    """Only the token, without the database: for calls that must answer before it is open. Raises NotAuthenticated."""
+    local = service.config.local
     if local is None or not _is_token(bearer_of(request), local.token):
         raise not_authenticated()
 
 
 def _is_token(key: str, token: str) -> bool:
     return secrets.compare_digest(key.encode("utf-8", "replace"), token.encode())
-
-
-def bearer_of(request: Request) -> str:
-    """The key that the Authorization header carries, or ""."""
-    header = request.headers.get("authorization", "")
-    scheme, _, key = header.strip().partition(" ")
-    return key.strip() if scheme.lower() == "bearer" else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from factlint.service.config import ServiceConfig
+from factlint.service.common.config import ServiceConfig
 
 PAGES_PATH = "/c"
 LIBRARY_PATH = "/library"

@@ -21,7 +21,7 @@ _AT_ONCE = 500
 
 
 class DraftDeletion:
-    """Deletes for one account. The ids of runs stay, as they do when retention removes them, and answer 410."""
+    """Deletes for one account. The ids of runs stay, as they do when retention removes them."""
 
     def __init__(self, database: Database, durable: Durable, runs: Runs, verifications: Verifications) -> None:
         self._database = database

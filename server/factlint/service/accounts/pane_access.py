@@ -12,7 +12,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from factlint.service.clock import Clock
+from factlint.service.common.clock import Clock
 
 LINK_LASTS = timedelta(minutes=2)
 SESSION_LASTS = timedelta(hours=12)

@@ -8,7 +8,7 @@ from typing import Literal, cast
 from pydantic.json_schema import models_json_schema
 
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER, WORKSPACE_HEADER, Wire
-from factlint.interface.errors import ErrorOut, InvalidOut
+from factlint.interface.v2026_05_13 import error_schemas
 from factlint.interface.v2026_05_13.errors import Json, JsonObject
 from factlint.interface.versions import CURRENT, VERSION_HEADER, Version
 from factlint.service.calls import ERROR_MEANINGS, ERROR_MODELS, CallSpec, Query
@@ -34,7 +34,8 @@ def describe(calls: Sequence[CallSpec], version: Version, server_url: str) -> Js
         path[call.method.lower()] = _operation(call, version, cast("Mapping[tuple[type[Wire], str], JsonObject]", refs))
     schemas = cast(JsonObject, definitions.get("$defs", {}))
     if version != CURRENT:
-        schemas["OriginalError"] = _ORIGINAL_ERROR
+        failing = {ERROR_MODELS[status] for call in calls for status in call.statuses}
+        schemas |= {error_schemas.name_of(model): error_schemas.schema_of(model) for model in sorted(failing, key=str)}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -74,7 +75,8 @@ def _operation(call: CallSpec, version: Version, refs: Mapping[tuple[type[Wire],
     responses: dict[str, Json] = {str(status): _response(_SUCCESS[status], schema) for status in call.success}
     for status in call.statuses:
         model = ERROR_MODELS[status]
-        error = refs[model, "serialization"] if version == CURRENT else _original_error(model)
+        older: JsonObject = {"$ref": _REF.format(model=error_schemas.name_of(model))}
+        error = refs[model, "serialization"] if version == CURRENT else older
         responses[str(status)] = _response(ERROR_MEANINGS[status], error, waits=status in _RETRYING)
     if call.page:
         for response in responses.values():
@@ -130,43 +132,3 @@ def _response(words: str, schema: JsonObject, *, waits: bool = False) -> JsonObj
     if waits:
         headers["Retry-After"] = {"description": "Seconds to wait.", "schema": {"type": "integer"}}
     return {"description": words, "headers": headers, "content": {"application/json": {"schema": schema}}}
-
-
-def _original_error(model: type[ErrorOut]) -> JsonObject:
-    """In 2026-05-13 the form varies; only a refusal of a body may hold a list."""
-    reference: JsonObject = {"$ref": "#/components/schemas/OriginalError"}
-    if model is InvalidOut:
-        return reference
-    return {"allOf": [reference, {"properties": {"detail": {"type": "string"}}}]}
-
-
-_ORIGINAL_ERROR: JsonObject = {
-    "type": "object",
-    "required": ["detail"],
-    "properties": {
-        "detail": {
-            "description": "One sentence, or a list of what is wrong with which field.",
-            "anyOf": [
-                {"type": "string"},
-                {
-                    "type": "array",
-                    "items": {
-                        "type": "object",
-                        "required": ["loc", "msg", "type"],
-                        "properties": {
-                            "loc": {"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "integer"}]}},
-                            "msg": {"type": "string"},
-                            "type": {"type": "string"},
-                            "ctx": {"type": "object"},
-                        },
-                    },
-                },
-            ],
-        },
-        "code": {"type": "string"},
-        "doc_url": {"type": "string"},
-        "reset_in_seconds": {"type": "integer"},
-        "retry_after": {"type": "integer"},
-        "retry_after_seconds": {"type": "integer"},
-    },
-}

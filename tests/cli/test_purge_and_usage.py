@@ -72,7 +72,8 @@ def test_help_is_short_to_ask_for_and_completion_can_be_installed(factlint: Judg
         ran = factlint(*arguments)
         assert ran.code == 0 and "Usage: factlint" in ran.out
     assert "--install-completion" in factlint("--help").out
-    assert "_FACTLINT_COMPLETE" in factlint("--show-completion", "bash").out
+    asked = {"_FACTLINT_COMPLETE": "complete_bash", "COMP_WORDS": "factlint pur", "COMP_CWORD": "1"}
+    assert factlint(**asked).out.split() == ["purge"]
     assert factlint().code == 2 and "Usage: factlint" in factlint().err
     assert factlint("--version").out.startswith("factlint ")
 

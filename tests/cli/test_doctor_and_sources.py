@@ -111,6 +111,7 @@ def test_sources_are_added_listed_and_removed(factlint: Judged, backend: Backend
     (factlint.folder / "notes").mkdir()
     location = str((factlint.folder / "notes").resolve())
     added = factlint("sources", "add", "notes")
+    assert "notes: 3 documents read; every draft is checked against it" in added.err
     assert added.code == 0 and location in added.out.replace("\n", "")
     assert [source["location"] for source in backend.sources.values()] == [location]
     assert "s0" in factlint("sources", "list").out

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 import yaml
+
+from factlint.client.drafts import files
+from factlint.prose.markup.names import markup_of
 
 ROOT = Path(__file__).parents[2]
 COMMAND_LINE = ["typer", "rich", "click", "httpx", "diskcache"]
@@ -55,10 +59,21 @@ def test_help_names_every_command() -> None:
 
 def test_the_hooks_for_pre_commit_run_commands_that_exist() -> None:
     hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
-    assert [hook["id"] for hook in hooks] == ["factlint", "factlint-fix"]
+    assert [hook["id"] for hook in hooks] == ["factlint", "factlint-fix", "factlint-commit-message"]
     for hook in hooks:
         command, *arguments = hook["entry"].split()
         assert command == "factlint"
         done = subprocess.run([sys.executable, "-m", "factlint", *arguments, "--help"], capture_output=True, text=True)
         assert done.returncode == 0
-        assert {"id", "name", "entry", "language", "types_or"} <= set(hook)
+        assert {"id", "name", "entry", "language"} <= set(hook)
+
+
+def test_the_hooks_for_pre_commit_take_every_markup_and_nothing_else() -> None:
+    check, fix, message = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
+    pages = {".html", ".htm", ".xhtml"}
+    for suffix in files.SUFFIXES | files.NOTEBOOKS | files.DOCUMENTS | pages:
+        assert re.search(check["files"], f"docs/a{suffix}") and re.search(check["files"], f"A{suffix.upper()}")
+        assert bool(re.search(fix["files"], f"a{suffix}")) is (suffix not in files.DOCUMENTS)
+    for name in ("a.py", "a.json", "md", "a.md.bak", "a.txt/b"):
+        assert not re.search(check["files"], name)
+    assert message["stages"] == ["commit-msg"] and markup_of(".git/COMMIT_EDITMSG") == "commit"

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from mcp import ClientSession, StdioServerParameters
+from mcp.client.stdio import stdio_client
 
 
 @pytest.fixture
@@ -61,3 +63,27 @@ def test_a_fresh_machine_finds_and_mends_what_the_notes_contradict(tmp_path: Pat
     assert told.returncode == 0 and "the local backend runs" in told.stdout
     for log in Path(fresh["HOME"]).rglob("*.log"):
         assert "Varn" not in log.read_text()
+
+
+@pytest.mark.e2e
+async def test_an_agent_finds_evidence_in_the_notes_and_mends_a_draft(tmp_path: Path, fresh: dict[str, str]) -> None:
+    project = tmp_path / "project"
+    (project / "notes").mkdir(parents=True)
+    (project / "factlint.toml").write_text('sources = ["notes"]\n')
+    (project / "notes" / "dam.md").write_text("# The Varn dam\n\nThe Varn dam was opened in 1938.\n")
+    draft = project / "draft.md"
+    draft.write_text("# Dams\n\nThe Varn dam was opened in **1931**. What a lovely place!\n")
+    server = StdioServerParameters(
+        command=sys.executable, args=["-P", "-m", "factlint", "mcp"], env=fresh, cwd=str(project)
+    )
+    async with stdio_client(server) as (read, write), ClientSession(read, write) as session:
+        await session.initialize()
+        passages = await session.call_tool("find_evidence", {"text": "When was the Varn dam opened?"})
+        first = passages.structured_content["passages"][0]
+        assert first["snippet"] == "The Varn dam was opened in 1938." and first["location"].endswith("dam.md:3")
+        judged = await session.call_tool("check_claim", {"claim": "The Varn dam was opened in 1931."})
+        assert judged.structured_content["verdict"] == "False", judged
+        assert judged.structured_content["sources"][0]["location"].endswith("dam.md:3")
+        fixed = await session.call_tool("apply_fix", {"path": str(draft)})
+        assert fixed.structured_content["applied"][0]["after"] == "1938", fixed
+    assert "**1938**" in draft.read_text()

@@ -102,6 +102,29 @@ async def test_closed_drafts_are_listed_from_what_is_kept_and_nothing_is_asked(s
         assert service.requests == []
 
 
+async def test_a_draft_that_is_renamed_or_moved_keeps_its_findings(start, service):
+    async with start() as editor:
+        (editor.root / "notes").mkdir()
+        closed = editor.root / "notes" / "closed.md"
+        closed.write_text(DRAFT, encoding="utf-8")
+        draft = editor.open(DRAFT, "notes/closed.md")
+        await draft.marked(DAM, LAKE)
+        draft.close()
+        await editor.idle()
+        service.requests.clear()
+        renamed, folder = closed.with_name("renamed.md"), editor.root / "archive"
+        for old, new in ((closed, renamed), (closed.parent, folder)):
+            old.rename(new)
+            files = [types.FileRename(old.as_uri(), new.as_uri())]
+            editor.client.workspace_did_rename_files(types.RenameFilesParams(files))
+        found = await listed(editor)
+        while not found or "archive" not in found[0].uri:
+            await editor.anything()
+            found = await listed(editor)
+        assert [one.uri for one in found] == [(folder / "renamed.md").as_uri()]
+        assert [one.label for one in found[0].findings][:2] == ["False", "True"] and service.requests == []
+
+
 async def test_workspace_diagnostics_have_closed_drafts_until_they_are_gone(start, service, pulling):
     async with start(alter=pulling) as editor:
         closed = editor.root / "closed.md"

@@ -18,7 +18,7 @@ from factlint.cli.app import app
 from factlint.settings import load
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("command-line", "settings", "models", "evidence", "service", "ci")
+NAMES = ("agents", "command-line", "settings", "models", "evidence", "service", "ci")
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs" / f"{name}.md" for name in NAMES)]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMENTS = ("factlint off", "factlint on", "factlint ignore-next")

@@ -63,6 +63,7 @@ async def test_only_the_token_opens_a_local_backend(local_house):
             ("DELETE", f"{SOURCES}/s1"),
             ("POST", f"{SOURCES}/rebuild"),
             ("PUT", "/api/v1/local/workspaces/ab"),
+            ("POST", "/api/v1/local/evidence"),
             ("POST", "/api/v1/local/shutdown"),
             ("POST", "/api/v1/assess"),
             ("POST", "/api/v1/extract"),
@@ -82,6 +83,18 @@ async def test_a_workspace_brings_its_sources_and_its_engine(local_house, tmp_pa
     named = {"X-Factlint-Workspace": "ab12"}
     assert (await client.get("/api/v1/", headers=named)).json()["engine"] == "village-1:ab12"
     assert (await client.get("/api/v1/")).json()["engine"] == "village-1:"
+
+
+async def test_evidence_is_found_without_a_verdict(local_house):
+    client = local_house.client(TOKEN)
+    answer = await client.post("/api/v1/local/evidence", json={"text": "When did the  dam\nopen?", "limit": 2})
+    first, second = answer.json()["items"]
+    assert first["snippet"] == second["snippet"] == "It opened in 1938."
+    assert (first["title"], first["url"]) == ("The dam", "https://village.example/dam/0")
+    assert local_house.engine.judged == []
+    assert (await client.post("/api/v1/local/evidence", json={"text": "No such thing."})).json() == {"items": []}
+    for body in ({}, {"text": ""}, {"text": "x" * 2001}, {"text": "x", "limit": 21}, {"text": "x", "limit": 0}):
+        assert (await client.post("/api/v1/local/evidence", json=body)).status_code == 422
 
 
 async def test_verdicts_of_one_workspace_are_not_served_to_another(local_house):

@@ -100,3 +100,17 @@ async def test_sources_that_take_long_to_read_are_read_on_in_the_background(loca
     await local_house.client("t" * 64).post(ASSESS, json=BODY)
     await until(lambda: None in calls)
     assert calls[0] is not None
+
+
+async def test_whoever_watches_the_process_learns_whether_it_and_its_database_answer(open_house, monkeypatch):
+    async with open_house() as house:
+        client = house.client()
+        answer = await client.get("/healthz")
+        assert answer.status_code == 200 and answer.json() == {"status": "ok", "index": "ready"}
+        assert answer.headers["Cache-Control"] == "no-store"
+
+        def broken():
+            raise UnusableDatabase("gone")
+
+        monkeypatch.setattr(house.service.database, "read", broken)
+        assert (await client.get("/healthz")).status_code == 503

@@ -159,6 +159,13 @@ class Villages:
         self.built.wait(30)
         return True
 
+    def find(self, claim, *, workspace=None, limit=12):
+        found = [(thing, year) for thing, year in VillageEngine.YEARS.items() if thing in claim.text.lower()]
+        passages = [Evidence(f"{thing} {at}", "own", "Archive", f"The {thing}", f"https://village.example/{thing}/{at}",
+                            f"The {thing} opened in {year}.", f"It opened in {year}.")
+                    for thing, year in found for at in range(3)]  # fmt: skip
+        return tuple(passages[:limit])
+
     def set_workspace(self, id, root, sources):
         self.workspaces[id] = (root, tuple(sources))
 

@@ -13,6 +13,7 @@ import typer
 
 from factlint import __version__
 from factlint.cli.commands.admin import register
+from factlint.cli.usage import WrongUse, said_plainly
 
 FAILURE = 2
 STOPPED = 130
@@ -46,6 +47,12 @@ class Written(StrEnum):
 Told = Literal["text", "json"]
 Language = Annotated[str | None, typer.Option(help="The drafts' language, such as en.")]
 Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
+Exclude = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="PATTERN", help="Leave out what this names, as in .gitignore: vendor/, *.tmp.md; may be repeated."
+    ),
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Check again what was checked in the last day.")]
 Agree = Annotated[
     bool,
@@ -58,7 +65,7 @@ app = typer.Typer(
     name="factlint",
     help="Checks the factual claims of drafts and shows what the evidence says.",
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
@@ -71,10 +78,17 @@ sources = typer.Typer(
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code."""
     try:
-        app(list(arguments), prog_name="factlint")
+        code: object = app(list(arguments), prog_name="factlint", standalone_mode=False)
+    except typer.Exit as end:
+        return end.exit_code
+    except (typer.Abort, KeyboardInterrupt):
+        return STOPPED
+    except WrongUse as wrong:
+        typer.echo(said_plainly(wrong), err=True)
+        return FAILURE
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else FAILURE
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _ended(work: Callable[[], int]) -> NoReturn:
@@ -140,6 +154,7 @@ def check(
     ] = None,
     language: Language = None,
     source: Sources = None,
+    exclude: Exclude = None,
     fresh: Fresh = False,
     agree: Agree = False,
     review: Annotated[
@@ -194,6 +209,7 @@ def check(
         write_baseline=write_baseline,
         since=changed_since or ("HEAD" if changed else ""),
         command_line=_given(language, source),
+        exclude=tuple(exclude or ()),
     )
     _ended(lambda: check_drafts(request))
 
@@ -207,6 +223,7 @@ def report(
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write it to this file.")] = None,
     language: Language = None,
     source: Sources = None,
+    exclude: Exclude = None,
     fresh: Fresh = False,
     agree: Agree = False,
 ) -> None:
@@ -214,7 +231,9 @@ def report(
     from factlint.cli.commands.report import Request, report_drafts
 
     command_line = _given(language, source)
-    request = Request(tuple(paths), format.value if format else "", output, fresh, agree, command_line)
+    request = Request(
+        tuple(paths), format.value if format else "", output, fresh, agree, command_line, tuple(exclude or ())
+    )
     _ended(lambda: report_drafts(request))
 
 
@@ -249,11 +268,33 @@ def lsp(context: typer.Context) -> None:
 
 
 @app.command()
+def mcp() -> None:
+    """Tools for agents on standard input and output: check_draft, check_claim, find_evidence, apply_fix."""
+    from factlint.cli.agents.server import serve
+
+    _ended(serve)
+
+
+@app.command()
 def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders of drafts; they may be gone.")]) -> None:
     """Delete everything stored of these drafts: verdicts, reviews, reports, and what is under way. The drafts stay."""
     from factlint.cli.commands.forget import forget_drafts
 
     _ended(lambda: forget_drafts(paths))
+
+
+@app.command()
+def purge(
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    settings: Annotated[bool, typer.Option("--settings", help="Delete your settings file too.")] = False,
+) -> None:
+    """Delete everything that Factlint keeps on this machine: verdicts, reports, indexes, runs, consents, logs.
+
+    Drafts, project files, your own sources and keys in the keyring stay.
+    """
+    from factlint.cli.commands.purge import purge as delete_all
+
+    _ended(lambda: delete_all(yes=yes, with_settings=settings))
 
 
 @app.command()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from factlint.client.drafts.files import (
     COPY,
     DOCUMENTS,
     LARGEST_BYTES,
+    NOTEBOOKS,
     SUFFIXES,
     Draft,
     NotADraft,
@@ -20,11 +21,13 @@ from factlint.client.drafts.files import (
     read_file,
 )
 from factlint.settings.files import replace_whole
+from factlint.settings.path_patterns import PathPatterns
 from factlint.settings.regular_files import read_regular
 
 __all__ = [
     "COPY",
     "DOCUMENTS",
+    "NOTEBOOKS",
     "STANDARD_INPUT",
     "SUFFIXES",
     "Draft",
@@ -49,11 +52,14 @@ class Unreadable:
     problem: str
 
 
-def found(paths: Iterable[str]) -> Iterator[str]:
-    """The drafts named, and those below the folders named, each once, in a stable order. A name may be of nothing."""
+def found(paths: Iterable[str], exclude: Callable[[Path], Sequence[PathPatterns]] = lambda folder: ()) -> Iterator[str]:
+    """The drafts named, and those below the folders named, each once, in a stable order. A name may be of nothing.
+
+    `exclude` tells what is left out of a folder.
+    """
     seen: set[str] = set()
     for path in paths:
-        for name in _below(path):
+        for name in _below(path, exclude):
             key = name if name == STANDARD_INPUT else os.path.realpath(name)
             if key not in seen:
                 seen.add(key)
@@ -112,8 +118,8 @@ def put(draft: Draft, target: Path, content: bytes) -> None:
         raise NotADraft(f"{name}: cannot be written ({error.strerror})") from None
 
 
-def _below(path: str) -> Iterator[str]:
+def _below(path: str, exclude: Callable[[Path], Sequence[PathPatterns]]) -> Iterator[str]:
     if path == STANDARD_INPUT or not Path(path).is_dir():
         yield path
     else:
-        yield from below(path, SUFFIXES | DOCUMENTS)
+        yield from below(path, SUFFIXES | DOCUMENTS | NOTEBOOKS, exclude(Path(path)))

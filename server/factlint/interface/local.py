@@ -7,7 +7,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from factlint.interface.common import Wire
+from factlint.interface.assess import MAX_ITEM_CP
+from factlint.interface.common import Source, Wire
 
 LOCAL_PREFIX = "/api/v1/local"
 PANE_PATH = "/pane"
@@ -145,6 +146,22 @@ class PaneLink(Wire):
 
     url: str
     expires_at: str = ""
+
+
+MOST_PASSAGES = 20
+
+
+class EvidenceIn(Wire):
+    """A statement or a question, and how many passages on it are wanted."""
+
+    text: str = Field(min_length=1, max_length=MAX_ITEM_CP)
+    limit: int = Field(default=8, ge=1, le=MOST_PASSAGES)
+
+
+class EvidenceOut(Wire):
+    """Passages of the evidence at hand, best first; nobody has judged what they say of the statement."""
+
+    items: list[Source] = Field(default=[])
 
 
 SourceKind = Literal["folder", "file"]

@@ -20,7 +20,7 @@ from factlint import __version__
 from factlint.lsp import preload
 from factlint.lsp.logs import fault
 from factlint.lsp.protocol import DraftProtocol
-from factlint.lsp.requests import code_actions, configuration, conversations, listing, pull
+from factlint.lsp.requests import code_actions, configuration, conversations, listing, pull, renames
 from factlint.lsp.services import Requests, Services, build_services
 from factlint.lsp.session import capabilities
 from factlint.lsp.session.capabilities import Abilities
@@ -139,6 +139,7 @@ def _features(requests: Requests, abilities: Abilities) -> Iterator[tuple[str, H
     yield types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS, documents.did_change_folders, None
     yield types.WORKSPACE_DID_CHANGE_CONFIGURATION, settings.did_change_configuration, None
     yield types.WORKSPACE_DID_CHANGE_WATCHED_FILES, settings.did_change_watched_files, None
+    yield types.WORKSPACE_DID_RENAME_FILES, requests.renames.did_rename_files, renames.OPTIONS
     yield types.TEXT_DOCUMENT_HOVER, requests.hover.answer, None
     yield conversations.ASK, requests.conversations.ask, None
     yield conversations.READ, requests.conversations.read, None

@@ -44,6 +44,7 @@ from factlint.lsp.requests.inlay_hints import InlayHints
 from factlint.lsp.requests.listing import Listing
 from factlint.lsp.requests.project_commands import ProjectCommands
 from factlint.lsp.requests.pull import PulledDiagnostics
+from factlint.lsp.requests.renames import Renames
 from factlint.lsp.requests.run_commands import RunCommands
 from factlint.lsp.requests.show_commands import ShowCommands
 from factlint.lsp.requests.status_report import StatusReport
@@ -140,6 +141,7 @@ class Requests:
 
     documents: Documents
     configuration: Configuration
+    renames: Renames
     hover: Hover
     code_actions: CodeActions
     code_lenses: CodeLenses
@@ -231,7 +233,7 @@ def _build_checks(state: State, to: Connection) -> CheckServices:
         errors=state.errors,
         status=to.status,
     )
-    reader = DraftReader(state.checks, to.backend, to.editor, publisher)
+    reader = DraftReader(state.checks, to.backend, to.editor, publisher, folders)
     checks = Checks(
         ready=ready,
         drafts=drafts,
@@ -377,6 +379,7 @@ def _build_requests(
         configuration=Configuration(
             options, abilities, to.editor, folders, to.backend, checks.settings, checks.closed_drafts
         ),
+        renames=Renames(folders, to.backend, checks.stored, state.errors),
         hover=Hover(drafts, folders, abilities, checks.consistency, fixes, state.runs),
         code_actions=CodeActions(
             drafts, folders, abilities, to.editor, checks.consistency, fixes, runs.reports, state.runs

@@ -48,6 +48,18 @@ def read_parts(text: str, parts: Sequence[Part], not_read: Mapping[str, int]) ->
     return replace(found, skipped=skipped, parts=tuple(parts), not_read=MappingProxyType(dict(not_read)))
 
 
+def read_regions(text: str, markup: Markup, regions: Sequence[Span], not_read: Mapping[str, int]) -> ParsedDraft:
+    """Reads stretches of a text each by itself, as the cells of a notebook are; `not_read` is not in the text."""
+    end = _readable_end(text)
+    raw: list[RawChunk] = []
+    for region in regions:
+        if region.end > end:
+            break
+        raw += reader_of(markup).chunks(text, region, ())[0]
+    found = _assembled(text, markup, end, None, _read_inline_level(text, raw, markup, _labels(raw), {}))
+    return replace(found, skipped=MappingProxyType(dict(Counter(found.skipped) + Counter(not_read))))
+
+
 def read_again(text: str, previous: ParsedDraft) -> ParsedDraft:
     """Reads the text with as much of an earlier reading as still holds; the outcome is that of `read`."""
     if not reader_of(previous.markup).in_parts:

@@ -22,7 +22,7 @@ GROUPS: Mapping[str, frozenset[str]] = {
     "search": frozenset(Search.model_fields),
 }
 LISTS = frozenset(
-    {"sources", "ignore", "allowed_origins", "search.references"}
+    {"sources", "ignore", "exclude", "allowed_origins", "search.references"}
     | {"models.judges", "models.debaters", "models.adjudicators"}
 )
 KEYS = frozenset(

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 
+from factlint.settings.path_patterns import check_pattern
 from factlint.settings.paths import default_data_dir
 
 Level = Literal["error", "warning", "information", "off"]
@@ -193,6 +194,8 @@ class Settings(_Frozen):
     confidence_floor: Literal["low", "medium", "high"] = "low"
     sources: tuple[Path, ...] = ()
     ignore: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    """Patterns of paths, as in `.gitignore`, of what is no draft; they start from where the project begins."""
     inlay_hints: bool = False
     code_lens: bool = False
     daily_budget: int = Field(default=200, ge=0)
@@ -225,6 +228,13 @@ class Settings(_Frozen):
         if not all(_RULE.fullmatch(name) for name, _ in pairs):
             raise ValueError("name a rule as its page does, such as weekday-date")
         return pairs
+
+    @field_validator("exclude")
+    @classmethod
+    def _patterns(cls, values: tuple[str, ...]) -> tuple[str, ...]:
+        for value in values:
+            check_pattern(value)
+        return values
 
     @field_validator("allowed_origins")
     @classmethod

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from factlint.cli.drafts import DOCUMENTS, SUFFIXES, Draft
+from factlint.cli.drafts import DOCUMENTS, NOTEBOOKS, SUFFIXES, Draft
 from factlint.cli.git import GitError, Hunk, Hunks, diff, repository
 from factlint.prose.span import Span
 
@@ -26,7 +26,7 @@ class Changes:
 
 
 def changes(found: Iterable[Draft], since: str) -> Changes:
-    """What changed in these drafts; of a document that changed, all. Raises GitError: also outside of a repository."""
+    """What changed in these drafts; of a document or notebook that changed, all. Raises GitError: also outside of a repository."""
     by_folder: dict[Path, list[tuple[str, Path]]] = defaultdict(list)
     for draft in found:
         if draft.path is None:
@@ -39,7 +39,7 @@ def changes(found: Iterable[Draft], since: str) -> Changes:
     hunks: dict[str, Hunks] = {}
     for top, named in by_top.items():
         changed = diff(top, since, [path for _, path in named if path.suffix.lower() not in SUFFIXES])
-        documents = {path for _, path in named if path.suffix.lower() in DOCUMENTS}
+        documents = {path for _, path in named if path.suffix.lower() in DOCUMENTS | NOTEBOOKS}
         hunks |= {name: None if path in documents else changed[path] for name, path in named if path in changed}
     return Changes(since, hunks)
 

@@ -24,17 +24,25 @@ def fixed(outcome: Outcome) -> Outcome:
     if not found:
         return outcome
     edits = together(finding.edits for finding in found)
-    if outcome.draft.path is not None:
-        try:
-            drafts.write(outcome.draft, applied(outcome.text, edits))
-        except drafts.NotADraft as problem:
-            return replace(outcome, problem=str(problem))
+    return written(outcome, found, edits)
+
+
+def written(outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
+    """The outcome after the edits of these findings are in the draft's file, if it has one; else it says why not."""
+    draft = outcome.draft
+    try:
+        if draft.notebook is not None and draft.path is not None:
+            drafts.put(draft, draft.path, draft.notebook.changed(edits))
+        elif draft.path is not None:
+            drafts.write(draft, applied(outcome.text, edits))
+    except drafts.NotADraft as problem:
+        return replace(outcome, problem=str(problem))
     return after(outcome, found, edits)
 
 
 def sound(outcome: Outcome) -> list[Finding]:
     """The findings whose rewrites can be made without asking, all of them together."""
-    document = outcome.draft.document
+    document = outcome.draft.document or outcome.draft.notebook
     suggested = [finding for finding in outcome.findings if finding.edits]
     clash = clashing([finding.edits for finding in suggested])
     return [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from factlint.cli.drafts import Draft
 from factlint.client.checks import citation_findings
@@ -15,7 +16,7 @@ from factlint.client.checks.severity import abstained, level
 from factlint.client.paid.reviews import Reviewed
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
-from factlint.prose.offsets import Text
+from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
 from factlint.settings import Level, Settings
 
@@ -60,6 +61,21 @@ class Unchecked:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A line and a column, both from 0, the line of the file, and the cell of a notebook, from 1; 0 for no notebook."""
+
+    line: int
+    column: int
+    file_line: int
+    cell: int = 0
+
+    def __str__(self) -> str:
+        """`12:5`, or `cell 3:2:5`, counted from 1."""
+        within = f"cell {self.cell}:" if self.cell else ""
+        return f"{within}{self.line + 1}:{self.column + 1}"
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """One checked draft: `text` is what it reads now, and what the findings' offsets count in.
 
@@ -86,7 +102,16 @@ class Outcome:
     @property
     def lines(self) -> Text:
         """Its text by lines, which tells where something stands."""
-        return self.draft.lines(self.text)
+        return _lines(self.draft, self.text)
+
+    def place(self, offset: int, encoding: Encoding = "utf-32") -> Place:
+        """Where an offset of its text stands, as the writer sees it: in a notebook, in the cell."""
+        line, column = self.lines.position(offset, encoding)
+        notebook = self.draft.notebook
+        if notebook is None:
+            return Place(line, column, line)
+        cell, line_in_cell = notebook.place(line)
+        return Place(line_in_cell, column, notebook.file_line(line), cell)
 
     @property
     def judged(self) -> list[Finding]:
@@ -113,6 +138,11 @@ class Outcome:
     def failed(self) -> bool:
         """Whether something of the draft could not be checked for another reason than missing evidence."""
         return bool(self.problem) or self.report.error is not None or self.report.unanswered > 0
+
+
+@lru_cache(maxsize=4)
+def _lines(draft: Draft, text: str) -> Text:
+    return draft.lines(text)
 
 
 def reason_of(failure: Failure) -> str:

@@ -16,6 +16,7 @@ from factlint.cli.checks.fixes import fixed
 from factlint.cli.checks.outcomes import Outcome, exit_code
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft
+from factlint.cli.exclusions import Exclusions, wanted_drafts
 from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
 from factlint.cli.terminal import counted, say
@@ -45,6 +46,7 @@ class Request:
     annotate: bool = False
     output: Path | None = None
     command_line: Mapping[str, object] | None = None
+    exclude: tuple[str, ...] = ()
 
 
 def check_drafts(request: Request) -> int:
@@ -52,10 +54,10 @@ def check_drafts(request: Request) -> int:
     if request.write_baseline and (request.baseline is None or request.since):
         say("--write-baseline needs --baseline FILE, and goes with whole drafts, not with changed lines")
         return FAILURE
-    names = drafts_of(request.paths)
-    read, unreadable = drafts.read_all(names, say)
-    if not names:
+    names = wanted_drafts(request.paths, Exclusions(request.exclude, request.command_line or {}))
+    if names is None:
         return FAILURE
+    read, unreadable = drafts.read_all(names, say)
     try:
         narrowing = _narrowing(request, read)
     except (GitError, baseline.BadBaseline) as problem:
@@ -65,6 +67,8 @@ def check_drafts(request: Request) -> int:
     if not wanted:
         if read:
             say(f"no draft there changed since {request.since}")
+        elif not unreadable:
+            say("nothing is left to check: exclude names all of it")
         if request.format != "text":
             print_report(request.format, (), unreadable, 0.0, fix=request.fix)
         return FAILURE if unreadable else 0
@@ -106,14 +110,6 @@ def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int
     found = sum(len(outcome.shown) for outcome in outcomes)
     say(f"{path}: knows {counted(found, 'finding')} of {counted(len(outcomes), 'draft')} from now on")
     return 0, [without_known(outcome, known) for outcome in outcomes]
-
-
-def drafts_of(paths: Sequence[str]) -> list[str]:
-    """The names of the drafts at these paths; where there are none, that is said."""
-    names = list(drafts.found(paths))
-    if not names:
-        say(f"no drafts there; looked for files ending in {', '.join(sorted(drafts.SUFFIXES | drafts.DOCUMENTS))}")
-    return names
 
 
 def _written(outcome: Outcome, copying: Copying) -> Outcome:

@@ -12,8 +12,9 @@ from pathlib import Path
 from factlint.cli import drafts
 from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.checks.session import Session
-from factlint.cli.commands.check import FAILURE, check_quickly, drafts_of
+from factlint.cli.commands.check import FAILURE, check_quickly
 from factlint.cli.drafts import Draft
+from factlint.cli.exclusions import Exclusions, wanted_drafts
 from factlint.cli.reports.formats import print_raw
 from factlint.cli.reports.markdown import rendered as markdown
 from factlint.cli.reports.view import ReportView, view_of
@@ -35,17 +36,22 @@ class Request:
     fresh: bool = False
     agree: bool = False
     command_line: Mapping[str, object] | None = None
+    exclude: tuple[str, ...] = ()
 
 
 def report_drafts(request: Request) -> int:
     """Write the report; what is in it does not change the exit code, what could not be checked does."""
-    names = drafts_of(request.paths)
+    names = wanted_drafts(request.paths, Exclusions(request.exclude, request.command_line or {}))
+    if names is None:
+        return FAILURE
     output = request.output
     if output is not None and output.resolve() in {Path(name).resolve() for name in names}:
         say(f"{output}: is one of the drafts; write the report to another file")
         return FAILURE
     read, unreadable = drafts.read_all(names, say)
     if not read:
+        if not unreadable:
+            say("nothing is left to report: exclude names all of it")
         return FAILURE
     outcomes = asyncio.run(_check(request, read))
     view = view_of(outcomes, [one.problem for one in unreadable], datetime.now(UTC))

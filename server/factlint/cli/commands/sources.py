@@ -10,7 +10,7 @@ from rich.table import Table
 
 from factlint.cli.backend_request import FAILURE, NoAnswer, ask_backend
 from factlint.cli.progress import Bars
-from factlint.cli.terminal import err, out, plain, say
+from factlint.cli.terminal import counted, err, out, plain, say
 from factlint.client.api.client import LocalClient
 from factlint.interface.local import SourceOut
 
@@ -36,7 +36,21 @@ def add_sources(locations: Sequence[Path]) -> int:
     except NoAnswer:
         return FAILURE
     _print(added)
+    for source in added:
+        say(_read(source))
     return FAILURE if any(source.state == "failed" for source in added) else 0
+
+
+def _read(source: SourceOut) -> str:
+    """What was read of a source that was added, in a sentence."""
+    if source.state == "failed":
+        return f"{source.location}: could not be read"
+    if not source.documents:
+        return (
+            f"{source.location}: nothing in it could be read; drafts, .txt, .html, .pdf, .docx, .odt and .zim files are"
+        )
+    missed = f"; {counted(len(source.problems), 'problem')}: {source.problems[0]}" if source.problems else ""
+    return f"{source.location}: {counted(source.documents, 'document')} read; every draft is checked against it{missed}"
 
 
 def list_sources() -> int:

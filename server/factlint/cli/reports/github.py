@@ -10,6 +10,7 @@ from factlint.cli.terminal import bounded
 from factlint.client.checks.findings import Finding
 from factlint.prose.offsets import Text
 from factlint.settings import Level
+from factlint.settings.model import is_loopback
 
 _COMMANDS: dict[Level, str] = {"error": "error", "warning": "warning", "information": "notice"}
 LONGEST_MESSAGE_CP = 1_000
@@ -33,8 +34,9 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
 
 def _command(finding: Finding, found: Level, text: Text, name: str, outcome: Outcome) -> str:
     (line, column), (end_line, end_column) = text.range(finding.span, "utf-16")
-    places = {"file": name, "line": str(line + 1), "endLine": str(end_line + 1)}
-    if line == end_line:
+    first, last = (outcome.place(offset).file_line for offset in (finding.span.start, finding.span.end))
+    places = {"file": name, "line": str(first + 1), "endLine": str(last + 1)}
+    if line == end_line and outcome.draft.notebook is None:
         places |= {"col": str(column + 1), "endColumn": str(end_column + 1)}
     places["title"] = f"{finding.verdict} ({told_of(finding)})"
     properties = ",".join(f"{key}={_property(value)}" for key, value in places.items())
@@ -45,13 +47,14 @@ def _message(finding: Finding, outcome: Outcome) -> str:
     parts = [bounded(finding.rationale or finding.claim, LONGEST_MESSAGE_CP)]
     if finding.sources:
         source = finding.sources[0]
-        parts.append(f"Source: {bounded(source.title, 120)} {bounded(source.url, 300)}".rstrip())
+        parts.append(f"Source: {bounded(source.title, 120)} {bounded(source.location or source.url, 300)}".rstrip())
     if finding.fixes:
         parts.append(f"Suggested: {', or '.join(bounded(fix.title, 300) for fix in finding.fixes)}")
     if finding.rewrite:
         parts.append(f"Suggested: {bounded(finding.rewrite, 300)}")
     parts += (f"Warning: {bounded(warning, 300)}" for warning in finding.warnings)
-    if page := outcome.pages.get(finding.report):
+    page = outcome.pages.get(finding.report)
+    if page and not is_loopback(page):  # nobody else can open what this machine serves
         parts.append(f"Report: {bounded(page, 300)}")
     return "\n".join(parts)
 

@@ -10,7 +10,6 @@ from factlint.cli.drafts import Unreadable
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
 from factlint.client.paid.reviews import Reviewed
-from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 
 Json = dict[str, object]
@@ -29,12 +28,15 @@ def rendered(outcomes: Sequence[Outcome], unreadable: Sequence[Unreadable], seco
 
 
 def _draft(outcome: Outcome) -> Json:
-    text = outcome.lines
     return {
         "path": "-" if outcome.draft.path is None else outcome.draft.name,
-        "findings": [_finding(finding, text, outcome) for finding in outcome.judged],
-        "unchecked": [_unchecked(one, text) for one in outcome.unchecked],
-        **({"text": outcome.text, "copy": outcome.copy or None} if outcome.draft.document else {}),
+        "findings": [_finding(finding, outcome) for finding in outcome.judged],
+        "unchecked": [_unchecked(one, outcome) for one in outcome.unchecked],
+        **(
+            {"text": outcome.text, "copy": outcome.copy or None}
+            if outcome.draft.document or outcome.draft.notebook
+            else {}
+        ),
         "fixed": [{"claim": one.finding.claim, "before": one.before, "after": one.after} for one in outcome.fixed],
         "review": _review(outcome.review) if outcome.review else None,
         "without_deep_verdict": [{"claim": claim, "reason": why} for claim, why in outcome.unsettled.items()],
@@ -56,7 +58,7 @@ def _review(review: Reviewed) -> Json:
     }
 
 
-def _rule(finding: Finding, text: Text) -> Json:
+def _rule(finding: Finding, outcome: Outcome) -> Json:
     """What a rule adds: its name, the sum, the other side, and a fix for each side."""
     return {
         "rule": finding.rule,
@@ -64,7 +66,7 @@ def _rule(finding: Finding, text: Text) -> Json:
         "related": [
             {"message": one.message, "path": one.path}
             if one.path
-            else {"message": one.message, **_place(one.span, text)}
+            else {"message": one.message, **_place(one.span, outcome)}
             for one in finding.related
         ],
         "fixes": [
@@ -81,23 +83,29 @@ def _rule(finding: Finding, text: Text) -> Json:
     }
 
 
-def _unchecked(one: Unchecked, text: Text) -> Json:
-    return {"claim": one.claim, "reason": one.reason, "code": one.code, **(_place(one.span, text) if one.span else {})}
+def _unchecked(one: Unchecked, outcome: Outcome) -> Json:
+    return {
+        "claim": one.claim,
+        "reason": one.reason,
+        "code": one.code,
+        **(_place(one.span, outcome) if one.span else {}),
+    }
 
 
-def _place(span: Span, text: Text) -> Json:
-    line, column = text.position(span.start, "utf-32")
-    return {"start": span.start, "end": span.end, "line": line + 1, "column": column + 1}
+def _place(span: Span, outcome: Outcome) -> Json:
+    at = outcome.place(span.start)
+    within: Json = {"cell": at.cell} if at.cell else {}
+    return {"start": span.start, "end": span.end, **within, "line": at.line + 1, "column": at.column + 1}
 
 
-def _finding(finding: Finding, text: Text, outcome: Outcome) -> Json:
+def _finding(finding: Finding, outcome: Outcome) -> Json:
     return {
         "id": finding.id,
         "kind": finding.kind,
-        **(_rule(finding, text) if finding.kind == "consistency" else {}),
+        **(_rule(finding, outcome) if finding.kind == "consistency" else {}),
         "group": group_in_review(finding),
         "claim": finding.claim,
-        **_place(finding.span, text),
+        **_place(finding.span, outcome),
         "verdict": finding.verdict,
         "confidence": finding.confidence,
         "level": level(finding, outcome.settings),

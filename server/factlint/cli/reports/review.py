@@ -53,20 +53,21 @@ def print_review(console: Console, outcome: Outcome, text: Text, print_finding: 
                 print_finding(finding, loud)
             else:
                 brief.append(finding)
-        for line in _brief(brief, text):
+        for line in _brief(brief, outcome):
             console.print(line, soft_wrap=True)
         if brief:
             console.print()
 
 
-def _brief(findings: Iterable[Finding], text: Text) -> Iterable[Line]:
+def _brief(findings: Iterable[Finding], outcome: Outcome) -> Iterable[Line]:
     """A line for each claim, and one for why there is no verdict."""
     for finding in findings:
-        line, column = text.position(finding.span.start, "utf-32")
         sure = f", {plain(finding.confidence)} confidence" if finding.confidence == "low" else ""
         verdict = f"{plain(finding.verdict)}{sure}: " if finding.verdict else ""
         yield Line.assemble(
-            (f"  {line + 1}:{column + 1}".ljust(10), "dim"), verdict, bounded(finding.claim, LONGEST_CLAIM_CP)
+            (f"  {outcome.place(finding.span.start)}".ljust(10), "dim"),
+            verdict,
+            bounded(finding.claim, LONGEST_CLAIM_CP),
         )
         why = reason_of(finding.failure) if finding.failure else finding.rationale if finding.kind == "citation" else ""
         if why:

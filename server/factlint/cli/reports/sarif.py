@@ -18,6 +18,7 @@ from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 from factlint.settings import Level
+from factlint.settings.model import is_loopback
 
 Json = dict[str, object]
 
@@ -105,7 +106,7 @@ def _results(outcome: Outcome, drafts: Mapping[str, Outcome]) -> list[Json]:
 def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts: Mapping[str, Outcome]) -> Json:
     rule = finding.rule or (finding.verdict or "").lower().replace(" ", "-")
     rule = rule if rule in _INDEX else "other"
-    region = _region(finding.span, text) | {"snippet": {"text": finding.passage}}
+    region = _region(finding.span, text, outcome) | {"snippet": {"text": finding.passage}}
     result: Json = {
         "ruleId": rule,
         "ruleIndex": _INDEX[rule],
@@ -128,7 +129,8 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts
             ],
         },
     }
-    if page := outcome.pages.get(finding.report):
+    page = outcome.pages.get(finding.report)
+    if page and not is_loopback(page):  # nobody else can open what this machine serves
         result["hostedViewerUri"] = page
     if finding.kind == "consistency":
         properties = {"kind": "consistency", "rule": finding.rule, "working": finding.working}
@@ -136,7 +138,10 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts
         result["relatedLocations"] = [
             {
                 "message": {"text": one.message},
-                "physicalLocation": {"artifactLocation": _artifact(other), "region": _region(one.span, other.lines)},
+                "physicalLocation": {
+                    "artifactLocation": _artifact(other),
+                    "region": _region(one.span, other.lines, other),
+                },
             }
             for one in finding.related
             if (other := drafts.get(one.path) if one.path else outcome) is not None
@@ -144,9 +149,9 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts
         ]
         result["fixes"] = [
             {"description": {"text": fix.title}, "artifactChanges": [_changes(fix.edits, text, outcome)]}
-            for fix in finding.fixes
+            for fix in (finding.fixes if outcome.draft.notebook is None else ())
         ]
-    elif finding.edits:
+    elif finding.edits and outcome.draft.notebook is None:
         changes = [_changes(finding.edits, text, outcome)]
         result["fixes"] = [{"description": {"text": finding.rewrite or ""}, "artifactChanges": changes}]
     return result
@@ -154,7 +159,8 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts
 
 def _changes(edits: Sequence[Edit], text: Text, outcome: Outcome) -> Json:
     replacements = [
-        {"deletedRegion": _region(edit.span, text), "insertedContent": {"text": edit.replacement}} for edit in edits
+        {"deletedRegion": _region(edit.span, text, outcome), "insertedContent": {"text": edit.replacement}}
+        for edit in edits
     ]
     return {"artifactLocation": _artifact(outcome), "replacements": replacements}
 
@@ -166,7 +172,10 @@ def _message(finding: Finding) -> str:
     return f"{head}: {bounded(finding.rationale, 1_000)}" if finding.rationale else head
 
 
-def _region(span: Span, text: Text) -> Json:
+def _region(span: Span, text: Text, outcome: Outcome) -> Json:
+    if outcome.draft.notebook is not None:
+        first, last = (outcome.place(offset).file_line for offset in (span.start, span.end))
+        return {"startLine": first + 1, "endLine": last + 1}
     (line, column), (end_line, end_column) = text.range(span, "utf-32")
     return {
         "startLine": line + 1,

@@ -53,8 +53,9 @@ def print_text(console: Console, outcomes: Sequence[Outcome], seconds: float) ->
 
 def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Finding, found: Level) -> None:
     colour = _COLOURS[found]
-    line, column = text.position(finding.span.start, "utf-32")
-    place = f"{plain(outcome.draft.name)}:{line + 1}:{column + 1}"
+    at = outcome.place(finding.span.start)
+    line = at.line
+    place = f"{plain(outcome.draft.name)}:{at}"
     verdict = (f"{_SIGNS[found]} {plain(finding.verdict or '')}", f"bold {colour}")
     told = plain(told_of(finding))
     under = _heading(outcome, line)
@@ -127,9 +128,8 @@ def _other_side(one: Related, outcome: Outcome) -> Line:
     """What disagrees, and where it stands."""
     if one.path:
         return Line(bounded(f"{one.path}: {one.message}", LONGEST_NOTE_CP))
-    line, column = outcome.lines.position(one.span.start, "utf-32")
     words = bounded(one.span.slice(outcome.text), 80)
-    return Line(f"{line + 1}:{column + 1} “{words}”: ").append(bounded(one.message, LONGEST_NOTE_CP))
+    return Line(f"{outcome.place(one.span.start)} “{words}”: ").append(bounded(one.message, LONGEST_NOTE_CP))
 
 
 def _source(source: Source, rationale: str) -> list[Line]:
@@ -229,6 +229,12 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
         return line
     if any(outcome.failed for outcome in outcomes):
         return Line("Not everything could be checked", "bold yellow")
+    if (
+        outcomes
+        and not any(outcome.report.blocks for outcome in outcomes)
+        and not any(outcome.since for outcome in outcomes)
+    ):
+        return Line("No prose was found, so nothing was checked", "bold yellow")
     if counts["unchecked"] or foreign_paragraphs(outcomes):
         return Line("Nothing wrong among what could be checked", "bold green")
     if any(outcome.known or outcome.since for outcome in outcomes):

@@ -231,8 +231,9 @@ def _shown_place(block: Block, span: Span) -> Span:
 
 
 def _place(finding: Finding, outcome: Outcome, text: Text) -> str:
-    number = text.position(finding.span.start, "utf-32")[0] + 1
-    return f"{'paragraph' if outcome.draft.document else 'line'} {number}"
+    at = outcome.place(finding.span.start)
+    within = f"cell {at.cell}, " if at.cell else ""
+    return f"{within}{'paragraph' if outcome.draft.document else 'line'} {at.line + 1}"
 
 
 def _name(outcome: Outcome) -> str:

@@ -15,11 +15,13 @@ from factlint.client.api.errors import UnreadableAnswer
 from factlint.client.api.http import httpx
 from factlint.client.api.transport import Call, Line, Sender
 from factlint.interface.assess import AssessIn, AssessOut
-from factlint.interface.common import PREFIX, WORKSPACE_HEADER, Done
+from factlint.interface.common import PREFIX, WORKSPACE_HEADER, Done, Source
 from factlint.interface.discovery import DiscoveryOut
 from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.interface.local import (
     LOCAL_PREFIX,
+    EvidenceIn,
+    EvidenceOut,
     ForgetIn,
     ForgetOut,
     LocalStatus,
@@ -220,6 +222,12 @@ class LocalClient:
     async def rebuild_sources(self) -> None:
         """Read every source again; `status` tells how far it is."""
         await self._ask(Call("POST", f"{LOCAL_PREFIX}/sources/rebuild", ASSESS_TIMEOUT_S, {}, keyed=True), Done)
+
+    async def evidence(self, text: str, *, limit: int = 8, workspace: str = "") -> tuple[Source, ...]:
+        """Passages of the evidence at hand on a statement or a question, best first."""
+        body = EvidenceIn(text=text, limit=limit).model_dump()
+        call = Call("POST", f"{LOCAL_PREFIX}/evidence", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
+        return tuple((await self._ask(call, EvidenceOut)).items)
 
     async def report_link(self, verification_id: str) -> str:
         """Where a browser on this machine can read a report, for a day. Raises NotFound for an id that nobody has."""

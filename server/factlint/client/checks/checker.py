@@ -179,6 +179,19 @@ class Checker:
             error=run.error,
         )
 
+    async def judge(self, claim: str, *, workspace: str = "", fresh: bool = False) -> Answer:
+        """The verdict on one claim by itself: as it is kept, else as it is given now. Raises ClientError."""
+        self.policy.require(workspace)
+        scope = await self.place(workspace)
+        known = None if fresh else await self._aside(self._assessor.known, scope, claim)
+        if known is not None:
+            return known
+        ticket = self._assessor.ask(scope, [claim])[claim]
+        try:
+            return await ticket.result()
+        finally:
+            ticket.release()
+
     async def read(self, draft: ParsedDraft, *, workspace: str = "") -> None:
         """Learn which claims a draft states, without verdicts: what a review finds is kept beside them.
 

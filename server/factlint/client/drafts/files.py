@@ -4,27 +4,35 @@ from __future__ import annotations
 
 import codecs
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from factlint.client.drafts.left_out import IgnoredByGit
 from factlint.prose.draft import Markup, ParsedDraft
 from factlint.prose.markup.names import SUFFIXES as MARKUP_SUFFIXES
 from factlint.prose.markup.names import markup_of
 from factlint.prose.offsets import Text
 from factlint.prose.parse import looks_binary, parse
+from factlint.settings.path_patterns import PathPatterns
 from factlint.settings.regular_files import TooLarge, read_regular
 
 if TYPE_CHECKING:
     from factlint.office.document import Document
+    from factlint.office.notebook import Notebook
 
 SUFFIXES = (MARKUP_SUFFIXES | {".txt"}) - {".html", ".htm", ".xhtml"}
 """The endings of drafts in a folder; pages of HTML are often made from them, so those are only read by name."""
 DOCUMENTS = frozenset({".docx", ".odt"})
+NOTEBOOKS = frozenset({".ipynb"})
 COPY = ".checked"
 """What the name of a document's copy with comments ends in, before its suffix; a folder's drafts are without those."""
 SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
+NO_DRAFTS = frozenset(
+    ".json .jsonl .ndjson .yaml .yml .toml .ini .cfg .conf .env .lock .log .csv .tsv .xml .svg .css .scss .less .bib .map".split()
+)
+"""The endings of files that hold data or settings: what reads like a sentence in them is not somebody's claim."""
 LARGEST_BYTES = 50_000_000
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
@@ -38,7 +46,7 @@ class Draft:
     """A text to check, exactly as its file holds it: line ends and a byte order mark are part of it.
 
     `path` is None for standard input; `name` is how the writer called it. The text of an office `document` is its
-    paragraphs, with an empty line between them.
+    paragraphs, with an empty line between them; that of a `notebook` its Markdown cells.
     """
 
     name: str
@@ -48,9 +56,12 @@ class Draft:
     encoding: str
     markup: Markup
     document: Document | None = None
+    notebook: Notebook | None = None
 
     def parsed(self) -> ParsedDraft:
         """The draft as it is read."""
+        if self.notebook is not None:
+            return self.notebook.draft
         return self.document.draft if self.document else parse(self.text, self.markup)
 
     def lines(self, text: str) -> Text:
@@ -63,12 +74,27 @@ class Draft:
         return self.path.absolute().as_uri() if self.path else ""
 
 
-def below(folder: str, suffixes: Collection[str] = SUFFIXES) -> Iterator[str]:
-    """The drafts below a folder, in a stable order; none in hidden folders or those of other people's code."""
+def below(folder: str, suffixes: Collection[str] = SUFFIXES, exclude: Sequence[PathPatterns] = ()) -> Iterator[str]:
+    """The drafts below a folder, in a stable order.
+
+    None in hidden folders or those of other people's code, and none that `.gitignore` or `exclude` names.
+    """
+    ignored = IgnoredByGit(Path(folder))
+
+    def is_left_out(place: Path, name: str, *, is_folder: bool) -> bool:
+        at = Path(os.path.normpath((place / name).absolute()))
+        return any(one.name(at, is_folder=is_folder) for one in exclude) or ignored.has(
+            place, name, is_folder=is_folder
+        )
+
     for place, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED_FOLDERS)
+        at = Path(place)
+        named = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED_FOLDERS)
+        folders[:] = [name for name in named if not is_left_out(at, name, is_folder=True)]
         for name in sorted(files):
-            if Path(name).suffix.lower() in suffixes and not _is_passed_over(name):
+            if Path(name).suffix.lower() not in suffixes or _is_passed_over(name):
+                continue
+            if not is_left_out(at, name, is_folder=False):
                 yield os.path.join(place, name)  # noqa: PTH118 - the path as the writer began it
 
 
@@ -88,8 +114,12 @@ def read_file(name: str) -> Draft:
         raise NotADraft(f"{name}: no such file or folder") from None
     except OSError as error:
         raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
+    if path.suffix.lower() in NO_DRAFTS:
+        raise NotADraft(f"{name}: not a draft ({path.suffix} files hold data, not prose), so nothing of it was checked")
     if path.suffix.lower() in DOCUMENTS:
         return _opened(name, path, raw)
+    if path.suffix.lower() in NOTEBOOKS:
+        return _notebook(name, path, raw)
     return decoded(name, path, raw, markup_of(name))
 
 
@@ -119,6 +149,19 @@ def _opened(name: str, path: Path, raw: bytes) -> Draft:
     except Unreadable as error:
         raise NotADraft(f"{name}: {error}") from None
     return Draft(name, path, document.text, raw, "utf-8", "plain", document)
+
+
+def _notebook(name: str, path: Path, raw: bytes) -> Draft:
+    """A Jupyter notebook. Raises NotADraft."""
+    from factlint.office.errors import Unreadable
+    from factlint.office.notebook import Notebook
+
+    _require_size(name, raw)
+    try:
+        notebook = Notebook(raw)
+    except Unreadable as error:
+        raise NotADraft(f"{name}: {error}") from None
+    return Draft(name, path, notebook.text, raw, "utf-8", "markdown", notebook=notebook)
 
 
 def _require_size(name: str, raw: bytes) -> None:

@@ -75,6 +75,12 @@ class AppliedEdits:
             else:
                 path.unlink(missing_ok=True)
 
+    def moved(self, old: str, new: str) -> None:
+        """The draft has another name now."""
+        if edits := self.of(old):
+            self.keep(new, edits)
+            self.forget(old)
+
     def forget(self, uri: str) -> None:
         """Delete what is kept of a draft."""
         self._path(uri).unlink(missing_ok=True)

@@ -89,6 +89,20 @@ class Ledger:
             if run not in known.runs:
                 self._write(known.model_copy(update={"runs": (*known.runs, run)}))
 
+    def moved(self, old: str, new: str) -> None:
+        """A draft, or a folder of drafts, has another name now: what is known of it goes along."""
+        was, now = canonical(old), canonical(new)
+        for record in list(self.all()):
+            if record.document != was and not record.document.startswith(f"{was}/"):
+                continue
+            document = now + record.document.removeprefix(was)
+            with self._guarded():
+                there = self.of(document)
+                keys, runs = {**there.keys, **record.keys}, tuple(dict.fromkeys((*there.runs, *record.runs)))
+                checked_at = max(there.checked_at, record.checked_at)
+                self._write(DraftRecord(document=document, checked_at=checked_at, keys=keys, runs=runs))
+                self._path(record.document).unlink(missing_ok=True)
+
     def of(self, document: str) -> DraftRecord:
         """What is known of a draft; an empty record for one that was never checked."""
         return self._known(self._path(document)) or DraftRecord(document=canonical(document))

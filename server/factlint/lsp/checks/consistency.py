@@ -48,7 +48,7 @@ class Consistency:
         Nothing before the settings are known, and before the draft was read for the first time, which happens beside
         the loop.
         """
-        if not self.ready.is_set() or self.drafts.get(draft.uri) is not draft:
+        if not self.ready.is_set() or self.drafts.get(draft.uri) is not draft or self.folders.leaves_out(draft.uri):
             return ()
         text, settings = draft.text.text, self.folders.settings(draft.uri)
         try:

@@ -133,7 +133,7 @@ class Checks:
         await self.ready.wait()
         project = self.folders.project(draft.uri)
         workspace = workspaces.id_of(project)
-        known = request.cause not in ENOUGH[project.settings.trigger]
+        known = request.cause not in ENOUGH[project.settings.trigger] or self.folders.leaves_out(draft.uri)
         egress = not known and await self.consents.given(project, workspace, asked=request.cause == "command")
         known = known or (project.settings.remote and not egress)
         judged_under = workspaces.judged_under(project, draft.uri)

@@ -12,6 +12,7 @@ from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.drafts.open_draft import Draft, Snapshot
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class DraftReader:
     backend: Backend
     editor: Editor
     publisher: Publisher
+    folders: Folders
 
     async def read(self, draft: Draft) -> ParsedDraft:
         """The prose of a draft as it is at some moment from now on."""
@@ -44,6 +46,8 @@ class DraftReader:
         """
         state = self.states.of(draft.uri)
         parsed, keys, alone = await self.backend.run_in_thread(read, snapshot, state.parsed)
+        if self.folders.leaves_out(draft.uri):
+            keys, alone = {}, [Span(0, len(parsed.text))]
         if state.parsed is None:
             self.publisher.text_changed(draft)
             self.publisher.files_changed(draft.uri)

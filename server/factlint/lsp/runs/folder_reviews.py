@@ -98,7 +98,8 @@ class FolderReviews:
         jobs = self._jobs(root)
         if job := await self.backend.run_in_thread(jobs.of, root):
             return await self._start(jobs, job)
-        found = await self.backend.run_in_thread(lambda: list(below(str(root))))
+        exclude = self.folders.excluded(self.folders.project(_inside(root)))
+        found = await self.backend.run_in_thread(lambda: list(below(str(root), exclude=exclude)))
         if not found:
             return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
         price = 0

@@ -11,6 +11,7 @@ from pygls.uris import to_fs_path
 
 if TYPE_CHECKING:
     from factlint.settings import Loaded, Settings
+    from factlint.settings.path_patterns import PathPatterns
 
 FILES = ("factlint.toml", "pyproject.toml")
 """The project files whose change changes the settings."""
@@ -73,6 +74,21 @@ class Folders:
     def settings(self, uri: str) -> Settings:
         """The settings in force for a draft."""
         return self.project(uri).settings
+
+    def leaves_out(self, uri: str) -> bool:
+        """Whether `exclude` names a draft: nothing is checked or shown of it."""
+        path, project = path_of(uri), self.project(uri)
+        if path is None or project.root is None or not project.settings.exclude:
+            return False
+        return self.excluded(project)[0].name(path)
+
+    def excluded(self, project: Project) -> tuple[PathPatterns, ...]:
+        """What a project leaves out."""
+        if project.root is None or not project.settings.exclude:
+            return ()
+        from factlint.settings.path_patterns import PathPatterns
+
+        return (PathPatterns(project.root, project.settings.exclude),)
 
     def root_of(self, folder: Path | None) -> str | None:
         """The URI of the deepest open folder that holds this one."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from factlint.interface.common import Done
 from factlint.interface.local import (
     LOCAL_PREFIX,
+    EvidenceIn,
+    EvidenceOut,
     ForgetIn,
     ForgetOut,
     LocalStatus,
@@ -95,6 +97,16 @@ LOCAL_PANE_LINK = CallSpec(
     local=True,
     errors=(403,),
 )
+LOCAL_EVIDENCE = CallSpec(
+    "local_evidence",
+    "POST",
+    f"{LOCAL_PREFIX}/evidence",
+    "Passages of the evidence at hand on a statement or a question, without a verdict; nothing is asked outside.",
+    EvidenceOut,
+    EvidenceIn,
+    local=True,
+    errors=(403,),
+)
 LOCAL_FORGET = CallSpec(
     "local_forget",
     "POST",
@@ -123,6 +135,7 @@ SERVED: tuple[CallSpec, ...] = (
     LOCAL_REBUILD,
     LOCAL_REPORT_LINK,
     LOCAL_PANE_LINK,
+    LOCAL_EVIDENCE,
     LOCAL_FORGET,
     LOCAL_SHUTDOWN,
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Research
 from factlint.engine.inquiry.model import Framing as ClaimFraming
-from factlint.engine.model import Assessment, Claim, Framing
+from factlint.engine.model import Assessment, Claim, Evidence, Framing
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.reach import Reach
 from factlint.settings import Models
@@ -83,6 +83,7 @@ class EvidencePort(Protocol):
     @property
     def languages(self) -> tuple[str, ...]: ...
     def ensure_built(self, progress: Progress | None = None) -> bool: ...
+    def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> Sequence[Evidence]: ...
     def set_workspace(self, id: str, root: Path, sources: Sequence[Path]) -> None: ...
     def refresh(
         self, workspace: str | None = None, *, progress: Progress | None = None, budget_s: float | None = None

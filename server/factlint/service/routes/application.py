@@ -58,6 +58,7 @@ CALLS: tuple[Routes, ...] = (
     webhooks.ROUTES,
 )
 _ANY = ["GET", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"]
+HEALTH_PATH = "/healthz"
 NO_HOSTS: Callable[[Scope], frozenset[str] | None] = lambda _: None  # noqa: E731
 
 
@@ -114,6 +115,7 @@ def _routes(service: Service) -> list[Route]:
     found = [route(call.path, handler, call.method, call=call) for call, handler in calls]
     found += [
         route(PREFIX, discovery.discovery, "GET"),
+        route(HEALTH_PATH, discovery.health, "GET"),
         route("/docs/errors", discovery.docs, "GET"),
         route("/docs/plans", discovery.plans, "GET"),
     ]

@@ -6,6 +6,7 @@ import asyncio
 import html
 import json
 
+from sqlalchemy import text
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -107,6 +108,14 @@ async def docs(_: Request, __: Service) -> Response:
         f"<h1>Errors</h1><h2>Why a check failed</h2><dl>{failures}</dl><h2>Statuses</h2><dl>{statuses}</dl></html>"
     )
     return Response(page, media_type="text/html", headers={"Content-Security-Policy": "default-src 'none'"})
+
+
+async def health(_: Request, service: Service) -> Response:
+    """For whoever watches the process: it answers, and its database too. Else 503. No key is needed, nothing is told."""
+    async with service.database.read() as connection:
+        await connection.execute(text("SELECT 1"))
+    body = {"status": "ok", "index": service.preparation.state.state}
+    return Response(json.dumps(body), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 async def plans(_: Request, __: Service) -> Response:

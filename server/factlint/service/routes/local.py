@@ -11,10 +11,13 @@ from typing import TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
+from factlint.engine.model import Claim
 from factlint.interface.common import WORKSPACE_HEADER, Done
 from factlint.interface.local import (
     PANE_PATH,
     AskedOutside,
+    EvidenceIn,
+    EvidenceOut,
     ForgetIn,
     LocalStatus,
     PaneLink,
@@ -28,6 +31,7 @@ from factlint.interface.local import (
 )
 from factlint.service.calls import local as calls
 from factlint.service.checks.preparation import NotReady
+from factlint.service.checks.rows import source_of
 from factlint.service.checks.validation import workspace_of
 from factlint.service.common.clock import stamp
 from factlint.service.common.engine_port import Loaded, OwnSource
@@ -132,6 +136,22 @@ async def pane_link(request: Request, service: Service) -> Response:
     return respond(request, service, PaneLink(url=url, expires_at=stamp(made.expires_at)))
 
 
+async def find_evidence(request: Request, service: Service) -> Response:
+    """What the evidence at hand holds on a statement, the sources of the caller's workspace included."""
+    check_local(request, service)
+    sent = await read_model(request, EvidenceIn, service.config.limits, service.config.docs_url)
+    workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
+    try:
+        await service.preparation.current(workspace)  # so that files that changed are read
+    except NotReady as why:
+        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+    claim = Claim(" ".join(sent.text.split()))
+    found = await _evidence(
+        request, service, lambda loaded: loaded.evidence.find(claim, workspace=workspace, limit=sent.limit)
+    )
+    return respond(request, service, EvidenceOut(items=[source_of(item) for item in found]))
+
+
 async def forget(request: Request, service: Service) -> Response:
     """Keep nothing of these runs and claims."""
     caller = await caller_of(request, service)
@@ -193,6 +213,7 @@ ROUTES: Routes = (
     (calls.LOCAL_REBUILD, rebuild),
     (calls.LOCAL_REPORT_LINK, report_link),
     (calls.LOCAL_PANE_LINK, pane_link),
+    (calls.LOCAL_EVIDENCE, find_evidence),
     (calls.LOCAL_FORGET, forget),
     (calls.LOCAL_SHUTDOWN, shutdown),
 )

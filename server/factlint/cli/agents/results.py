@@ -1,0 +1,239 @@
+"""What the tools answer: typed, with places, sources and edits. Texts of drafts and sources are quoted, never instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import BaseModel, Field
+
+from factlint.cli.checks.fixes import sound
+from factlint.cli.checks.outcomes import Fixed, Outcome, Unchecked, reason_of
+from factlint.client.checks.assess import Answer
+from factlint.client.checks.findings import Finding
+from factlint.client.checks.severity import level
+from factlint.interface.common import Source
+from factlint.prose.span import Span
+from factlint.settings import Level
+
+MOST_SOURCES = 5
+MOST_QUOTE_CP = 600
+
+
+class Place(BaseModel):
+    """Where words stand: lines and columns count from 1 and in characters, `start` and `end` from 0 in the whole text.
+
+    In a notebook, lines count in their `cell`, cells from 1, and the text is that of the Markdown cells.
+    """
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    start: int
+    end: int
+    cell: int | None = None
+
+
+class Evidence(BaseModel):
+    """A source and what it says, word for word; `location` is `path:line` in a file of the writer's own."""
+
+    title: str
+    publisher: str = ""
+    url: str = ""
+    location: str = ""
+    date: str = ""
+    snippet: str = ""
+
+
+class TextEdit(BaseModel):
+    """Words of the draft and what to put in their place."""
+
+    place: Place
+    old: str
+    new: str
+
+
+class DraftFinding(BaseModel):
+    """What was found of one claim, on the words that state it.
+
+    `kind` is `claim` (judged against evidence), `consistency` (a `rule` found it without evidence) or `citation`.
+    `shown` says whether the writer's settings show it. `edits` put the right words in; with `safe_to_apply`,
+    `apply_fix` makes them without being told which.
+    """
+
+    id: str
+    kind: str
+    claim: str
+    verdict: str | None
+    confidence: str | None
+    shown: bool
+    level: Level
+    passage: str
+    place: Place
+    rationale: str = ""
+    rule: str = ""
+    dissent: str = ""
+    sources: list[Evidence] = Field(default=[])
+    rewrite: str = ""
+    edits: list[TextEdit] = Field(default=[])
+    safe_to_apply: bool = False
+    warnings: list[str] = Field(default=[])
+
+
+class NotSettled(BaseModel):
+    """A claim without a verdict, and why."""
+
+    claim: str
+    reason: str
+    place: Place | None = None
+
+
+class DraftCheck(BaseModel):
+    """What a check of a draft came to. No finding is not the same as no error: see `not_settled` and `problem`."""
+
+    draft: str
+    findings: list[DraftFinding]
+    not_settled: list[NotSettled]
+    claims: int
+    summary: str
+    problem: str = ""
+
+
+class ClaimCheck(BaseModel):
+    """The verdict on one claim, or `reason`, why there is none. `also_states` are claims in it that were not judged."""
+
+    claim: str
+    verdict: str | None
+    confidence: str | None
+    reason: str = ""
+    rationale: str = ""
+    dissent: str = ""
+    rewrite: str = ""
+    sources: list[Evidence] = Field(default=[])
+    time_sensitive: bool = False
+    also_states: list[str] = Field(default=[])
+
+
+class Passages(BaseModel):
+    """What the evidence at hand says of a statement, best first. Nobody judged it."""
+
+    passages: list[Evidence]
+    note: str
+
+
+class AppliedFix(BaseModel):
+    """Words that were put right."""
+
+    id: str
+    claim: str
+    before: str
+    after: str
+
+
+class FixedDraft(BaseModel):
+    """What was changed. `text` is the new text where text was given; a file was written in its place."""
+
+    draft: str
+    applied: list[AppliedFix]
+    left: list[str]
+    written: bool
+    text: str | None = None
+
+
+def checked(outcome: Outcome) -> DraftCheck:
+    """A draft's outcome as the tools tell it."""
+    safe = {finding.id for finding in sound(outcome)}
+    unchecked = [_not_settled(one, outcome) for one in outcome.unchecked]
+    found = [_finding(finding, outcome, finding.id in safe) for finding in outcome.judged]
+    shown = sum(one.shown for one in found)
+    told = f"{shown} to look at, {len(found) - shown} others with a verdict, {len(unchecked)} not settled"
+    if not outcome.report.blocks:
+        told = "no prose was found, so nothing was checked"
+    return DraftCheck(
+        draft=outcome.draft.name,
+        findings=found,
+        not_settled=unchecked,
+        claims=outcome.report.claims,
+        summary=told,
+        problem=outcome.problem,
+    )
+
+
+def judged(claim: str, answer: Answer) -> ClaimCheck:
+    """The answer on one claim."""
+    row = answer.row
+    return ClaimCheck(
+        claim=row.claim or claim,
+        verdict=row.verdict,
+        confidence=row.confidence,
+        reason=reason_of(row.failure) if row.failure else "",
+        rationale=row.rationale or "",
+        dissent=row.dissent or "",
+        rewrite=row.suggested_rewrite or "",
+        sources=evidence(row.sources or ()),
+        time_sensitive=bool(row.time_sensitive),
+        also_states=list(row.more_claims),
+    )
+
+
+def evidence(sources: Iterable[Source]) -> list[Evidence]:
+    """Sources, each place once."""
+    places = {(source.url, source.location, source.snippet): source for source in sources}
+    return [
+        Evidence(
+            title=source.title,
+            publisher=source.source_name,
+            url=source.url,
+            location=source.location,
+            date=source.date,
+            snippet=source.snippet[:MOST_QUOTE_CP],
+        )
+        for source in places.values()
+    ]
+
+
+def applied(done: Iterable[Fixed]) -> list[AppliedFix]:
+    return [AppliedFix(id=one.finding.id, claim=one.finding.claim, before=one.before, after=one.after) for one in done]
+
+
+def _finding(finding: Finding, outcome: Outcome, safe: bool) -> DraftFinding:
+    found = level(finding, outcome.settings)
+    return DraftFinding(
+        id=finding.id,
+        kind=finding.kind,
+        claim=finding.claim,
+        verdict=finding.verdict,
+        confidence=finding.confidence,
+        shown=found != "off",
+        level=found,
+        passage=finding.passage,
+        place=_place(finding.span, outcome),
+        rationale=finding.rationale,
+        rule=finding.rule,
+        dissent=finding.dissent or "",
+        sources=evidence(finding.sources)[:MOST_SOURCES],
+        rewrite=finding.rewrite or "",
+        edits=[
+            TextEdit(place=_place(edit.span, outcome), old=edit.span.slice(outcome.text), new=edit.replacement)
+            for edit in finding.edits
+        ],
+        safe_to_apply=safe,
+        warnings=list(finding.warnings),
+    )
+
+
+def _not_settled(one: Unchecked, outcome: Outcome) -> NotSettled:
+    return NotSettled(claim=one.claim, reason=one.reason, place=_place(one.span, outcome) if one.span else None)
+
+
+def _place(span: Span, outcome: Outcome) -> Place:
+    first, last = outcome.place(span.start), outcome.place(span.end)
+    return Place(
+        line=first.line + 1,
+        column=first.column + 1,
+        end_line=last.line + 1,
+        end_column=last.column + 1,
+        start=span.start,
+        end=span.end,
+        cell=first.cell or None,
+    )

@@ -1,0 +1,157 @@
+"""The work behind each tool: a check through the client, as the command line makes it. Raises ToolError."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Collection, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Literal
+
+from mcp.server.mcpserver.exceptions import ToolError
+
+from factlint.cli import drafts
+from factlint.cli.agents import results
+from factlint.cli.checks.fixes import sound, written
+from factlint.cli.checks.outcomes import Outcome
+from factlint.cli.checks.session import Session
+from factlint.cli.drafts import Draft, NotADraft
+from factlint.cli.exclusions import Exclusions
+from factlint.client.api.errors import ClientError, ConsentMissing
+from factlint.client.checks.findings import Finding
+from factlint.client.drafts.files import LARGEST_BYTES, decoded
+from factlint.interface.assess import MAX_ITEM_CP
+from factlint.prose.apply.suggestions import clashing, together
+
+TextMarkup = Literal["markdown", "plain", "html", "rst", "latex", "typst", "mdx", "quarto", "asciidoc", "org", "commit"]
+CONSENT = (
+    "Words of this project would leave this machine, to which its writer has not agreed yet. "
+    "The writer can agree with: factlint check DRAFT --agree"
+)
+
+
+async def check_draft(path: str, text: str, markup: TextMarkup, fresh: bool) -> results.DraftCheck:
+    """Check a file or a text."""
+    draft = _draft(path, text, markup)
+    async with _session(draft) as session:
+        return results.checked(await _outcome(session, draft, fresh=fresh))
+
+
+async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimCheck:
+    """Judge one claim by itself."""
+    claim, here = _statement(claim), _folder(folder)
+    async with _session(here) as session:
+        try:
+            _, checker = await session.checker(here)
+            return results.judged(claim, await checker.judge(claim, workspace=session.workspace(here), fresh=fresh))
+        except ClientError as error:
+            raise _failed(error) from None
+
+
+async def find_evidence(text: str, folder: str, limit: int) -> results.Passages:
+    """Look in the evidence at hand, without judging it."""
+    text, here = _statement(text), _folder(folder)
+    async with _session(here) as session:
+        try:
+            client, _ = await session.checker(here)
+            if client.local is None:
+                raise ToolError("A remote service tells its evidence only with a verdict: use check_claim.")
+            found = await client.local.evidence(text, limit=limit, workspace=session.workspace(here))
+        except ClientError as error:
+            raise _failed(error) from None
+    note = "Nobody judged these passages." if found else "The evidence at hand holds nothing on this."
+    return results.Passages(passages=results.evidence(found), note=note)
+
+
+async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]) -> results.FixedDraft:
+    """Make the edits of some findings, or all that are safe; a file is written, of a text the new one is told."""
+    draft = _draft(path, text, markup)
+    if draft.document is not None:
+        raise ToolError(
+            f"{draft.name}: fixes of documents are tracked changes of a copy: factlint check --fix makes it"
+        )
+    async with _session(draft) as session:
+        outcome = await _outcome(session, draft)
+    found = _chosen(outcome, ids) if ids else sound(outcome)
+    done = _made(outcome, found)
+    if done.problem:
+        raise ToolError(done.problem)
+    made = {one.finding.id for one in done.fixed}
+    left = [finding.id for finding, _ in outcome.shown if finding.id not in made]
+    return results.FixedDraft(
+        draft=draft.name,
+        applied=results.applied(done.fixed),
+        left=left,
+        written=bool(done.fixed) and draft.path is not None,
+        text=done.text if draft.path is None else None,
+    )
+
+
+def _chosen(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
+    """The findings with these ids. Raises ToolError where one is not there, has no edit, or two want the same words."""
+    by_id = {finding.id: finding for finding in outcome.findings}
+    if gone := [id for id in ids if id not in by_id]:
+        raise ToolError(f"There is no finding {', '.join(gone)} in this draft as it is now: check it again.")
+    found = [by_id[id] for id in dict.fromkeys(ids)]
+    if bare := [finding.id for finding in found if not finding.edits]:
+        raise ToolError(f"For {', '.join(bare)} it is not known which words are right: change them by hand.")
+    if clashing([finding.edits for finding in found]):
+        raise ToolError("Two of these want to change the same words: apply one, then check again.")
+    return found
+
+
+def _made(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
+    if not found:
+        return outcome
+    notebook = outcome.draft.notebook
+    if notebook is not None and not all(notebook.can_change(edit) for finding in found for edit in finding.edits):
+        raise ToolError("The words stand in several strings of the notebook's file: change them by hand.")
+    return written(outcome, found, together(finding.edits for finding in found))
+
+
+@asynccontextmanager
+async def _session(draft: Draft) -> AsyncGenerator[Session]:
+    """A session of its own for each call: settings and files may have changed since the last one."""
+    async with Session({}) as session:
+        session.settle_sending([draft])
+        yield session
+
+
+async def _outcome(session: Session, draft: Draft, *, fresh: bool = False) -> Outcome:
+    outcome = await session.outcome(draft, fresh=fresh)
+    if outcome.report.error is not None and not outcome.judged:
+        raise _failed(outcome.report.error)
+    return outcome
+
+
+def _draft(path: str, text: str, markup: TextMarkup) -> Draft:
+    """The draft that is named or given. Raises ToolError."""
+    if bool(path) == bool(text):
+        raise ToolError("Give either the path of a draft or its text.")
+    try:
+        if text:
+            return decoded("the text", None, text.encode("utf-8", "replace")[: LARGEST_BYTES + 1], markup)
+        if path == drafts.STANDARD_INPUT or Path(path).is_dir():
+            raise ToolError(f"{path}: not a file; name one draft")
+        if Exclusions().name(path):
+            raise ToolError(f"{path}: left out, because exclude names it in the settings of its project")
+        return drafts.read(path)
+    except NotADraft as problem:
+        raise ToolError(str(problem)) from None
+
+
+def _statement(text: str) -> str:
+    one = " ".join(text.split())
+    if not one or len(one) > MAX_ITEM_CP:
+        raise ToolError(f"Write one statement of at most {MAX_ITEM_CP:,} characters.")
+    return one
+
+
+def _folder(folder: str) -> Draft:
+    """Stands for the project of a folder, whose sources are evidence. Raises ToolError."""
+    if folder and not Path(folder).is_dir():
+        raise ToolError(f"{folder}: no such folder")
+    return Draft("this folder", Path(folder or ".").absolute() / "factlint", "", b"", "utf-8", "plain")
+
+
+def _failed(error: ClientError) -> ToolError:
+    return ToolError(CONSENT if isinstance(error, ConsentMissing) else str(error))

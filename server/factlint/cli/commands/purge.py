@@ -1,0 +1,117 @@
+"""`factlint purge`: everything that Factlint keeps on this machine is deleted, once the writer agreed."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from factlint.cli.consent import asked, can_ask
+from factlint.cli.terminal import out, plain, say
+from factlint.client.api.errors import ClientError
+from factlint.client.local.backend import running
+from factlint.settings import load_for_backend
+from factlint.settings.paths import autostart_file, cache_dir, default_data_dir, log_file, rendezvous_path, user_file
+
+FAILURE = 2
+END_S = 15.0
+POLL_S = 0.1
+KEPT = (
+    "evidence drafts applied runs folders run service.db hosted.db consents.json spending.json models.json "
+    "checking_secret resident.json certificates.key"
+).split()
+"""What stands in a data folder, or begins the names of files there: the folder itself may be one that holds other things."""
+
+
+def purge(*, yes: bool, with_settings: bool) -> int:
+    """Delete it, and say what stays; the exit code."""
+    data_dir = load_for_backend().settings.data_dir
+    found = list(_stored(data_dir, with_settings=with_settings))
+    if not found:
+        _print("Nothing is stored.")
+        return 0
+    for path in found:
+        _print(f"{path}  ({_size(path)})")
+    if not yes:
+        if not can_ask():
+            say("nothing was deleted; to delete all of this, run again with --yes")
+            return FAILURE
+        if not asked("Delete all of this? Verdicts, reports, sources and runs under way are gone then"):
+            say("nothing was deleted")
+            return FAILURE
+    try:
+        asyncio.run(_end_backend(data_dir))
+    except (ClientError, OSError, TimeoutError) as problem:
+        say(f"the local backend still runs, so nothing was deleted ({problem})")
+        return FAILURE
+    left = [path for path in dict.fromkeys([*found, *_stored(data_dir, with_settings=with_settings)]) if _kept(path)]
+    for path in (data_dir, default_data_dir(), cache_dir(), log_file().parent):
+        with suppress(OSError):
+            path.rmdir()
+    for path in left:
+        say(f"{path}: could not be deleted")
+    _print(f"Deleted: {f'{len(found) - len(left)} of {len(found)}' if left else 'all of it'}.")
+    if not with_settings and user_file().exists():
+        _print(f"Your settings stay: {user_file()} (--settings deletes them too).")
+    _print("Keys in the system's keyring, project files and your own sources stay as they are.")
+    return FAILURE if left else 0
+
+
+def _stored(data_dir: Path, *, with_settings: bool) -> Iterator[Path]:
+    for folder in dict.fromkeys((data_dir, default_data_dir())):
+        if folder.is_dir():
+            names = sorted(folder.iterdir())
+            is_ours = folder == default_data_dir()
+            yield from (path for path in names if is_ours or path.name.startswith(tuple(KEPT)))
+    yield from (path for path in (cache_dir(), log_file(), log_file().with_suffix(".log.1")) if path.exists())
+    login = autostart_file()
+    if login is not None and login.exists():
+        yield login
+    if with_settings and user_file().exists():
+        yield user_file()
+
+
+def _kept(path: Path) -> bool:
+    """Delete a file or a folder; whether it is still there."""
+    try:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    except OSError:
+        return path.exists()
+    return False
+
+
+async def _end_backend(data_dir: Path) -> None:
+    """Have the local backend finish, and wait until it has. Raises TimeoutError where it does not."""
+    found = await running(data_dir)
+    if found is None:
+        return
+    rendezvous, client = found
+    async with client:
+        assert client.local is not None
+        await client.local.shutdown()
+    end = time.monotonic() + END_S
+    while (again := await running(data_dir)) is not None or rendezvous_path(data_dir).exists():
+        if again is not None:
+            await again[1].aclose()
+        if time.monotonic() > end:
+            raise TimeoutError(f"process {rendezvous.pid} has not ended; end it, then run this again")
+        await asyncio.sleep(POLL_S)
+
+
+def _size(path: Path) -> str:
+    files = [one for one in path.rglob("*") if one.is_file()] if path.is_dir() else [path]
+    total = 0
+    for one in files:
+        with suppress(OSError):
+            total += one.lstat().st_size
+    return f"{total / 1_000_000:.1f} MB" if total >= 100_000 else f"{total / 1_000:.1f} KB"
+
+
+def _print(text: str) -> None:
+    out().print(plain(text), soft_wrap=True)

@@ -1,0 +1,48 @@
+"""workspace/didRenameFiles: what is known of a draft goes along with its name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from lsprotocol import types
+
+from factlint.lsp.drafts.stored_findings import StoredFindings
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.errors import Errors
+from factlint.lsp.session.folders import Folders
+
+OPTIONS = types.FileOperationRegistrationOptions(
+    filters=[types.FileOperationFilter(pattern=types.FileOperationPattern(glob="**"), scheme="file")]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Renames:
+    """Moves the records of drafts; a folder takes those of all drafts in it along."""
+
+    folders: Folders
+    backend: Backend
+    stored: StoredFindings
+    errors: Errors
+
+    async def did_rename_files(self, params: types.RenameFilesParams) -> None:
+        """The editor renamed or moved files."""
+        data_dir = self.folders.settings("").data_dir
+        moves = [(file.old_uri, file.new_uri) for file in params.files]
+        try:
+            await self.backend.run_in_thread(_move, data_dir, moves)
+        except OSError as error:
+            self.errors.report_unexpected("keeping what is known of a renamed draft", error)
+        for old, new in moves:
+            self.stored.forget(old)
+            self.stored.forget(new)
+
+
+def _move(data_dir: Path, moves: list[tuple[str, str]]) -> None:
+    from factlint.client.store.applied_edits import AppliedEdits
+    from factlint.client.store.draft_index import Ledger
+
+    for old, new in moves:
+        Ledger(data_dir).moved(old, new)
+        AppliedEdits(data_dir).moved(old, new)

@@ -1,0 +1,94 @@
+"""`factlint purge` deletes what is kept and nothing else; wrong use is answered in plain words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from command_line import Judged
+
+from factlint.cli.checks.outcomes import Outcome
+from factlint.cli.drafts import Draft
+from factlint.cli.reports.github import rendered as github
+from factlint.cli.reports.sarif import rendered as sarif
+from factlint.client.checks.findings import CheckReport, Finding
+from factlint.interface.common import Source
+from factlint.prose.span import Span
+from factlint.settings import Settings
+
+
+def stored(factlint: Judged) -> list[Path]:
+    home = Path(factlint.environment["HOME"])
+    return [path for path in home.rglob("*") if path.is_file() and "factlint" in str(path.relative_to(home))]
+
+
+def test_purge_deletes_all_that_is_kept_once_agreed(factlint: Judged) -> None:
+    factlint.write("dam.md")
+    factlint("check", "dam.md")
+    home = Path(factlint.environment["HOME"])
+    settings = home / ".config" / "factlint" / "config.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text('language = "en"\n')
+    assert len(stored(factlint)) > 1
+    refused = factlint("purge")
+    assert refused.code == 2 and "--yes" in refused.err and len(stored(factlint)) > 1
+    assert ".cache/factlint" in refused.out
+    no = factlint.on_a_terminal("purge", answers={"Delete all of this?": "n"})
+    assert no.code == 2 and len(stored(factlint)) > 1
+    done = factlint("purge", "--yes")
+    assert done.code == 0 and "Deleted: all of it" in done.out and "Your settings stay" in done.out
+    assert stored(factlint) == [settings]
+    assert factlint("purge", "--yes", "--settings").code == 0 and stored(factlint) == []
+    assert "Nothing is stored" in factlint("purge").out
+    assert (factlint.folder / "dam.md").exists()
+
+
+def test_purge_leaves_what_is_not_its_own_in_a_folder_that_was_chosen(factlint: Judged, tmp_path: Path) -> None:
+    chosen = tmp_path / "chosen"
+    (chosen / "evidence").mkdir(parents=True)
+    (chosen / "service.db-wal").write_text("x")
+    (chosen / "novel.md").write_text("x")
+    assert factlint("purge", "--yes", FACTLINT_DATA_DIR=str(chosen)).code == 0
+    assert [path.name for path in chosen.iterdir()] == ["novel.md"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("check", "--format", "xml", "a.md"), "factlint: --format xml: there is no 'xml'; write text, json, sarif or github"),
+        (("nonsense",), "factlint: no such command 'nonsense'"),
+        (("check", "--nonsense", "a.md"), "no such option: --nonsense"),
+        (("check",), "`factlint check -h` tells how it is used"),
+    ],
+)  # fmt: skip
+def test_wrong_use_is_answered_in_plain_words(factlint: Judged, arguments: tuple[str, ...], said: str) -> None:
+    ran = factlint(*arguments)
+    assert ran.code == 2 and said in ran.err and "Value error" not in ran.err and ran.out == ""
+
+
+def test_help_is_short_to_ask_for_and_completion_can_be_installed(factlint: Judged) -> None:
+    for arguments in (("-h",), ("check", "-h"), ("sources", "add", "-h")):
+        ran = factlint(*arguments)
+        assert ran.code == 0 and "Usage: factlint" in ran.out
+    assert "--install-completion" in factlint("--help").out
+    asked = {"_FACTLINT_COMPLETE": "complete_bash", "COMP_WORDS": "factlint pur", "COMP_CWORD": "1"}
+    assert factlint(**asked).out.split() == ["purge"]
+    assert factlint().code == 2 and "Usage: factlint" in factlint().err
+    assert factlint("--version").out.startswith("factlint ")
+
+
+@pytest.mark.parametrize(
+    ("page", "told"), [("http://127.0.0.1:4711/reports/r1?sig=s", False), ("https://facts.example/r1", True)]
+)
+def test_formats_for_code_hosts_hold_no_address_of_this_machine(page: str, told: bool) -> None:
+    text = "The Varn dam opened in 1931."
+    span = Span(0, len(text))
+    source = Source(title="Notes", url="file:///home/ann/notes/dam.md", location="notes/dam.md:3", snippet="1938")
+    finding = Finding("f1", text, span, text, "w", "False", "high", datetime.now(UTC), sources=(source,), report="r1")
+    report = CheckReport((finding,), 1, 0, 1, 0, 0.0)
+    draft = Draft("dam.md", Path("dam.md"), text, text.encode(), "utf-8", "markdown")
+    outcome = Outcome(draft, text, Settings(), report, (finding,), pages={"r1": page})
+    assert (page.partition("?")[0] in github([outcome])) is told
+    assert "notes/dam.md:3" in github([outcome]) and "/home/ann" not in github([outcome])
+    assert (page in sarif([outcome])) is told

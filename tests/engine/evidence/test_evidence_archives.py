@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from factlint.engine.evidence import EvidenceStore, own, own_archive, own_office
+from factlint.engine.evidence import EvidenceStore
+from factlint.engine.evidence.own import archive as own_archive
+from factlint.engine.evidence.own import office as own_office
+from factlint.engine.evidence.own import sources as own
 from factlint.engine.model import Claim, Evidence
 
 pytest.importorskip("libzim", reason="there is no libzim for this system")

@@ -11,7 +11,9 @@ from pathlib import Path
 import docx
 import pytest
 
-from factlint.engine.evidence import EvidenceStore, SourceRefused, encyclopedia, factbook, own, own_office
+from factlint.engine.evidence import EvidenceStore, SourceRefused, encyclopedia, factbook
+from factlint.engine.evidence.own import office as own_office
+from factlint.engine.evidence.own import sources as own
 from factlint.engine.model import Claim
 
 ODF = "urn:oasis:names:tc:opendocument:xmlns:"

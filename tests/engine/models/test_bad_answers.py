@@ -133,7 +133,7 @@ def test_a_retry_is_counted_in_the_days_calls(endpoint: Endpoint, assemble: Asse
 
 def test_a_vote_that_quotes_nothing_is_told_so_once(endpoint: Endpoint, assemble: Assemble) -> None:
     short = VOTE | {"refutes": [{"source": 1, "quote": "1938"}]}
-    endpoint.script = lambda asked: says(VOTE if "at least four words" in asked.outside.rpartition(AGAIN)[2] else short)
+    endpoint.script = lambda asked: says(VOTE if f"{AGAIN}: the score needs" in asked.outside else short)
     assert [one.score for one in voted(assemble()).opinions] == [1, 1, 1] and len(endpoint.asked) == 6
     endpoint.script = lambda asked: says(short)
     votes = voted(assemble())

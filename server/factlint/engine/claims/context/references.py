@@ -63,6 +63,8 @@ _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
 _REMEMBERED = 40
+# Prepositions that stand before somebody as well as before a place: "higher regard than Guillaume Du Fay".
+_BEFORE_PERSONS = frozenset({"by", "with", "than"})
 _DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
 # What only somebody does.
 _PERSONAL = word_list("personal deeds")
@@ -214,7 +216,7 @@ class Discourse:
                 continue
             begin = start - 1 if start and sentence[start - 1].lower == "the" else start
             mention = mention_of(self._sentence, tuple(sentence[begin:end]), text, False, frozenset())
-            if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in {"by", "with"}:
+            if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in _BEFORE_PERSONS:
                 mention = replace(mention, placed=True)
             if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
                 mention = replace(mention, articled=True)
@@ -490,7 +492,9 @@ class Discourse:
                 return last
             return None
         near = {
-            m.text: m for m in self._mentions if m.sentence >= self._sentence - 2 and m.is_person and agrees(m, family)
+            m.text: m
+            for m in self._mentions
+            if m.sentence >= self._sentence - 2 and (m.is_person or (m.named and m.surely_person)) and agrees(m, family)
         }
         if len(near) == 1:
             return next(iter(near.values()))

@@ -37,6 +37,11 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
     return Clash(start, end, claim[start:end], text[first:last], best.score, against.score)
 
 
+def is_turning(words: str) -> bool:
+    """Whether words begin with one that turns what is said: "never", "only", "first"."""
+    return words.lower().split(" ")[0] in _TURNING
+
+
 def _against(wrong: str, text: str, others: Sequence[WordScore]) -> WordScore | None:
     """The word of the text that stands against the wrong one: against a figure a figure, against a year a year, if any does."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 
 from factlint.engine.judges.quotations import quote
@@ -13,6 +14,8 @@ from factlint.engine.weighing.weights import Weighing, read_weighing
 JUDGE = "reader"
 FOCUS_AREA = "sources"
 FIGURES_FROM = 0.15
+_YEAR = re.compile(r"(?<![\d.,])(?:1\d{3}|20\d{2})(?![\d.,]*\d)")
+_LONG_FIGURE = re.compile(r"\d[.,]?\d")
 DENIAL_FROM = 0.7
 
 
@@ -81,6 +84,9 @@ def _is_pointed(signals: Signals, against_from: float) -> bool:
         return False
     if denies and against.get("about", 0.0) > 0 and clash.score >= DENIAL_FROM:
         return True
+    if against.get("clash_near", 0.0) > 0 and not _YEAR.search(clash.wrong) and _LONG_FIGURE.search(clash.wrong):
+        # 1.6 million and 1.7 million may be two counts of the same.
+        return False
     if is_turning(clash.right) and not is_turning(clash.wrong):
         # "Only" or "first" of a text says nothing against a name or a thing.
         return False

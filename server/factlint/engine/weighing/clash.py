@@ -15,6 +15,7 @@ _TURNING = frozenset(
 )
 _JOINED = re.compile(r"[\s\-–,.'’]*")
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
+_CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
 _COUNTING = re.compile(r"(?:th|teen|ty)$")
 _LIKE_FROM = 0.1
 _SHORTEST_STEM = 4
@@ -62,7 +63,17 @@ def _may_be_wrong(word: str, told: Collection[str]) -> bool:
     forms = norms(word)
     if word.lower() in _TURNING or word.lower().endswith(("n't", "n’t")):
         return word.lower() not in told
+    if _is_of_century(word, told):
+        return False
     return any(form not in told and form not in STOP_WORDS and not _is_derived(form, told) for form in forms)
+
+
+def _is_of_century(word: str, told: Collection[str]) -> bool:
+    """Whether the text has a year of this century: 1453 is in the 15th."""
+    ordinal = _CENTURY.match(word)
+    return ordinal is not None and any(
+        _YEAR.fullmatch(one) and (int(one) - 1) // 100 + 1 == int(ordinal[1]) for one in told
+    )
 
 
 def _is_derived(form: str, told: Collection[str]) -> bool:

@@ -13,10 +13,15 @@ from factlint.engine.weighing.weights import Weighing, read_weighing
 
 JUDGE = "reader"
 FOCUS_AREA = "sources"
-FIGURES_FROM = 0.15
+YEARS_FROM = 0.15
 _YEAR = re.compile(r"(?<![\d.,])(?:1\d{3}|20\d{2})(?![\d.,]*\d)")
 _LONG_FIGURE = re.compile(r"\d[.,]?\d")
 DENIAL_FROM = 0.7
+WORDS_FROM = 0.3
+# Where a judge that compares is this sure of a claim, less is asked of the reader: of 8 such claims, out of fold, 7 were false.
+SURELY_COMPARED = 0.9
+COMPARED_FROM = 0.7
+COMPARED_RIGHT = 0.8
 
 
 def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighing | None = None) -> Opinion:
@@ -34,8 +39,10 @@ def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighi
     score, strength, decisive = None, 0.0, None
     why = "The evidence does not settle the claim."
     clash = signals.clash
-    if may_deny(signals, found, weighing.against_from) and false >= weighing.false_from and false > true:
-        score, strength, decisive = 2, false, against
+    compared = min(found.values(), default=0.0) <= -SURELY_COMPARED
+    false_from = min(weighing.false_from, COMPARED_FROM) if compared else weighing.false_from
+    if may_deny(signals, found, weighing.against_from) and false >= false_from and false > true:
+        score, strength, decisive = 2, max(false, COMPARED_RIGHT) if compared else false, against
         why = f"“{against.title}” says otherwise: “{quote(against.text)}”"
         if clash is not None and clash.right and _stands_against(clash, weighing.against_from):
             why = _against(clash, against)
@@ -77,7 +84,7 @@ def _is_pointed(signals: Signals, against_from: float) -> bool:
     tells the positive in words of its own. A text that does not speak of the subject must have a name or figure of the claim.
     """
     clash, against = signals.clash, signals.against
-    if clash is None or not (against.get("about", 0.0) > 0 or _is_known(against)):
+    if clash is None or clash.score < WORDS_FROM or not (against.get("about", 0.0) > 0 or _is_known(against)):
         return False
     denies, at_denial = against.get("claim_denies", 0.0) > 0, against.get("clash_denies", 0.0) > 0
     if denies and not at_denial:
@@ -99,9 +106,9 @@ def _is_known(against: Mapping[str, float]) -> bool:
 
 
 def _stands_against(clash: Clash, against_from: float) -> bool:
-    """Whether the reader points at words of the text surely enough; less is asked of a figure against a figure."""
-    figures = all(any(char.isdigit() for char in words) for words in (clash.wrong, clash.right))
-    return clash.right_score >= (min(FIGURES_FROM, against_from) if figures else against_from)
+    """Whether the reader points at words of the text surely enough; less is asked of a year against a year."""
+    years = all(_YEAR.fullmatch(words) for words in (clash.wrong, clash.right))
+    return clash.right_score >= (min(YEARS_FROM, against_from) if years else against_from)
 
 
 def _against(clash: Clash, evidence: Evidence) -> str:

@@ -63,8 +63,7 @@ _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
 _REMEMBERED = 40
-# Prepositions that stand before somebody as well as before a place: "higher regard than Guillaume Du Fay".
-_BEFORE_PERSONS = frozenset({"by", "with", "than"})
+_BEFORE_PERSONS = frozenset({"by", "with", "than"})  # not only before a place
 _DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
 # What only somebody does.
 _PERSONAL = word_list("personal deeds")
@@ -491,11 +490,8 @@ class Discourse:
             if not others or last.sentence < self._sentence - 1 or self._is_followed(last):
                 return last
             return None
-        near = {
-            m.text: m
-            for m in self._mentions
-            if m.sentence >= self._sentence - 2 and (m.is_person or (m.named and m.surely_person)) and agrees(m, family)
-        }
+        recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and agrees(m, family))
+        near = {m.text: m for m in recent if m.is_person or (m.named and m.surely_person)}
         if len(near) == 1:
             return next(iter(near.values()))
         if not near and self._topic is not None and self._topic.named and agrees(self._topic, family):

@@ -86,6 +86,9 @@ def _is_pointed(signals: Signals, against_from: float) -> bool:
     clash, against = signals.clash, signals.against
     if clash is None or clash.score < WORDS_FROM or not (against.get("about", 0.0) > 0 or _is_known(against)):
         return False
+    if against.get("no_ground", 0.0) > 0:
+        # Who discovered one thing may have discovered another.
+        return False
     denies, at_denial = against.get("claim_denies", 0.0) > 0, against.get("clash_denies", 0.0) > 0
     if denies and not at_denial:
         return False

@@ -1,4 +1,4 @@
-"""FastAPI on uvicorn that answers given bytes at given paths, having read the body: the measure to beat."""
+"""Starlette on uvicorn that answers given bytes at given paths, having read the body: the measure to beat."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import socket
 import sys
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 
-def application(answers: dict[str, str]) -> FastAPI:
-    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None)
+def application(answers: dict[str, str]) -> Starlette:
+    routes: list[Route] = []
     for call, text in answers.items():
         method, path = call.split()
 
@@ -22,8 +23,8 @@ def application(answers: dict[str, str]) -> FastAPI:
                 json.loads(raw)
             return Response(body, media_type="application/json")
 
-        app.add_route(path, answer, methods=[method])
-    return app
+        routes.append(Route(path, answer, methods=[method]))
+    return Starlette(routes=routes)
 
 
 def main() -> None:

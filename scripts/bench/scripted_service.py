@@ -15,6 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 SENTENCE = re.compile(r"[^.!?\n]*\d[^.!?\n]*[.!?]")
+LONGEST_SENTENCE_CP = 1_200
 LONGEST_HOLD_S = 20.0
 
 
@@ -120,13 +121,18 @@ class ScriptedService:
 
     def extracted(self, text: str) -> dict[str, Any]:
         claims: list[dict[str, Any]] = []
+        left_out: list[dict[str, Any]] = []
         for match in SENTENCE.finditer(text):
             claim = match.group().strip()
             start = match.end() - len(match.group().lstrip())
             position = {"start": start, "end": match.end(), "text": claim}
+            if len(claim) > LONGEST_SENTENCE_CP:
+                left_out.append(position)
+                continue
             claims += [{"claim": one, "positions": [position]} for one in self.claims.get(claim, [claim])]
         status = "ready" if claims else "no_checkable_claim"
-        return {"status": status, "claims": claims, "original_input": text, "language": "en"}
+        told = {"left_out": left_out} if left_out else {}
+        return {"status": status, "claims": claims, "original_input": text, "language": "en"} | told
 
     def verified(self, request: Request) -> tuple[int, dict[str, Any]]:
         """Begin, show, choose from and cancel deep checks; a key that came before begins nothing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from evaluation import framing, judging, retrieval
+from evaluation import claims, labelled_claims, retrieval
 from evaluation.data import CLAIMS, DRAFTS, find
 from evaluation.table import Goal, Row, missing
 
@@ -30,7 +30,7 @@ def end_to_end(folder: Path, index: Path) -> list[Row]:
     """Verdicts on claims with known labels, with what each judge adds, and whether confidence keeps its word."""
     if find(folder, CLAIMS) is None:
         return [missing(what, goal, first, CLAIMS) for what, goal, first in (_PRECISION, _ALARMS, _CAUGHT)]
-    measured = judging.measure(folder, index, pairs=False)
+    measured = labelled_claims.measure(folder, index, pairs=False)
     numbers: Numbers = measured["end_to_end"]
     whole = numbers["all judges"]
     table = [
@@ -102,7 +102,7 @@ def drafts(folder: Path) -> list[Row]:
     if find(folder, DRAFTS) is None:
         return [missing(f"drafts: {what}", goal, "–", DRAFTS) for what, goal in _DRAFTS.items()]
     table: list[Row] = []
-    for row in framing.measure(folder):
+    for row in claims.measure(folder):
         name, value, detail = str(row["measure"]), row["value"], str(row["detail"])
         assert isinstance(value, int | float)
         goal = next((goal for start, goal in _DRAFTS.items() if name.startswith(start) and row["goal"]), None)

@@ -395,3 +395,14 @@ def test_sarif_names_the_rule_with_its_help(factlint: Judged) -> None:
     assert rule["id"] == "duration" and "fiscal" in rule["help"]["markdown"]
     assert result["properties"]["kind"] == "consistency"
     assert len(result["fixes"]) == 2
+
+
+def test_sarif_points_at_the_other_side_in_another_draft(factlint: Judged) -> None:
+    factlint.write("a.md", "# Notes\n\nHarbour Hall was built in 1911.\n")
+    factlint.write("b.md", "Harbour Hall was built in 1901.\n")
+    log = json.loads(factlint("check", "--format", "sarif", "a.md", "b.md").out)
+    jsonschema.validate(log, json.loads((DATA / "sarif-schema-2.1.0.json").read_text()))
+    (result,) = [one for one in log["runs"][0]["results"] if one["ruleId"] == "contradiction"]
+    (other,) = [one["physicalLocation"] for one in result["relatedLocations"]]
+    assert other["artifactLocation"]["uri"].endswith("a.md")
+    assert (other["region"]["startLine"], other["region"]["startColumn"]) == (3, 27)

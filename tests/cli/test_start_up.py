@@ -11,7 +11,7 @@ import yaml
 
 ROOT = Path(__file__).parents[2]
 COMMAND_LINE = ["typer", "rich", "click", "httpx", "diskcache"]
-BACKEND = ["fastapi", "sqlalchemy", "factlint.service", "factlint.engine", "uvicorn", "numpy"]
+BACKEND = ["starlette", "sqlalchemy", "factlint.service", "factlint.engine", "uvicorn", "numpy"]
 
 
 def imported(code: str, watched: list[str]) -> str:

@@ -93,6 +93,7 @@ class Judge:
     hold: asyncio.Event | None = None
     hold_extract: asyncio.Event | None = None
     refuse: dict[str, Says] = field(default_factory=dict)
+    most_claims: int = 100
 
     def __call__(self, heard: Heard) -> Says | str:
         path = heard.path.removeprefix("/api/v1")
@@ -117,7 +118,14 @@ class Judge:
             place = {"start": match.start(), "end": match.end(), "text": match.group()}
             claims.setdefault(match.group(), []).append(place)
         found = [{"claim": claim, "positions": places} for claim, places in claims.items()]
-        return {"status": "ready" if found else "no_checkable_claim", "claims": found, "original_input": text}
+        given, beyond = found[: self.most_claims], found[self.most_claims :]
+        long = [
+            {"start": match.start(), "end": match.end(), "text": match.group()}
+            for match in re.finditer(r"(?:\w+ ){200,}\w+\.", text)
+        ]
+        left_out = [place for claim in beyond for place in claims[str(claim["claim"])]] + long
+        answer: dict[str, object] = {"status": "ready" if given else "no_checkable_claim", "claims": given}
+        return answer | {"original_input": text} | ({"left_out": left_out} if left_out else {})
 
     def row(self, claim: str) -> dict[str, object]:
         false = "1931" in claim

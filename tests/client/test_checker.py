@@ -67,6 +67,27 @@ async def test_one_slice_and_one_batch_serve_a_short_draft(bench: Bench) -> None
     assert bench.service.heard[2].body["suggest_rewrite"] is True
 
 
+async def test_two_hundred_claims_are_two_hundred_findings(bench: Bench) -> None:
+    lines = [f"- T{number} {1800 + number % 200}." for number in range(200)]
+    report = await bench.checker.check(parse("\n".join(lines)))
+    assert len({found.claim for found in report.findings}) == 200
+    assert bench.service.paths().count("POST /extract") > 1
+
+
+async def test_two_hundred_sentences_of_one_paragraph_are_so_too(bench: Bench) -> None:
+    text = " ".join(f"T{number} in {1800 + number % 200}." for number in range(200))
+    report = await bench.checker.check(parse(text))
+    assert len({found.claim for found in report.findings}) == 200 and not report.overlong
+
+
+async def test_what_a_service_does_not_read_is_counted_also_from_the_cache(bench: Bench) -> None:
+    draft = parse(f"{DRAFT}\nIt {'very ' * 400}much so.\n")
+    assert [(await bench.checker.check(draft)).skipped for _ in range(2)] == [{"overlong sentence": 1}] * 2
+    requests = len(bench.service.heard)
+    assert (await bench.make().check(draft)).overlong == 1
+    assert len(bench.service.heard) <= requests + 1
+
+
 async def test_a_draft_seen_before_costs_no_request_even_in_another_process(bench: Bench) -> None:
     first = await bench.checker.check(parse(DRAFT))
     bench.service.heard.clear()

@@ -1,4 +1,4 @@
-"""A language server without a process: its real session, on a clock that stands still and a service that waits.
+"""A language server without a process: its real services, on a clock that stands still and a service that waits.
 
 Nothing here happens by itself. The clock moves when a test moves it, an answer comes when a test lets it, and work for
 threads is done on the spot; so a story that a seed made up can be told again, and a hundred thousand in an hour.
@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from zlib import crc32
@@ -47,11 +48,11 @@ from factlint.interface.review import (
 from factlint.interface.status import TaskStatus
 from factlint.interface.verifications import ClaimDetail
 from factlint.interface.verify import TaskReceipt
+from factlint.lsp.services import Services, build_services
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders, Project
-from factlint.lsp.session.session import Session
 from factlint.prose.offsets import Encoding
 from factlint.settings import Loaded, Settings
 
@@ -431,23 +432,20 @@ class SilentEditor(Editor):
         return choices[0]
 
 
-def session_of(
+def services_of(
     service: Service,
     cache: ResultCache,
     written: NotedRuns,
     encoding: Encoding,
     on_publish: Callable[[str, int | None, list[types.Diagnostic]], None],
-) -> Session:
-    """A session as after a start of the editor. What the service, the cache and the run files know stays."""
+) -> Services:
+    """The services as after a start of the editor. What the service, the cache and the run files know stays."""
     folders = Folders()
     folders.known[None] = Project(None, Loaded(Settings(data_dir=written.data_dir), {}, ()))
     abilities = Abilities(
         encoding, action_literals=True, resolves_edits=True, document_changes=True, applies_edits=True
     )
-    session = Session(SilentEditor(on_publish), abilities, {}, folders)
-    usual = session.backend
-    session.backend = DrivenBackend(
-        usual.on_starting, usual.on_trouble, thread=usual.thread, kept=cache, service=service, written=written
-    )
-    session.ready.set()
-    return session
+    backend = partial(DrivenBackend, kept=cache, service=service, written=written)
+    services = build_services(SilentEditor(on_publish), abilities, {}, folders, backend)
+    services.state.ready.set()
+    return services

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from factlint.consistency import check
-from factlint.lsp.checks.check_state import read
+from factlint.lsp.checks.draft_reader import read
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.prose.offsets import Text
 

@@ -11,7 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from factlint.lsp.render import suppressions, wording
+from factlint.lsp import wording
+from factlint.lsp.render import suppressions
 
 ANY = st.text(
     alphabet=st.one_of(st.sampled_from("*_`[]()<>&!#|~\\-+.:/\"' \n\r\t\u202e\u2028\x00\x07🧊é"), st.characters())

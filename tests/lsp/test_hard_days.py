@@ -36,6 +36,18 @@ async def test_a_draft_of_five_megabytes_is_read_in_part_and_the_writer_is_told(
         assert len(said) == 1 and "draft.md" in said[0]
 
 
+async def test_a_sentence_that_the_service_does_not_read_is_told_once(start, service):
+    service.verdicts = WRONG
+    async with start("neovim") as editor:
+        draft = editor.open(f"{CLAIM}\n\nIn 1931 it was {'very ' * 300}cold.\n")
+        await draft.marked(CLAIM)
+        await editor.until(lambda: any("too long" in message for message in editor.messages))
+        draft.splice(0, 0, "In 1931 came the flood.\n\n")
+        await editor.until(lambda: len(draft.marks) == 2)
+        said = [message for message in editor.messages if "too long to be checked" in message]
+        assert len(said) == 1 and "draft.md: 1 sentence is" in said[0]
+
+
 async def test_a_binary_opened_as_text_is_left_alone(start, service):
     service.verdicts = WRONG
     async with start() as editor:
@@ -267,10 +279,10 @@ async def test_no_words_of_a_draft_reach_a_log_or_stray_to_standard_output(tmp_p
 async def test_whatever_prints_does_not_reach_the_protocol(start, service):
     service.verdicts = WRONG
     code = (
-        "import factlint.lsp.session.session as session, factlint.lsp.server as server, os\n"
-        "told = session.Session.refresh_status\n"
-        "def loud(self): print('noise'); os.write(1, b'more noise'); told(self)\n"
-        "session.Session.refresh_status = loud\n"
+        "import factlint.lsp.checks.status_line as line, factlint.lsp.server as server, os\n"
+        "refresh = line.StatusLine.refresh\n"
+        "def loud(self): print('noise'); os.write(1, b'more noise'); refresh(self)\n"
+        "line.StatusLine.refresh = loud\n"
         "server.main([])"
     )
     async with start(command=[sys.executable, "-c", code]) as editor:

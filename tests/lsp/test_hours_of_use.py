@@ -28,7 +28,7 @@ PER_DRAFT = 10
 SPARE_BYTES = 300_000
 LET_GO = (
     *("drafts", "published", "ticked", "pulled", "bars", "states"),
-    *("checks", "timers", "due", "deep", "reviews", "journals"),
+    *("checks", "timers", "due", "runs", "journals"),
 )
 """What holds nothing once the last draft was closed."""
 MOST_THREADS = min(32, (os.cpu_count() or 1) + 4) + 6
@@ -38,25 +38,25 @@ FILES_PER_THREAD = 3
 MEASURED = """
 import asyncio, gc, json, os, signal
 from factlint.client.api import polling
-from factlint.lsp import server
-from factlint.lsp.session import session
+from factlint.lsp import features, server
 polling.TASK_LADDER_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
 polling.review_pause_s = lambda hint: 0.1
-sessions, loops = [], []
-begin = session.Session.__post_init__
-def noted(self):
-    begin(self)
-    sessions.append(self)
+built, loops = [], []
+build = features.build_services
+def noted(*given):
+    built.append(build(*given))
     loops.append(asyncio.get_running_loop())
-session.Session.__post_init__ = noted
+    return built[-1]
+features.build_services = noted
 def measure(*_):
     gc.collect()
-    of, checks = sessions[0], sessions[0].checks
+    state, to, checks = built[0].state, built[0].connection, built[0].checks
+    publisher = checks.publisher
     tables = {
-        "drafts": of.drafts, "published": of.published, "ticked": of.ticked, "pulled": of.pulled,
-        "background": of.background, "bars": of.bars.bars, "states": checks.states, "checks": checks.tasks,
-        "timers": of.scheduler.timers, "due": of.publisher.due, "deep": of.deep.runs.all,
-        "reviews": of.reviews.runs["review"].all, "journals": [one for d in of.drafts.values() for one in d.journal],
+        "drafts": state.drafts, "published": state.published, "ticked": publisher.refreshes.ticked,
+        "pulled": publisher.pulled, "background": to.background.tasks, "bars": to.bars.bars, "states": state.checks.all,
+        "checks": checks.checks.tasks, "timers": checks.scheduler.timers, "due": publisher.due, "runs": state.runs.all,
+        "journals": [one for draft in state.drafts.values() for one in draft.journal],
     }
     found = {name: len(table) for name, table in tables.items()}
     found["tasks"] = len(asyncio.all_tasks(loops[0]))

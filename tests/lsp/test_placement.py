@@ -1,6 +1,6 @@
 """Whatever a writer does and whenever answers come, no finding and no edit lands on other words than those checked.
 
-Stories made up by a seed are played on the real session (tests/lsp/driven.py) against a plain model of the draft in
+Stories made up by a seed are played on the real services (tests/lsp/driven.py) against a plain model of the draft in
 which every character has a name of its own (tests/lsp/page.py). The service names in each claim the paragraph that it
 read, so that a verdict on an equal sentence in another place is told apart as well. What is dropped is counted by its
 reason; dropped for none, or missing once the writer rests, is an error. FACTLINT_TEST_STORIES=100000 makes it the long
@@ -35,7 +35,7 @@ from driven import (
     StandingClock,
     claims_of,
     pass_time,
-    session_of,
+    services_of,
     settle,
     threads_on_the_spot,
 )
@@ -46,8 +46,6 @@ from factlint.client.checks.findings import Finding
 from factlint.client.store.cache import ResultCache
 from factlint.lsp.checks.draft_checks import Checks
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import fixes
-from factlint.lsp.requests import code_actions, documents
 from factlint.prose.offsets import Encoding
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
@@ -108,16 +106,16 @@ class Story:
             if life is self.life:
                 self.published(uri, version, shown)
 
-        self.session = session_of(self.service, self.cache, self.written, self.encoding, publish)
+        self.services = services_of(self.service, self.cache, self.written, self.encoding, publish)
         self.open()
 
     def open(self) -> None:
         item = types.TextDocumentItem(URI, "markdown", self.page.version, self.page.text)
-        documents.did_open(self.session, types.DidOpenTextDocumentParams(item))
+        self.services.requests.documents.did_open(types.DidOpenTextDocumentParams(item))
 
     @property
     def draft(self) -> Draft:
-        return self.session.drafts[URI]
+        return self.services.state.drafts[URI]
 
     async def play(self) -> None:
         await settle()
@@ -151,7 +149,9 @@ class Story:
         reviewed = {one for text in self.service.sent for one in claims_of(text)}
         assert {claim for claim, _, _ in held - wanted} <= {claim for claim, _, _ in reviewed}
         self.counts["shown at the end"] += len(held)
-        assert not any("the log" in message for message in self.session.editor.messages), self.session.editor.messages
+        assert not any("the log" in message for message in self.services.connection.editor.messages), (
+            self.services.connection.editor.messages
+        )
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
         await settle()
@@ -187,7 +187,7 @@ class Story:
             self.wrong.append(f"a publish: {error}")
 
     def check_publish(self, uri: str, version: int | None, shown: list[types.Diagnostic]) -> None:
-        if uri not in self.session.drafts:
+        if uri not in self.services.state.drafts:
             assert shown == [] and version is None
             return
         assert version == self.page.version
@@ -203,7 +203,7 @@ class Story:
         """An answer for a paragraph comes: it is put on the draft, or its findings are dropped for a reason."""
         self.settled = False
         arrive()
-        if self.session.drafts.get(URI) is not draft:
+        if self.services.state.drafts.get(URI) is not draft:
             self.counts[f"dropped: {CLOSED}"] += len(findings)
         elif not self.settled:
             self.counts[f"dropped: {OVERTAKEN}"] += len(findings)
@@ -244,7 +244,7 @@ class Story:
         self.page.version += 1
         self.page.kept()
         document = types.VersionedTextDocumentIdentifier(version=self.page.version, uri=URI)
-        documents.did_change(self.session, types.DidChangeTextDocumentParams(document, events))
+        self.services.requests.documents.did_change(types.DidChangeTextDocumentParams(document, events))
         self.counts["edits"] += 1
 
     def somewhere(self) -> int:
@@ -320,7 +320,7 @@ class Story:
         self.tell([types.TextDocumentContentChangeWholeDocument(text=new)])
 
     def save(self) -> None:
-        documents.did_save(self.session, types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(URI)))
+        self.services.requests.documents.did_save(types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(URI)))
 
     def answers(self) -> None:
         """Some of what was asked is answered, in any order, now and then by an outage."""
@@ -341,7 +341,7 @@ class Story:
         self.open()
 
     def close(self) -> None:
-        documents.did_close(self.session, types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(URI)))
+        self.services.requests.documents.did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(URI)))
 
     def renew(self) -> None:
         """The characters of a draft that is read anew are new ones."""
@@ -353,7 +353,7 @@ class Story:
     def restarts(self) -> None:
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
-        self.session.publisher.close()
+        self.services.checks.publisher.close()
         self.renew()
         self.start()
 
@@ -361,12 +361,12 @@ class Story:
         start, end = self.words()
         only = Span(start, end) if self.chance.random() < 0.3 else None
         kind = self.chance.choice(["review", "review", "citecheck"])
-        self.session.later(asyncio.get_running_loop().create_task(self.session.reviews.begin(self.draft, kind, only)))
+        self.services.connection.background.start(self.services.runs.reviews.begin(self.draft, kind, only))
 
     def checks_in_depth(self) -> None:
         if self.draft.holding:
             claim = self.chance.choice(self.draft.holding).finding.claim
-            self.session.later(asyncio.get_running_loop().create_task(self.session.deep.check(self.draft.uri, claim)))
+            self.services.connection.background.start(self.services.runs.deep_checks.check(self.draft.uri, claim))
 
     def asks_for_a_fix(self) -> None:
         """The editor keeps an edit that it was given, or applies it at once."""
@@ -378,11 +378,11 @@ class Story:
         params = types.CodeActionParams(types.TextDocumentIdentifier(URI), there, context)
         offered = [
             action
-            for action in code_actions.code_actions(self.session, params)
+            for action in self.services.requests.code_actions.answer(params)
             if isinstance(action, types.CodeAction) and action.data is not None
         ]
         if offered:
-            edit = fixes.ready(self.session, self.draft, self.chance.choice(offered).data)
+            edit = self.services.requests.code_actions.fixes.ready(self.draft, self.chance.choice(offered).data)
             if edit is not None:
                 self.kept_edits.append(edit)
         if self.chance.random() < 0.7:
@@ -463,7 +463,7 @@ def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch, folder: Path) ->
 
     def arrived(checks, draft, run, block, findings) -> None:
         story = playing[-1]
-        if checks.session is story.session:
+        if checks.drafts is story.services.state.drafts:
             story.arrived(lambda: arrive(checks, draft, run, block, findings), findings, draft)
 
     def settled(draft, region, findings, snapshot) -> bool:

@@ -10,10 +10,10 @@ import pytest
 
 from factlint.client.api.errors import Unreachable
 from factlint.client.checks.policy import Policy
-from factlint.lsp.requests.status_report import of_session
+from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.session import workspaces
-from factlint.lsp.session.folders import Project
-from factlint.lsp.session.session import Session
+from factlint.lsp.session.folders import Folders, Project
+from factlint.lsp.session.service_state import ServiceState
 from factlint.settings import Loaded, Settings
 
 SEARCH = {"search": {"provider": "brave", "references": ["encyclopedia"]}}
@@ -33,17 +33,18 @@ async def line_of(one: Project) -> str:
     async def no_credits() -> None:
         return None
 
-    session = SimpleNamespace(
-        folders=SimpleNamespace(known={one.root: one}),
-        backend=SimpleNamespace(local_status=no_answer),
-        credits=SimpleNamespace(now=no_credits),
-        engine="",
-        fault=None,
-        under_way=tuple,
-        published=cast("dict[str, list[Any]]", {}),
+    report = StatusReport(
+        folders=Folders(known={one.root: one}),
         drafts={},
+        backend=cast("Any", SimpleNamespace(local_status=no_answer)),
+        service=ServiceState(),
+        errors=cast("Any", SimpleNamespace(current=None)),
+        credits=cast("Any", SimpleNamespace(now=no_credits)),
+        status=cast("Any", SimpleNamespace(under_way=tuple)),
+        shown=cast("Any", None),
+        published={},
     )
-    first, fault, *_ = (await of_session(cast("Session", session))).split("\n")
+    first, fault, *_ = (await report.of_session()).split("\n")
     assert fault == "nobody answers"
     return first
 

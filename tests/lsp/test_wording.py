@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from factlint.lsp.render import wording
+from factlint.lsp import wording
 
 MARKDOWN = MarkdownIt("gfm-like", {"linkify": False}).enable(["table", "strikethrough"])
 HOSTILE = st.text(alphabet="[]()!<>&;`*_~#-+=12.|\\$@:/ab \n", max_size=24)

@@ -18,10 +18,15 @@ const signal = new AbortController().signal;
 function scripted(...answers) {
   const sent = [];
   const waits = [];
+  const slips = { matches: [], asked: [] };
   const service = new Service({
     secret: () => "key",
     sleep: async (seconds) => void waits.push(seconds),
     fetch: async (url, { method, headers, body }) => {
+      if (url === "/v2/check") {
+        slips.asked.push(Object.fromEntries(body));
+        return new Response(JSON.stringify({ matches: slips.matches }));
+      }
       sent.push({
         path: url.replace("/api/v1", ""),
         method,
@@ -35,7 +40,7 @@ function scripted(...answers) {
       return new Response(typeof told === "string" ? told : JSON.stringify(told), { status, headers: more });
     },
   });
-  return { service, sent, waits };
+  return { service, sent, waits, slips };
 }
 
 const LOST = new TypeError("the connection was reset");
@@ -148,8 +153,11 @@ test("claims are placed in the text, in its order", async () => {
     found(sent, "The dam opened in 1931.", "The dam opened in 1931."),
     { claim: "Lost.", positions: null },
   ];
-  const { service, sent: calls } = scripted([200, { claims, language: "en" }]);
+  const left_out = [{ start: 0, end: 3, text: "The" }];
+  const { service, sent: calls } = scripted([200, { claims, language: "en", left_out }]);
   const { findings, covered } = await claimsOf(service, TEXT, null, signal);
+  assert.equal(covered.passages, 1);
+  assert.match(coverage(findings, { running: false, ...covered })[0], /1 passage was not checked/);
   assert.deepEqual(
     findings.map((one) => one.anchor.passage),
     ["The dam opened in 1931.", "The mill\nopened in 1901."],
@@ -360,4 +368,59 @@ test("what others wrote is shown as text, and only addresses of the web are link
       ],
     },
   ]);
+});
+
+test("what contradicts itself is shown with a fix for each side, and its claim is not sent", async () => {
+  const text = "A 😀 view.\nOnly 37 of the 50 villages (72%) had a well. It is high.";
+  const claim = "Only 37 of the 50 villages (72%) had a well.";
+  const { service, sent, slips } = scripted([
+    200,
+    { claims: [found("A 😀 view.\n\n" + text.slice(text.indexOf("Only")), claim, claim)], language: "en" },
+  ]);
+  const read = sendable(text).text;
+  const at = (words, value) => ({ offset: read.indexOf(words), length: words.length, ...(value && { value }) });
+  slips.matches = [
+    {
+      ...at("72%"),
+      message: "37 of 50 is 74.0%, not 72%.",
+      shortMessage: "Inconsistent",
+      sentence: claim,
+      rule: { id: "FACTLINT_SHARE", description: "A percentage that is not the share of its numbers" },
+      evidence: { why: "37 of 50 is 74%" },
+      fixes: [
+        { title: "Make it 74%", edits: [at("72", "74")] },
+        { title: "Make it 36", edits: [at("37", "36")] },
+      ],
+    },
+  ];
+  const { findings } = await claimsOf(service, text, null, signal);
+  assert.deepEqual(slips.asked[0].enabledCategories, "CONSISTENCY");
+  assert.equal(sent.length, 1);
+  const [unsent, slip] = [findings.find((one) => !one.slip), findings.find((one) => one.slip)];
+  assert.match(unsent.problem, /contradict themselves/);
+  assert.equal(groupOf(unsent), "not-checked");
+  assert.equal(groupOf(slip), "issue");
+  assert.equal(slip.anchor.passage, "37 of the 50 villages (72%");
+  let live = text;
+  const host = {
+    read: async () => ({ text: live, selection: null, title: "" }),
+    replace: async ({ start, end }, was, now) => {
+      assert.equal(live.slice(start, end), was);
+      live = live.slice(0, start) + now + live.slice(end);
+      return true;
+    },
+  };
+  const draft = new Draft(host);
+  draft.take(text, findings);
+  draft.text = text;
+  assert.deepEqual(
+    draft.fixes(slip).map(({ edit }) => [edit.was, edit.now]),
+    [
+      ["72", "74"],
+      ["37", "36"],
+    ],
+  );
+  assert.equal(await draft.apply(slip, 0), "");
+  assert.equal(live, text.replace("72%", "74%"));
+  assert.equal(groupOf(slip), "mended");
 });

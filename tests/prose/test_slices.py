@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.prose.parse import BlockKind, ParsedDraft, parse
-from factlint.prose.slices import Slice, paragraph_key, slices
+from factlint.prose.slices import Slice, halves, paragraph_key, slices
 
 _DRAFT = parse(
     "---\ntitle: The dam\n---\n\nIntro words.\n\n## History\n\nIt *opened* in 1931.\n\n> It closed\n> in [1938][a].\n\n"
@@ -93,6 +93,22 @@ def test_the_key_sees_all_that_the_reading_depends_on_and_nothing_else() -> None
     assert paragraph_key(same, 3) == key
     for old, new in [("The dam", "A dam"), ("History", "Past"), ("1931", "1932"), ("closed", "shut")]:
         assert paragraph_key(parse(_DRAFT.text.replace(old, new)), 3) != key
+
+
+def test_the_halves_of_a_slice_ask_about_the_same_words() -> None:
+    (whole,) = slices(_DRAFT, [0, 2, 3, 5])
+    found = halves(_DRAFT, whole)
+    assert [words for half in found for words in _targets(half, _DRAFT)] == _targets(whole, _DRAFT)
+    assert [half.targets for half in found] == [(0, 2), (3, 5)]
+
+
+def test_a_paragraph_is_halved_between_its_sentences_and_a_sentence_not_at_all() -> None:
+    draft = parse("The dam opened. It closed. It fell. It was rebuilt.")
+    (whole,) = slices(draft, [0])
+    found = halves(draft, whole)
+    assert [_targets(half, draft) for half in found] == [["The dam opened. It closed. "], ["It fell. It was rebuilt."]]
+    (alone,) = slices(parse("The dam opened."), [0])
+    assert halves(parse("The dam opened."), alone) == []
 
 
 def test_an_empty_draft_has_no_slices() -> None:

@@ -31,14 +31,14 @@ from factlint.interface.verifications import ClaimDetail
 from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
 from factlint.service.accounts.administration import create_key
 from factlint.service.accounts.keys import find_caller
-from factlint.service.app import create_app
 from factlint.service.calls import LOCAL, SERVED
-from factlint.service.config import Limits, LocalMode, ServiceConfig
-from factlint.service.engine_port import Loaded
+from factlint.service.calls.openapi import describe
+from factlint.service.common.config import Limits, LocalMode, ServiceConfig
+from factlint.service.common.engine_port import Loaded
 from factlint.service.http.listeners import Listener
 from factlint.service.library.publication import hide, publish
 from factlint.service.local.browser_listener import BrowserSide
-from factlint.service.openapi import describe
+from factlint.service.routes.application import create_app
 from factlint.service.runs.host import StartingHost, system_url
 from factlint.service.runs.records import RunRecord
 from factlint.service.storage.database import Database, parse_url, sqlite_url
@@ -122,12 +122,24 @@ class Site:
             writer.close()
 
 
+def closed(schema):
+    """A description in which nothing may be said that it does not name: a key that nobody described is a fault."""
+    if isinstance(schema, list):
+        return [closed(entry) for entry in schema]
+    if not isinstance(schema, dict):
+        return schema
+    shut = {name: closed(entry) for name, entry in schema.items()}
+    if shut.get("type") == "object" and isinstance(shut.get("properties"), dict):
+        shut.setdefault("additionalProperties", False)
+    return shut
+
+
 class Descriptions:
-    """Holds answers against the OpenAPI description of their version."""
+    """Holds answers against the OpenAPI description of their version, closed to what it does not name."""
 
     def __init__(self, local):
         calls = (*SERVED, *LOCAL) if local else SERVED
-        self.documents = {version: describe(calls, version, PUBLIC) for version in BOTH}
+        self.documents = {version: closed(describe(calls, version, PUBLIC)) for version in BOTH}
         self._registries = {
             version: Registry().with_resource(ROOT, Resource(document, DRAFT202012))
             for version, document in self.documents.items()

@@ -6,10 +6,13 @@ from datetime import UTC, datetime
 import httpx
 import pytest
 
+from factlint.interface.errors import ErrorOut
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts.administration import revoke_key
 from factlint.service.calls import SERVED
-from factlint.service.config import Limits
+from factlint.service.common.config import Limits
+from factlint.service.common.errors import ServiceError
+from factlint.service.http.error_answers import HttpError, status_of
 
 USAGE, ASSESS, ROOT = "/api/v1/me/usage", "/api/v1/assess", "/api/v1/"
 
@@ -192,3 +195,11 @@ async def test_an_extract_beyond_its_budget_is_503(open_house):
         assert answer.status_code == 503 and answer.json()["code"] == "capacity"
         usage = (await house.client(await house.key()).get(USAGE)).json()["extract"]
         assert usage["calls_today"] == 0
+
+
+def test_every_error_of_the_service_has_a_status_of_its_own():
+    error = ErrorOut(detail="No.", code="no")
+    kinds = [kind for kind in ServiceError.__subclasses__() if kind is not HttpError]
+    statuses = [status_of(kind(error)) for kind in kinds]
+    assert len(kinds) >= 11 and len({*statuses}) == len(kinds)
+    assert all(400 <= status < 600 for status in statuses)

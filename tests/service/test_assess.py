@@ -7,7 +7,7 @@ import pytest
 from factlint.engine.claims.languages import unread_words
 from factlint.engine.model import Framing
 from factlint.interface.versions import CURRENT, ORIGINAL
-from factlint.service.config import Limits
+from factlint.service.common.config import Limits
 
 ASSESS = "/api/v1/assess"
 WRONG = "The dam opened in 1931."

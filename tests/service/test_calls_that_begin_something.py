@@ -8,7 +8,7 @@ from sqlalchemy import update
 from tests.service.conftest import LOCAL_TOKEN
 
 from factlint.interface.versions import CURRENT, ORIGINAL
-from factlint.service.config import Limits
+from factlint.service.common.config import Limits
 from factlint.service.storage.tables import ApiKey
 
 API = "/api/v1"

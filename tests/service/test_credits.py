@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.accounts import ledger
 from factlint.service.accounts.credit_pool import Pool
-from factlint.service.clock import month_start, next_month, seconds_to_midnight
+from factlint.service.common.clock import month_start, next_month, seconds_to_midnight
 from factlint.service.storage.tables import Account, Hold, LedgerEntry
 
 pytestmark = pytest.mark.every_database

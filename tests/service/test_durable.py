@@ -59,7 +59,7 @@ async def test_a_failed_step_is_the_same_after_a_restart(url, until):
 
 
 async def test_a_step_is_tried_again_only_while_the_world_may_come_back(url, until):
-    durable, tries, given_up = Durable(url), [], []
+    tries, given_up = [], []
 
     async def away():
         tries.append(1)
@@ -73,8 +73,8 @@ async def test_a_step_is_tried_again_only_while_the_world_may_come_back(url, unt
     async def give_up(id):
         given_up.append(id)
 
+    durable = Durable(url, end_broken=give_up)
     durable.workflow("try")(body)
-    durable.last_resort = give_up
     await durable.start("try", "one")
     await until(lambda: given_up)
     await durable.stop()

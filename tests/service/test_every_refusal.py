@@ -13,7 +13,7 @@ from factlint.interface.versions import CURRENT
 from factlint.service.accounts import ledger
 from factlint.service.accounts.administration import remove_secret, set_extract_limit
 from factlint.service.calls import SERVED
-from factlint.service.config import Limits
+from factlint.service.common.config import Limits
 from factlint.service.routes import citations, reviews
 from factlint.service.storage.tables import IdempotentCall
 

@@ -256,3 +256,18 @@ async def test_a_text_in_another_language_is_named_with_who_can_read_it(house, v
     client = house.client(await house.key(), version)
     answer = (await client.post("/api/v1/extract", json={"text": "Der Damm wurde 1931 eröffnet."})).json()
     assert "in German" in answer["hint"] and "language models" in answer["hint"]
+
+
+async def test_of_more_than_a_hundred_claims_the_others_are_told_by_their_places(house, version):
+    text = " ".join(f"Dam {number} opened in 1931." for number in range(103))
+    client = house.client(await house.key(), version)
+    answer = (await client.post(EXTRACT, json={"text": text, "locate": True})).json()
+    given = answer["claims"] if version == CURRENT else answer["locations"]
+    assert len(given) == 100
+    assert [text[one["start"] : one["end"]] for one in answer["left_out"]] == [
+        f"Dam {number} opened in 1931." for number in (100, 101, 102)
+    ]
+
+
+async def test_where_everything_is_given_nothing_is_said_to_be_left_out(house, client):
+    assert "left_out" not in (await client.post(EXTRACT, json={"text": "The dam opened in 1931."})).json()

@@ -4,8 +4,8 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from factlint.service.config import Limits
-from factlint.service.http.answers import Refusal
+from factlint.service.common.config import Limits
+from factlint.service.http.error_answers import HttpError
 from factlint.service.http.forms import FORM, cookie_of, form_of, form_token, from_own_page, same_token
 
 PUBLIC = "https://facts.example"
@@ -99,6 +99,6 @@ async def test_the_fields_of_a_form_are_read_and_the_first_of_a_name_counts():
     ],
 )
 async def test_what_is_no_small_form_is_refused(body, type_, status):
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(HttpError) as refused:
         await form_of(request(body, content_type=type_), Limits())
     assert refused.value.status == status

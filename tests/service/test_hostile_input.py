@@ -14,10 +14,12 @@ from factlint.interface.assess import AssessIn
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.calls import SERVED
 from factlint.service.checks.validation import assess_ask
-from factlint.service.config import Limits
+from factlint.service.common.config import Limits
+from factlint.service.common.errors import InvalidInput, ServiceError
+from factlint.service.common.field_errors import check_model
 from factlint.service.http import listeners
-from factlint.service.http.answers import Refusal
-from factlint.service.http.bodies import check_model, parse_object
+from factlint.service.http.bodies import parse_object
+from factlint.service.http.error_answers import status_of
 from factlint.service.http.listeners import Listener
 
 ASSESS, EXTRACT = "/api/v1/assess", "/api/v1/extract"
@@ -114,8 +116,8 @@ def test_any_json_object_is_either_understood_or_refused(body):
     try:
         found = parse_object(json.dumps(body).encode())
         ask = assess_ask(found, check_model(found, AssessIn, None), None)
-    except Refusal as refusal:
-        assert refusal.status in {400, 422} and refusal.error.detail
+    except InvalidInput as error:
+        assert error.error.detail
     else:
         assert ask.text.strip() or ask.items
 
@@ -124,8 +126,8 @@ def test_any_json_object_is_either_understood_or_refused(body):
 def test_any_bytes_are_either_an_object_or_refused(body):
     try:
         assert isinstance(parse_object(body), dict)
-    except Refusal as refusal:
-        assert refusal.status in {400, 422}
+    except ServiceError as error:
+        assert status_of(error) in {400, 422}
 
 
 async def test_bodies_made_of_odd_parts_get_documented_answers(house):

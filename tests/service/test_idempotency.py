@@ -8,7 +8,7 @@ import pytest
 from factlint.interface.assess import AssessIn
 from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.service.checks import idempotency
-from factlint.service.config import Limits
+from factlint.service.common.config import Limits
 from factlint.service.storage.tables import Account
 
 pytestmark = pytest.mark.every_database

@@ -12,9 +12,9 @@ import pytest
 from factlint.engine.model import Claim, Framing
 from factlint.interface.extract import MAX_TEXT_CP
 from factlint.prose.span import Span
-from factlint.service.config import Limits
-from factlint.service.http import auth
+from factlint.service.common.config import Limits
 from factlint.service.languagetool import proofreader
+from factlint.service.routes import callers
 
 CHECK = "/v2/check"
 SECRET = "5" * 32
@@ -36,7 +36,7 @@ async def key(house):
 @pytest.fixture
 def stranger(monkeypatch):
     """Nothing tells that whoever asks is the same user."""
-    monkeypatch.setattr(auth, "is_own", lambda *_: False)
+    monkeypatch.setattr(callers, "is_own", lambda *_: False)
 
 
 @pytest.fixture
@@ -380,7 +380,7 @@ async def test_whoever_has_no_secret_and_is_another_user_gets_nothing(browser, l
 
 
 async def test_without_a_secret_of_its_own_a_backend_takes_none(tmp_path, database_in, open_house, monkeypatch):
-    monkeypatch.setattr(auth, "is_own", lambda *_: False)
+    monkeypatch.setattr(callers, "is_own", lambda *_: False)
     async with open_house(local=True) as house:
         object.__setattr__(house.service.config.local, "checking_secret", "")
         client = house.client(version=None)
@@ -454,3 +454,59 @@ async def test_what_a_writer_has_forgotten_is_not_shown_again(browser, local_hou
     local_house.clock.move(minutes=1)
     await browser.post(WITH_SECRET, data={"text": WRONG, "language": "en-US"})
     assert len(local_house.engine.extracted) == 2 and len(local_house.engine.judged) >= judged
+
+
+SLIP = "Only 37 of the 50 villages (72%) had a well. The dam opened in 1938."
+
+
+async def test_what_contradicts_itself_is_a_match_with_a_fix_for_each_side(whole):
+    (match,) = (await whole(SLIP))["matches"]
+    assert SLIP[match["offset"] :][: match["length"]] == "72%"
+    assert match["rule"]["id"] == "FACTLINT_SHARE" and match["rule"]["category"]["id"] == "CONSISTENCY"
+    assert match["rule"]["issueType"] == "inconsistency" and match["evidence"]["why"] == "37 of 50 is 74%"
+    assert match["replacements"] == [{"value": "74%"}]
+    mended = [
+        "".join(SLIP[: one["offset"]] + one["value"] + SLIP[one["offset"] + one["length"] :])
+        for fix in match["fixes"]
+        for one in fix["edits"]
+    ]
+    assert mended == [SLIP.replace("72", "74"), SLIP.replace("37", "36")]
+    assert [SLIP[one["offset"] :][: one["length"]] for one in match["related"]] == ["37 of the 50"]
+
+
+@pytest.fixture
+async def used(house, key):
+    """How many credits the account has used."""
+    account = house.client(key)
+
+    async def used():
+        return (await account.get("/api/v1/me/usage")).json()["credits"]["used"]
+
+    return used
+
+
+async def test_a_claim_that_contradicts_itself_is_neither_judged_nor_paid_for(whole, used):
+    before = await used()
+    answer = await whole("The dam opened in 1931 (in the 18th century).")
+    assert await used() == before
+    assert [match["rule"]["id"] for match in answer["matches"]] == ["FACTLINT_CENTURY"]
+    await whole("The dam opened in 1931 (in the 20th century).")
+    assert await used() > before
+
+
+async def test_asked_for_these_alone_nothing_is_judged_or_paid_for(checked, used):
+    before = await used()
+    only = {"enabledOnly": "true", "enabledCategories": "CONSISTENCY"}
+    answer = await checked(f"{SLIP} {WRONG}", **only)
+    assert [match["rule"]["id"] for match in answer["matches"]] == ["FACTLINT_SHARE"]
+    assert not answer["warnings"]["incompleteResults"] and await used() == before
+    assert (await checked("Only 37 of 50 (72%).", disabledCategories="CONSISTENCY"))["matches"] == []
+
+
+async def test_a_rule_can_be_left_out_and_information_is_for_the_picky(checked):
+    text = "The bridge opened in 1938. Boats still ran.\n\nWhen the bridge opened in 1941, they stopped. It has 37 of 50 (72%)."
+    only = {"enabledOnly": "true", "enabledCategories": "CONSISTENCY"}
+    assert [one["rule"]["id"] for one in (await checked(text, **only))["matches"]] == ["FACTLINT_SHARE"]
+    picky = await checked(text, level="picky", **only)
+    assert [one["rule"]["id"] for one in picky["matches"]] == ["FACTLINT_CONTRADICTION", "FACTLINT_SHARE"]
+    assert not (await checked("It has 37 of 50 (72%).", disabledRules="FACTLINT_SHARE"))["matches"]

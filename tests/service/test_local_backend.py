@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from factlint.service.engine_port import Loaded
+from factlint.service.common.engine_port import Loaded
 from factlint.service.local import rendezvous as meeting
 from factlint.service.local.backend import LocalBackend
 from factlint.settings import build_id

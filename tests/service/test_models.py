@@ -21,10 +21,10 @@ from factlint.engine.models.ensemble import assembled
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.common import WORKSPACE_HEADER
 from factlint.interface.versions import CURRENT, VERSION_HEADER
-from factlint.service import state
-from factlint.service.app import create_app
-from factlint.service.config import LocalMode, ServiceConfig
-from factlint.service.engine_port import Loaded
+from factlint.service.common.config import LocalMode, ServiceConfig
+from factlint.service.common.engine_port import Loaded
+from factlint.service.composition import service as composition
+from factlint.service.routes.application import create_app
 from factlint.settings import Models
 
 TOKEN = "t" * 64
@@ -72,7 +72,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
             clock = lambda: datetime(2026, 11, 21, tzinfo=UTC)  # noqa: E731
             return Loaded(Engine(Shelf(), [], models=ensemble), evidence, ModelInquiry(inquiry, ensemble, clock))
 
-        monkeypatch.setattr(state, "load_built_in", load)
+        monkeypatch.setattr(composition, "load_built_in", load)
         config = ServiceConfig(
             database_url=database_in(tmp_path, True),
             data_dir=tmp_path,

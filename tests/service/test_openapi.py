@@ -1,11 +1,15 @@
 """The description is OpenAPI 3.1, follows the version asked for, and names every status."""
 
+from contextlib import nullcontext
+
+import httpx
 import jsonschema
 import pytest
 
-from factlint.interface.versions import CURRENT, ORIGINAL
+from factlint.interface.common import REQUEST_ID_HEADER
+from factlint.interface.versions import CURRENT, ORIGINAL, VERSION_HEADER
 from factlint.service.calls import ERROR_MEANINGS, ERROR_MODELS, LOCAL, SERVED
-from factlint.service.openapi import describe
+from factlint.service.calls.openapi import describe
 
 URL = "/api/v1/openapi.json"
 
@@ -81,3 +85,12 @@ def test_no_header_has_a_format_that_makers_of_clients_refuse(version):
         if parameter["in"] == "header"
     ]
     assert headers and all("format" not in parameter["schema"] for parameter in headers)
+
+
+async def test_an_answer_with_a_key_that_nobody_described_is_a_fault(house):
+    """Every answer in these tests passes through this: the descriptions are closed (`conftest.py`)."""
+    answer = await house.client(version=CURRENT).get("/api/v1/library")
+    version = {name: answer.headers[name] for name in (REQUEST_ID_HEADER, VERSION_HEADER)}
+    for body in (answer.json(), {**answer.json(), "more": 1}):
+        with pytest.raises(jsonschema.ValidationError, match="more") if "more" in body else nullcontext():
+            house.descriptions.check("GET", "/api/v1/library", httpx.Response(200, headers=version, json=body))

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from factlint.service.clock import SystemClock
-from factlint.service.local import pane_access
-from factlint.service.local.pane_access import PaneAccess
+from factlint.service.accounts import pane_access
+from factlint.service.accounts.pane_access import PaneAccess
+from factlint.service.common.clock import SystemClock
 from factlint.service.routes import pane
 
 TOKEN = "t" * 64
@@ -221,3 +221,13 @@ async def test_pages_of_named_origins_may_send_keys_and_others_may_not(open_hous
 async def test_the_pane_judges_with_what_office_suites_may_use(open_house):
     async with open_house(local=True, egress=True) as house:
         assert 'data-workspace="languagetool"' in (await house.client(version=None).get("/pane")).text
+
+
+async def test_its_page_hears_what_contradicts_itself_and_another_page_does_not(browser, session):
+    form = {"text": "Only 37 of the 50 villages (72%).", "language": "auto"}
+    form |= {"enabledOnly": "true", "enabledCategories": "CONSISTENCY"}
+    own = {**bearer(session), "Origin": str(browser.base_url).rstrip("/")}
+    answer = await browser.post("/v2/check", data=form, headers=own)
+    assert answer.status_code == 200 and [one["rule"]["id"] for one in answer.json()["matches"]] == ["FACTLINT_SHARE"]
+    for headers in ({**own, "Origin": EVIL}, {"Origin": own["Origin"]}, {**own, "Authorization": "Bearer no"}):
+        assert (await browser.post("/v2/check", data=form, headers=headers)).status_code == 403

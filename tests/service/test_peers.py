@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from factlint.service.local.peers import is_own
+from factlint.service.http.peers import is_own
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has these tables")
 

@@ -10,7 +10,7 @@ from factlint.client.api.client import Client
 from factlint.client.api.errors import NotFound
 from factlint.client.local.backend import FixedLine
 from factlint.interface.verify import VerifyIn
-from factlint.service.config import LocalMode, ServiceConfig
+from factlint.service.common.config import LocalMode, ServiceConfig
 from factlint.service.pages.links import ReportLinks, links_of
 
 TOKEN = "t" * 64

@@ -13,7 +13,7 @@ from page_reading import BROWSER, HOSTILE, Read
 from factlint.interface.common import VERDICTS, EntityRef, Source
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment
 from factlint.pages import safe_text
-from factlint.service.pages.addresses import id_in, page_path
+from factlint.service.common.page_addresses import id_in, page_path
 from factlint.service.pages.renderer import HEADERS, notice_page, report_page
 
 EMPTY = ClaimDetail(verification_id="", claim="", language="")

@@ -13,6 +13,7 @@ from factlint.service.accounts.account_settings import Refused
 from factlint.service.accounts.administration import set_certificates, set_plan, set_retention
 from factlint.service.accounts.keys import find_caller
 from factlint.service.accounts.retention import Retention
+from factlint.service.composition.upkeep import CLEAN_EVERY_S
 from factlint.service.runs.supervisor import Supervisor
 
 URL, ASK, ASSESS = "/api/v1/verifications", "/api/v1/ask", "/api/v1/assess"
@@ -115,27 +116,16 @@ async def test_a_run_that_goes_on_or_waits_is_never_purged(house, shelf, owner):
     assert (await house.dump()).count("the text") == 2 and "old words" not in await house.dump()
 
 
-async def test_the_service_purges_by_itself(open_house):
-    """The care of the service, and not a test, calls it: at its start, and then several times an hour."""
-    from factlint.service.state import CLEAN_EVERY_S
-
+async def test_the_service_purges_by_itself(house, shelf, owner):
+    """The care of the service calls it: at its start, and then several times an hour."""
     assert CLEAN_EVERY_S <= 3600 / 2
-    async with open_house() as house:
-        purged = asyncio.Event()
-
-        async def note(connection, account, now):
-            purged.set()
-
-        key = await house.key(plan="pro")
-        async with house.service.database.read() as connection:
-            from factlint.service.accounts.keys import find_caller
-
-            account = (await find_caller(connection, key, house.clock.now())).account_id
-        await set_retention(house.database_url, account, 5, house.clock)
-        house.clock.move(days=2)
-        house.service.purging.also.append(note)
-        await house.service.clean_once()
-        assert purged.is_set()
+    await set_certificates(house.database_url, await shelf.account(owner), False, house.clock)
+    await shelf.put(owner, claim="The unheard-of dam opened in 1931.")
+    await _keep(house, shelf, owner, 5)
+    house.clock.move(days=6)
+    assert "unheard-of" in await house.dump()
+    await house.service.clean_once()
+    assert "unheard-of" not in await house.dump()
 
 
 async def test_other_accounts_keep_everything(house, shelf, owner):

@@ -29,7 +29,13 @@ async def test_several_claims_are_offered(house, client, verified, paused):
     old = house.client(await house.key(credits=100), ORIGINAL)
     claims = (await verified(old, BOTH_CLAIMS))["claims"]
     assert claims == [{"text": DAM, "domain": "Geography"}, {"text": SCHOOL, "domain": "Geography"}]
+    assert "similar_claims" not in await verified(old, f"{SCHOOL} {DAM}")
     assert (await client.get("/api/v1/me/usage")).json()["credits"]["used"] == 0
+
+
+async def test_of_more_claims_than_are_offered_the_number_is_told(client, verified):
+    status = await verified(client, " ".join(f"Dam {number} opened in 1931." for number in range(23)))
+    assert len(status["claims"]) == 20 and "3 more of the text are not offered" in status["hint"]
 
 
 async def test_each_chosen_claim_gets_a_task_of_its_own(house, client, ended, paused, version):

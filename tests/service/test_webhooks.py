@@ -14,8 +14,8 @@ from factlint.interface.versions import CURRENT, ORIGINAL
 from factlint.interface.webhooks import RETRY_AFTER_S, TIMEOUT_S
 from factlint.service.accounts.administration import create_key
 from factlint.service.accounts.keys import find_caller
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import Refusal
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import InvalidInput
 from factlint.service.runs.records import RunRecord
 from factlint.service.storage.tables import Account, ApiKey, Delivery
 from factlint.service.webhooks import address_of
@@ -78,12 +78,12 @@ def telling(house, body):
     async def render(connection, run):
         return body
 
-    house.service.webhooks.renders["verify"] = render
+    house.service.outbox._renders = {"verify": render}
 
 
 async def enqueue(house, run):
     async with house.service.database.write() as connection:
-        await house.service.webhooks.enqueue(connection, run)
+        await house.service.outbox.enqueue(connection, run)
 
 
 async def deliveries(house):
@@ -168,8 +168,7 @@ async def test_an_event_that_was_written_before_a_crash_is_sent_by_the_next_proc
     async with open_house() as house:
         key = await create_key(house.database_url, "a", clock=house.clock)
         telling(house, TaskStatus(status="cancelled", task_id="a" * 32))
-        house.service.webhooks.rouse = lambda: None
-        await house.service.webhooks.stop()
+        await house.service.deliveries.stop()
         await enqueue(house, run(key, status="cancelled", webhook_url=receiver.url))
     assert not receiver.got
     async with open_house() as house:
@@ -203,7 +202,7 @@ async def test_nothing_is_written_without_an_address_or_in_a_transaction_that_fa
     await enqueue(house, run(key))
     with pytest.raises(RuntimeError):
         async with house.service.database.write() as connection:
-            await house.service.webhooks.enqueue(connection, run(key, webhook_url=receiver.url))
+            await house.service.outbox.enqueue(connection, run(key, webhook_url=receiver.url))
             raise RuntimeError
     assert await deliveries(house) == [] and not receiver.got
 
@@ -213,7 +212,7 @@ async def test_what_must_not_be_kept_is_delivered_from_memory(house, receiver, u
     telling(house, TaskStatus(status="needs_input", task_id="a" * 32, hint="a secret"))
     owner = house.service.durable.executor_id
     async with house.service.database.write() as connection:
-        await house.service.webhooks.enqueue(
+        await house.service.outbox.enqueue(
             connection, run(key, status="needs_input", webhook_url=receiver.url, owner=owner)
         )
         assert (await connection.execute(select(Delivery.event))).scalar_one() is None
@@ -296,7 +295,7 @@ async def test_the_address_of_a_run_follows_the_rules_of_each_version(house):
     assert found(CURRENT, "", verify=True) is None and found(CURRENT, "", verify=False) is None
     assert found(ORIGINAL, "", verify=True) == default and found(ORIGINAL, "", verify=False) is None
     assert found(ORIGINAL, "", batch, verify=True) == batch and found(CURRENT, "", batch, verify=True) is None
-    with pytest.raises(Refusal):
+    with pytest.raises(InvalidInput):
         found(CURRENT, "nonsense", verify=True)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from factlint.engine.evidence import SourceRefused
 from factlint.engine.evidence.own.sources import Source
+from factlint.engine.inquiry.framing import offered
 from factlint.engine.inquiry.model import (
     Adjudication,
     Debate,
@@ -16,7 +17,6 @@ from factlint.engine.inquiry.model import (
     NotFramed,
     Report,
     Research,
-    SeveralClaims,
     Side,
 )
 from factlint.engine.model import Abstention, Assessment, Claim, Entity, Evidence, Framing
@@ -102,7 +102,7 @@ class VillageInquiry:
         if verbatim or len(claims) == 1:
             claim = Claim(text.strip() if verbatim else claims[0].text, domain="Geography")
             return Framed(claim, "en", "State an opening year")
-        return SeveralClaims(tuple(claims))
+        return offered(claims)
 
     def research(self, claim, depth, workspace=None):
         self.researched.append((claim.text, depth))

@@ -22,8 +22,10 @@ from village import VillageEngine, VillageInquiry, Villages
 
 from factlint.cli.commands.admin import register
 from factlint.engine.likeness import embed
-from factlint.service import app, server, state
-from factlint.service.engine_port import Loaded
+from factlint.service import server
+from factlint.service.common.engine_port import Loaded
+from factlint.service.composition import service as composition
+from factlint.service.routes import application
 from factlint.service.runs import heartbeats
 
 SLOW_TO_IMPORT = ("aiosqlite", "alembic.command", "dbos", "psycopg", "uvicorn", "factlint.service.tools")
@@ -63,14 +65,14 @@ def load(*_):
 def set_up():
     """The service as it is, but for its engine, shorter waits between the attempts of a webhook, and its machine's name."""
     hosted, here = server._hosted, heartbeats.this_host()
-    state.load_built_in = load
+    composition.load_built_in = load
     server._hosted = lambda *asked: replace(hosted(*asked), webhook_waits_s=WEBHOOK_WAITS_S)
     heartbeats.this_host = lambda: os.environ.get("MACHINE", here)
     for name in SLOW_TO_IMPORT:
         with suppress(ModuleNotFoundError):
             import_module(name)
     embed(["The dam opened in 1938."])
-    assert app
+    assert application
 
 
 def become(arguments, environment, out, log):

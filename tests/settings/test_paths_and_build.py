@@ -74,7 +74,7 @@ def test_the_settings_bring_no_heavy_library_into_the_editors_process() -> None:
         "keyring",
         "pydantic_settings",
         "sqlalchemy",
-        "fastapi",
+        "starlette",
         "tree_sitter",
     ]
     code = f"import sys, factlint.settings as s; s.load(); print([m for m in {heavy} if m in sys.modules])"

@@ -243,7 +243,7 @@ def ask(
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
 def lsp(context: typer.Context) -> None:
     """The language server, for editors: on standard input and output, or --tcp PORT, --ws PORT."""
-    from factlint.cli.main import serve_editor
+    from factlint.cli.commands.lsp import serve_editor
 
     _ended(lambda: serve_editor(context.args))
 

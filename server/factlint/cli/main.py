@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 
 
 def main() -> None:
@@ -11,14 +10,9 @@ def main() -> None:
     arguments = sys.argv[1:]
     if arguments[:1] == ["lsp"]:
         # Before the command line's libraries are imported: an editor waits for this.
+        from factlint.cli.commands.lsp import serve_editor
+
         sys.exit(serve_editor(arguments[1:]))
     from factlint.cli.app import run
 
     sys.exit(run(arguments))
-
-
-def serve_editor(arguments: Sequence[str]) -> int:
-    """Be the language server until the editor leaves."""
-    from factlint.lsp.server import main as serve
-
-    return serve(arguments)

@@ -71,7 +71,7 @@ _FIGURES = (
 _ALONE = r"(?P<glyph_alone>(?<!\d)[½⅓⅔¼¾⅕⅛⅜⅝⅞])"
 _RATIO = r"(?<![\w.,/])(?P<top>\d{1,2})/(?P<bottom>\d{1,2})(?![\w/]|[.,]\d)"
 _WORDS = (
-    rf"\b(?P<words>(?:(?:an?\s)?(?:half|quarter|third)(?:[\s-](?:of\s)?an?)\s(?:dozen|hundred|thousand|million|billion|trillion)|"
+    rf"\b(?P<words>(?:(?:an?\s)?(?:half|quarter|third)(?:[\s-](?:of\s)?an?)?[\s-](?:dozen|hundred|thousand|million|billion|trillion)|"
     rf"(?:(?:(?:{_SMALL})(?:[-\s](?:{_SMALL}))?|an?)[\s-])?(?:dozen|hundred|thousand|million|billion|trillion)"
     rf"(?:[\s,-]+(?:and\s)?(?:{_SMALL}|hundred|thousand|million|billion)\b)*|"
     rf"(?:an?|one|two|three|four|five|six|seven|eight|nine)[\s-](?:hal(?:f|ves)|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?)|"

@@ -8,6 +8,18 @@ from factlint.consistency.model import Right, Rule, Wrong
 
 _MADE = "<!-- Made by scripts/write_rule_pages from the rule itself: change it there. -->"
 _SHOWN = 6
+_ABOUT = """## What to know
+
+- They run on every keystroke in editors, in `factlint check`, in the pane (Word and Google Docs too), and in what asks
+  `POST /v2/check`, such as LibreOffice: there in the category `CONSISTENCY`, `contradiction` and `name-spelling` at the level
+  `picky` alone. Writer sends one paragraph at a time, so that there only the rules on single paragraphs speak. They are free
+  everywhere, and a claim that contradicts itself is not judged. The `/review` call of the interface does not have them.
+- *Fix all* and `--fix` apply none of their fixes: two numbers that disagree do not say which one is right, and a fix for
+  each side is offered instead.
+- They read English. Tables, links, footnotes, cross references and figures with signs (`37/50 (72%)`, `5 km (8 mi)`,
+  `2024-02-30`) are the same in other languages; dates and numbers in the words of other languages are not read yet.
+- [How often they are right](../../scripts/evaluation.md#checks-without-a-source) is measured on published prose and on written errors.
+"""
 
 
 def page(rule: Rule) -> str:
@@ -33,7 +45,7 @@ def page(rule: Rule) -> str:
 def index(rules: Iterable[Rule]) -> str:
     """All rules with what each finds."""
     rows = "\n".join(f"| [`{rule.id}`]({rule.id}.md) | {rule.title} |" for rule in rules)
-    return f"# Checks without a source\n\n{_MADE}\n\n| rule | finds |\n|---|---|\n{rows}\n"
+    return f"# Checks without a source\n\n{_MADE}\n\n| rule | finds |\n|---|---|\n{rows}\n\n{_ABOUT}"
 
 
 def _is_plain(example: Wrong | Right | str) -> bool:

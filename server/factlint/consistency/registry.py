@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from factlint.consistency.contradictions import contradiction
+from factlint.consistency.contradictions import contradiction, name_spelling
 from factlint.consistency.dates import (
     age,
     anniversary,
@@ -52,6 +52,7 @@ RULES = (
     numbered.RULE,
     # contradictions
     contradiction.RULE,
+    name_spelling.RULE,
 )
 
 BY_ID = MappingProxyType({rule.id: rule for rule in RULES})

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from factlint.consistency.calendar_dates import YEAR, Date, find_dates
-from factlint.consistency.model import Change, Note, Place, Remedy, Slip
 from factlint.consistency.numerals import Number, find_numbers
+from factlint.consistency.slip import Change, Note, Place, Remedy, Slip
 from factlint.consistency.speech import is_supposed, quoted_spans, reported_from
 from factlint.prose.draft import Block, BlockKind, ParsedDraft
 from factlint.prose.sentences import boundaries

@@ -16,6 +16,7 @@ from typing import Literal, Protocol
 from factlint.engine.built_in_judges import built_in
 from factlint.engine.claims import frame, frame_item
 from factlint.engine.claims.languages import UNREAD_HINT, language_of, unread_words
+from factlint.engine.compound import as_written, assess_whole
 from factlint.engine.gather import gather
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.models.ensemble import Ensemble
@@ -116,13 +117,18 @@ class Engine:
         else:
             claim, others = framed
         if verbatim and claim.text != item.strip():
-            claim, others = replace(claim, text=item.strip(), spans=()), ()
-        evidence = gather(self._store, claim, workspace)
+            claim, others = as_written(item.strip(), (claim, *others)), ()
+        gathered, of_parts = self._gathered(claim, workspace)
+        evidence = gathered
         # In other languages the judges find words of theirs by chance: measured, see scripts/evaluation.md.
         judges = self._judges if written in JUDGED_LANGUAGES else ()
         more_claims = [other.text for other in others]
 
-        def decided(read: Sequence[Evidence]) -> Assessment:
+        def decided(read: Sequence[Evidence], claim: Claim = claim) -> Assessment:
+            if claim.parts:
+                own = zip(claim.parts, of_parts, strict=True)
+                others = read[len(gathered) :]
+                return assess_whole(claim, [decided([*found, *others], part) for part, found in own])
             opinions = [opinion for judge in judges if (opinion := _heard(judge, claim, read)) is not None]
             return decide(claim, opinions, today=today, more_claims=more_claims)
 
@@ -147,6 +153,13 @@ class Engine:
         if found.verdict is None and looked.later:
             raise unreached(looked)
         return found
+
+    def _gathered(self, claim: Claim, workspace: str | None) -> tuple[tuple[Evidence, ...], list[tuple[Evidence, ...]]]:
+        """The evidence on a claim, and that on each statement of a compound."""
+        if not claim.parts:
+            return gather(self._store, claim, workspace), []
+        of_parts = [gather(self._store, part, workspace) for part in claim.parts]
+        return tuple({item.key: item for found in of_parts for item in found}.values()), of_parts
 
     def _panel(self, workspace: str | None) -> Ensemble | None:
         """The models, where they judge and may see words of this workspace."""

@@ -43,7 +43,8 @@ class Claim:
     """One atomic checkable statement that stands by itself.
 
     `spans` are the passages of the framed text that state it (code points of that text), empty for a bare item.
-    `subject` is the name that the claim is about, as far as the framer could tell, else "".
+    `subject` is the name that the claim is about, as far as the framer could tell, else "". `parts` are the statements
+    of a compound that is judged as it is written (`compound.py`).
     """
 
     text: str
@@ -53,6 +54,7 @@ class Claim:
     time_sensitive: bool = False
     entities: tuple[Entity, ...] = ()
     domain: str = ""
+    parts: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,8 @@ class Framing:
     """The claims of a text, most check-worthy first, and what the text is about.
 
     `provisional`: some of it was read without the model, because that was out; not to be kept. `unread`: why nothing of
-    the text was read, where that is for its language.
+    the text was read, where that is for its language. `left_out`: sentences that were not read, because they are too
+    long or too many.
     """
 
     claims: tuple[Claim, ...]
@@ -71,6 +74,7 @@ class Framing:
     no_match: bool = False
     provisional: bool = False
     unread: str = ""
+    left_out: tuple[Span, ...] = ()
 
 
 EvidenceKind = Literal["own", "encyclopedia", "factbook", "web", "data", "fact_check"]

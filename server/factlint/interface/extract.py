@@ -39,7 +39,8 @@ class ExtractOut(Wire):
     """The claims of a text, most check-worthy first; `status` is read as an open set.
 
     `provisional` and `hint` are this project's additions: found without the model that should have read the text,
-    because it was out; why nothing was read, where that is for the text's language.
+    because it was out; why nothing was read, where that is for the text's language. So is `left_out`: the passages of
+    which no claims are given, because a sentence is too long to be read, or there are too many sentences or claims.
     """
 
     status: str
@@ -51,3 +52,4 @@ class ExtractOut(Wire):
     language: OmittedWhenNone[str] = None
     provisional: OmittedWhenNone[bool] = None
     hint: OmittedWhenNone[str] = None
+    left_out: OmittedWhenNone[list[Position]] = None

@@ -99,6 +99,29 @@ class Evidence(Camel):
     sources: list[Origin]
 
 
+class Change(Camel):
+    """Words of the text, and what comes in their place."""
+
+    offset: int
+    length: int
+    value: str
+
+
+class Remedy(Camel):
+    """This project's addition: one way to put an inconsistency right, which may change words outside the match."""
+
+    title: str
+    edits: list[Change]
+
+
+class OtherSide(Camel):
+    """This project's addition: the words that a match disagrees with."""
+
+    offset: int
+    length: int
+    message: str
+
+
 class Match(Camel):
     message: str
     short_message: str
@@ -112,6 +135,8 @@ class Match(Camel):
     evidence: Evidence
     ignore_for_incomplete_sentence: bool = False
     context_for_sure_match: int = 0
+    fixes: OmittedWhenNone[list[Remedy]] = None
+    related: OmittedWhenNone[list[OtherSide]] = None
 
 
 class CheckAnswer(Camel):

@@ -83,7 +83,10 @@ class VerificationTally(Wire):
 
 
 class ReviewSummary(Wire):
-    """Counts; null until known. The citations' are null when none were asked for."""
+    """Counts; null until known. The citations' are null when none were asked for.
+
+    `passages_left_out`, this project's addition: sentences that are too long to be read, or too many.
+    """
 
     claims_found: int | None = None
     claims_selected: int | None = None
@@ -100,6 +103,7 @@ class ReviewSummary(Wire):
     citation_checks: CitationTally | None = None
     citation_issues: int = 0
     citations_skipped: str | None = None
+    passages_left_out: OmittedWhenNone[int] = None
 
 
 class ClaimResult(Wire):

@@ -1,4 +1,4 @@
-"""What the server offers, registered once and handed to the file of each feature."""
+"""What the server offers, registered once and handed to the part that answers each request."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import functools
 import inspect
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from lsprotocol import types
@@ -20,50 +20,31 @@ from factlint import __version__
 from factlint.lsp import preload
 from factlint.lsp.logs import fault
 from factlint.lsp.protocol import DraftProtocol
-from factlint.lsp.requests import (
-    code_actions,
-    code_lenses,
-    commands,
-    configuration,
-    document_links,
-    documents,
-    hover,
-    inlay_hints,
-    listing,
-    pull,
-)
-from factlint.lsp.runs import conversations
-from factlint.lsp.session import capabilities, errors
+from factlint.lsp.requests import code_actions, configuration, conversations, listing, pull
+from factlint.lsp.services import Requests, Services, build_services
+from factlint.lsp.session import capabilities
+from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
-from factlint.lsp.session.session import Session
 from factlint.lsp.shutdown import leave
 
-Handler = Callable[[Session, Any], Any]
+Handler = Callable[[Any], Any]
 
-NOTIFICATIONS: dict[str, Handler] = {
-    types.TEXT_DOCUMENT_DID_OPEN: documents.did_open,
-    types.TEXT_DOCUMENT_DID_CHANGE: documents.did_change,
-    types.TEXT_DOCUMENT_DID_SAVE: documents.did_save,
-    types.TEXT_DOCUMENT_DID_CLOSE: documents.did_close,
-    types.WORKSPACE_DID_CHANGE_CONFIGURATION: configuration.did_change_configuration,
-    types.WORKSPACE_DID_CHANGE_WATCHED_FILES: configuration.did_change_watched_files,
-    types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS: documents.did_change_folders,
-    types.WINDOW_WORK_DONE_PROGRESS_CANCEL: lambda session, params: session.bars.cancelled(params.token),
-}
 PARENT_POLL_S = 10.0
 
 
 class FactlintServer(LanguageServer):
-    """pygls' server with our protocol, our session, and faults that quote nobody's text."""
+    """pygls' server with our protocol, our services, and faults that quote nobody's text.
 
-    session: Session
+    There are no services before the editor has said what it can do.
+    """
 
     def __init__(self) -> None:
         self.converter = default_converter()
         super().__init__(  # pyright: ignore[reportUnknownMemberType]
             "factlint", __version__, protocol_cls=DraftProtocol, converter_factory=lambda: self.converter
         )
+        self.services: Services | None = None
         self.asked_to_end = False
         # pygls marks the functions that it is given, and a bound method cannot be marked.
         for method, of_the_connection in (
@@ -73,14 +54,6 @@ class FactlintServer(LanguageServer):
             (types.EXIT, self._exit),
         ):
             self.feature(method)(functools.partial(of_the_connection))
-        for method, handler in NOTIFICATIONS.items():
-            self._register(method, handler)
-        self._register(types.TEXT_DOCUMENT_HOVER, hover.hover)
-        for method, handler in conversations.REQUESTS.items():
-            self._register(method, handler)
-        self._register(listing.METHOD, listing.findings)
-        for name in commands.COMMANDS:
-            self.command(name)(self._command(name))
 
     def report_server_error(self, error: Exception, source: object) -> None:
         """pygls met an error; one that came out of a handler of ours has been logged where it was caught."""
@@ -95,24 +68,13 @@ class FactlintServer(LanguageServer):
         options = configuration.from_options(params.initialization_options)
         folders = Folders(editor=options)
         folders.add(_roots(params))
-        self.session = Session(Editor(self, picks=abilities.picks), abilities, options, folders)
-        resolves = abilities.resolves_edits
-        self._register(
-            types.TEXT_DOCUMENT_CODE_ACTION,
-            code_actions.code_actions,
-            types.CodeActionOptions(code_action_kinds=code_actions.KINDS, resolve_provider=resolves),
-        )
-        if resolves:
-            self._register(types.CODE_ACTION_RESOLVE, code_actions.resolve)
-        if abilities.pulls:
-            self._register(types.TEXT_DOCUMENT_DIAGNOSTIC, pull.document_diagnostic, pull.OPTIONS)
-            self._register(types.WORKSPACE_DIAGNOSTIC, pull.workspace_diagnostic)
-        if abilities.lenses:
-            self._register(types.TEXT_DOCUMENT_CODE_LENS, code_lenses.code_lenses)
-        if abilities.links:
-            self._register(types.TEXT_DOCUMENT_DOCUMENT_LINK, document_links.document_links)
-        if abilities.inlay_hints:
-            self._register(types.TEXT_DOCUMENT_INLAY_HINT, inlay_hints.inlay_hints)
+        services = build_services(Editor(self, picks=abilities.picks), abilities, options, folders)
+        self.services = services
+        self._register(types.WINDOW_WORK_DONE_PROGRESS_CANCEL, _cancel(services))
+        for method, handler, offered in _features(services.requests, abilities):
+            self._register(method, handler, offered)
+        for name in services.requests.commands.handlers:
+            self.command(name)(self._command(services.requests, name))
 
     def _shutdown(self, _: object) -> None:
         self.asked_to_end = True
@@ -121,19 +83,19 @@ class FactlintServer(LanguageServer):
         leave(0 if self.asked_to_end else 1)
 
     def _initialized(self, _: object) -> None:
-        session = self.session
-        for work in (self._begin(), session.watch(), _watch_parent(self.process_id)):
-            session.later(asyncio.get_running_loop().create_task(work))
+        if self.services is not None:
+            services, background = self.services, self.services.connection.background
+            for work in (self._begin(services), services.checks.watch.watch(), _watch_parent(self.process_id)):
+                background.start(work)
 
-    async def _begin(self) -> None:
-        session = self.session
+    async def _begin(self, services: Services) -> None:
         try:
-            await session.backend.run_in_thread(preload.warm, self.converter)
-            await configuration.begin(session)
-            session.begun()
-            await session.folder_reviews.resume()
+            await services.connection.backend.run_in_thread(preload.warm, self.converter)
+            await services.requests.configuration.begin()
+            services.checks.settings.begin()
+            await services.runs.folder_reviews.resume()
         except Exception as error:
-            errors.report_unexpected(session, "starting", error)
+            services.state.errors.report_unexpected("starting", error)
 
     def _register(self, method: str, handler: Handler, options: object = None) -> None:
         """Hand a method to its feature. What a feature raises is logged by place only, never with its values."""
@@ -141,7 +103,7 @@ class FactlintServer(LanguageServer):
 
             async def later(params: Any) -> Any:
                 try:
-                    return await handler(self.session, params)
+                    return await handler(params)
                 except Exception as error:
                     raise _told(method, error) from None
 
@@ -150,20 +112,60 @@ class FactlintServer(LanguageServer):
 
             def now(params: Any) -> Any:
                 try:
-                    return handler(self.session, params)
+                    return handler(params)
                 except Exception as error:
                     raise _told(method, error) from None
 
             self.feature(method, options)(now)
 
-    def _command(self, name: str) -> Callable[..., Any]:
+    @staticmethod
+    def _command(requests: Requests, name: str) -> Callable[..., Any]:
         async def run(*arguments: Any) -> str | None:
             try:
-                return await commands.execute(self.session, name, arguments)
+                return await requests.commands.execute(name, arguments)
             except Exception as error:
                 raise _told(name, error) from None
 
         return run
+
+
+def _features(requests: Requests, abilities: Abilities) -> Iterator[tuple[str, Handler, object]]:
+    """What is offered to an editor with these abilities: the method, who answers it, and its options."""
+    documents, settings, pulled = requests.documents, requests.configuration, requests.pull
+    yield types.TEXT_DOCUMENT_DID_OPEN, documents.did_open, None
+    yield types.TEXT_DOCUMENT_DID_CHANGE, documents.did_change, None
+    yield types.TEXT_DOCUMENT_DID_SAVE, documents.did_save, None
+    yield types.TEXT_DOCUMENT_DID_CLOSE, documents.did_close, None
+    yield types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS, documents.did_change_folders, None
+    yield types.WORKSPACE_DID_CHANGE_CONFIGURATION, settings.did_change_configuration, None
+    yield types.WORKSPACE_DID_CHANGE_WATCHED_FILES, settings.did_change_watched_files, None
+    yield types.TEXT_DOCUMENT_HOVER, requests.hover.answer, None
+    yield conversations.ASK, requests.conversations.ask, None
+    yield conversations.READ, requests.conversations.read, None
+    yield conversations.FORGET, requests.conversations.forget, None
+    yield listing.METHOD, requests.listing.findings, None
+    offered = types.CodeActionOptions(code_action_kinds=code_actions.KINDS, resolve_provider=abilities.resolves_edits)
+    yield types.TEXT_DOCUMENT_CODE_ACTION, requests.code_actions.answer, offered
+    if abilities.resolves_edits:
+        yield types.CODE_ACTION_RESOLVE, requests.code_actions.resolve, None
+    if abilities.pulls:
+        yield types.TEXT_DOCUMENT_DIAGNOSTIC, pulled.document_diagnostic, pull.OPTIONS
+        yield types.WORKSPACE_DIAGNOSTIC, pulled.workspace_diagnostic, None
+    if abilities.lenses:
+        yield types.TEXT_DOCUMENT_CODE_LENS, requests.code_lenses.answer, None
+    if abilities.links:
+        yield types.TEXT_DOCUMENT_DOCUMENT_LINK, requests.document_links.answer, None
+    if abilities.inlay_hints:
+        yield types.TEXT_DOCUMENT_INLAY_HINT, requests.inlay_hints.answer, None
+
+
+def _cancel(services: Services) -> Handler:
+    """window/workDoneProgress/cancel."""
+
+    def cancel(params: types.WorkDoneProgressCancelParams) -> None:
+        services.connection.bars.cancelled(params.token)
+
+    return cancel
 
 
 async def _watch_parent(pid: int | None) -> None:

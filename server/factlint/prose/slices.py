@@ -14,7 +14,7 @@ LIMIT_CP = 4_000
 _GLUE = "\n\n"
 _CONTEXT_SHARE = 1 / 4
 _CUT_SHARE = 3 / 4
-_KEY_VERSION = "1"
+_KEY_VERSION = "2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,29 @@ def slices(draft: ParsedDraft, blocks: Sequence[int], limit_cp: int = LIMIT_CP) 
     if group:
         result.append(_slice(draft, group, limit_cp))
     return result
+
+
+def halves(draft: ParsedDraft, piece: Slice, limit_cp: int = LIMIT_CP) -> list[Slice]:
+    """Two slices that ask about what one asked about, for a service that gives only so many claims of a text.
+
+    None where all that was asked about is one sentence.
+    """
+    asked = [at for at, part in enumerate(piece.pieces) if part.target]
+    parts = [_Part(one.span, one.block, one.target) for one in piece.pieces[asked[0] : asked[-1] + 1]]
+    wanted = [at for at, part in enumerate(parts) if part.target]
+    if len(wanted) > 1:
+        middle = wanted[len(wanted) // 2]
+        first = parts[: wanted[len(wanted) // 2 - 1] + 1]
+        return [_slice(draft, first, limit_cp), _slice(draft, parts[middle:], limit_cp)]
+    span, block = parts[0].span, parts[0].block
+    starts = [sentence.span.start for sentence in draft.sentences(block) if span.start < sentence.span.start < span.end]
+    if not starts:
+        return []
+    middle = starts[len(starts) // 2]
+    return [
+        _slice(draft, [_Part(half, block, True)], limit_cp)
+        for half in (Span(span.start, middle), Span(middle, span.end))
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from factlint.settings.residency import resident_port
 
 if TYPE_CHECKING:
     from factlint.engine.web.choice import Choice
-    from factlint.service.config import ServiceConfig
+    from factlint.service.common.config import ServiceConfig
 
 Role = Literal["all", "web", "worker"]
 DEFAULT_PORT = 8642
@@ -115,7 +115,7 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
 def _hosted(
     settings: Settings, database_url: str, allow_hosts: tuple[str, ...], role: Role, public_url: str
 ) -> ServiceConfig:
-    from factlint.service.config import ServiceConfig
+    from factlint.service.common.config import ServiceConfig
     from factlint.service.storage.database import Database, UnusableDatabase
 
     async def reach() -> None:
@@ -164,8 +164,8 @@ def _with_keys(choice: Choice, environment: Mapping[str, str]) -> Choice:
 
 def _work(config: ServiceConfig) -> None:
     """A worker: no port, only runs and deliveries."""
+    from factlint.service.composition.service import Service
     from factlint.service.http.listeners import signals_set
-    from factlint.service.state import Service
     from factlint.service.storage.database import UnusableDatabase
 
     async def run() -> None:
@@ -197,8 +197,8 @@ def _serve_hosted(
     public_url: str,
     proxies: tuple[str, ...],
 ) -> None:
-    from factlint.service.app import create_app
     from factlint.service.http.listeners import Listener
+    from factlint.service.routes.application import create_app
     from factlint.service.storage.database import UnusableDatabase
 
     try:

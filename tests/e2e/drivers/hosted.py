@@ -16,7 +16,7 @@ from drivers.home import FACTLINT, Home
 from factlint.service.accounts import ledger
 from factlint.service.accounts.administration import create_key, writing
 from factlint.service.accounts.ledger import Debit
-from factlint.service.clock import SystemClock
+from factlint.service.common.clock import SystemClock
 
 
 @dataclass(frozen=True)

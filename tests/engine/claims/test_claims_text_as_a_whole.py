@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from factlint.engine.claims import frame, frame_item
+from factlint.engine.claims.sentences import MOST_SENTENCES
 
 OTHER_LANGUAGES = {
     "es": "La torre fue construida en 1889 y es la más alta de la ciudad.",
@@ -104,9 +105,17 @@ def test_an_item_keeps_its_words_and_tells_its_other_claims() -> None:
     }
 
 
-def test_no_more_than_a_hundred_claims_are_given() -> None:
+def test_every_claim_of_a_long_text_is_given() -> None:
     text = " ".join(f"Town number {number} has {number * 7} inhabitants." for number in range(1, 160))
-    assert len(frame(text, markup="plain").claims) == 100
+    found = frame(text, markup="plain")
+    assert len(found.claims) == 159 and not found.left_out
+
+
+def test_what_is_too_long_or_too_much_to_be_read_is_named() -> None:
+    long = f"The town {'and town ' * 200}has 7 inhabitants."
+    text = f"The dam opened in 1931. {long}\n\n" + "It fell in 1938. " * MOST_SENTENCES
+    found = frame(text, markup="plain")
+    assert [span.slice(text) for span in found.left_out] == [long, "It fell in 1938."]
 
 
 OTHER_LANGUAGES_IN_A_FEW_WORDS = {

@@ -16,7 +16,7 @@ from factlint.engine.engine import Engine
 from factlint.engine.model import Claim, Evidence, Opinion
 from factlint.engine.models.ensemble import assembled
 from factlint.interface.local import without_file
-from factlint.service.egress import Egress
+from factlint.service.common.egress import Egress
 from factlint.settings import Models
 
 

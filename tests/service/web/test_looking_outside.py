@@ -11,7 +11,7 @@ from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Abstention, Claim, Evidence, Stance
 from factlint.engine.web.open_world import Unreached
 from factlint.service.checks.judgements import Item, Judgements
-from factlint.service.egress import Egress
+from factlint.service.common.egress import Egress
 
 NOW = datetime(2026, 10, 20, 8, 0, tzinfo=UTC)
 RECENT = "The Varn dam was closed on 12 October 2026."

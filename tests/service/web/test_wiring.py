@@ -4,9 +4,10 @@ import pytest
 
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import OpenWorld
-from factlint.service import server, state
-from factlint.service.config import LocalMode, ServiceConfig
-from factlint.service.engine_port import Loaded
+from factlint.service import server
+from factlint.service.common.config import LocalMode, ServiceConfig
+from factlint.service.common.engine_port import Loaded
+from factlint.service.composition import service as composition
 from factlint.service.storage.database import sqlite_url
 from factlint.settings import Settings
 
@@ -24,9 +25,9 @@ def given(tmp_path, monkeypatch):
                 None, type("Evidence", (), {"ensure_built": lambda *_: True, "close": lambda _: None})(), None
             )
 
-        monkeypatch.setattr(state, "load_built_in", load)
+        monkeypatch.setattr(composition, "load_built_in", load)
         local = LocalMode("t" * 64, "build")
-        service = state.Service(
+        service = composition.Service(
             ServiceConfig(database_url=sqlite_url(tmp_path / "s.db"), data_dir=tmp_path, local=local, **config)
         )
         service.start()

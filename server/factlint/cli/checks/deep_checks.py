@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from factlint.cli import drafts
 from factlint.cli.checks.outcomes import Outcome, is_doubtful, reason_of
+from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, agreed, can_ask, picked
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import Stages
-from factlint.cli.session import Session
 from factlint.cli.terminal import bounded, counted, say
 from factlint.client.api.errors import ClientError
 from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Reported, Several

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 
 from factlint.cli import drafts
 from factlint.cli.checks.outcomes import Outcome
+from factlint.cli.checks.session import Session
 from factlint.cli.consent import NotAgreed, agreed
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import Stages
-from factlint.cli.session import Session
 from factlint.cli.terminal import counted, say
 from factlint.client.api.errors import BudgetSpent, ClientError
 from factlint.client.paid.paid_runs import PaidRuns, Price

@@ -14,7 +14,7 @@ import typer
 if TYPE_CHECKING:
     from factlint.service.accounts.account_settings import AccountInfo
     from factlint.service.accounts.retention import Retention
-    from factlint.service.engine_port import ModelsTried
+    from factlint.service.common.engine_port import ModelsTried
     from factlint.settings import Models
 
 T = TypeVar("T")
@@ -346,7 +346,7 @@ def tried_models(models: Models, data_dir: Path) -> ModelsTried | None:
     """What the models of these settings answer, for the doctor; None without any."""
     if not models.names:
         return None
-    from factlint.service.engine_port import try_models
+    from factlint.service.common.engine_port import try_models
 
     return try_models(models, data_dir)
 

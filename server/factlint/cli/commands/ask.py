@@ -14,10 +14,10 @@ from rich.text import Text as Line
 
 from factlint.cli import drafts
 from factlint.cli.checks.deep_checks import Wanted, checked_in_depth
+from factlint.cli.checks.session import Session
 from factlint.cli.consent import can_ask, picked, typed
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.reports.formats import print_raw
-from factlint.cli.session import Session
 from factlint.cli.terminal import bounded, out, plain, say
 from factlint.client.api.errors import ClientError, Gone, NotFound, StepFailed
 from factlint.client.checks.findings import Finding

@@ -14,10 +14,10 @@ from factlint.cli.checks.document_copies import Copying, copied
 from factlint.cli.checks.finding_filter import Narrowing, without_known
 from factlint.cli.checks.fixes import fixed
 from factlint.cli.checks.outcomes import Outcome, exit_code
+from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft
 from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
-from factlint.cli.session import Session
 from factlint.cli.terminal import counted, say
 
 FAILURE = 2

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from factlint.cli import drafts
 from factlint.cli.checks.outcomes import Outcome
+from factlint.cli.checks.session import Session
 from factlint.cli.commands.check import FAILURE, check_quickly, drafts_of
 from factlint.cli.drafts import Draft
 from factlint.cli.reports.formats import print_raw
 from factlint.cli.reports.markdown import rendered as markdown
 from factlint.cli.reports.view import ReportView, view_of
-from factlint.cli.session import Session
 from factlint.cli.terminal import counted, say
 from factlint.client.api.errors import ClientError
 from factlint.client.paid.reviews import DraftReviews

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import quote
 
 from factlint import __version__
@@ -37,6 +37,7 @@ _INDEX = {name: at for at, name in enumerate((*_RULES, *(rule.id for rule in RUL
 
 def rendered(outcomes: Sequence[Outcome]) -> str:
     """One log with one run."""
+    drafts = {outcome.draft.name: outcome for outcome in outcomes}
     run: Json = {
         "tool": {
             "driver": {
@@ -65,7 +66,7 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
         "columnKind": "unicodeCodePoints",
         "newlineSequences": ["\r\n", "\n", "\r"],
         "invocations": [_invocation(outcomes)],
-        "results": [result for outcome in outcomes for result in _results(outcome)],
+        "results": [result for outcome in outcomes for result in _results(outcome, drafts)],
     }
     log: Json = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
     return json.dumps(log, indent=2) + "\n"
@@ -96,12 +97,12 @@ def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
         yield "note", f"Not checked in depth, {bounded(why, 300)}: {bounded(claim, 300)}"
 
 
-def _results(outcome: Outcome) -> list[Json]:
+def _results(outcome: Outcome, drafts: Mapping[str, Outcome]) -> list[Json]:
     text = outcome.lines
-    return [_result(finding, found, text, outcome) for finding, found in outcome.shown]
+    return [_result(finding, found, text, outcome, drafts) for finding, found in outcome.shown]
 
 
-def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Json:
+def _result(finding: Finding, found: Level, text: Text, outcome: Outcome, drafts: Mapping[str, Outcome]) -> Json:
     rule = finding.rule or (finding.verdict or "").lower().replace(" ", "-")
     rule = rule if rule in _INDEX else "other"
     region = _region(finding.span, text) | {"snippet": {"text": finding.passage}}
@@ -135,10 +136,11 @@ def _result(finding: Finding, found: Level, text: Text, outcome: Outcome) -> Jso
         result["relatedLocations"] = [
             {
                 "message": {"text": one.message},
-                "physicalLocation": {"artifactLocation": _artifact(outcome), "region": _region(one.span, text)},
+                "physicalLocation": {"artifactLocation": _artifact(other), "region": _region(one.span, other.lines)},
             }
             for one in finding.related
-            if not one.path
+            if (other := drafts.get(one.path) if one.path else outcome) is not None
+            and one.span.end <= len(other.lines.text)
         ]
         result["fixes"] = [
             {"description": {"text": fix.title}, "artifactChanges": [_changes(fix.edits, text, outcome)]}

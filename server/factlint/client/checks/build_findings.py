@@ -19,7 +19,7 @@ from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.span import Span
 from factlint.prose.tracking import words_hash
 
-_ENDING = re.compile(r"[\s.!?…]+\Z")
+_ENDING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")
 
 
 def eligible(draft: ParsedDraft, blocks: Sequence[int] | None) -> list[int]:

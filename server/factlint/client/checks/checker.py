@@ -19,7 +19,7 @@ from factlint.client.checks.citation_findings import may_cite
 from factlint.client.checks.consistency import contradicted
 from factlint.client.checks.engines import Engines
 from factlint.client.checks.extraction import Extraction, Reader
-from factlint.client.checks.findings import CheckReport, Finding, Progress, Unplaced
+from factlint.client.checks.findings import OVERLONG, CheckReport, Finding, Progress, Unplaced
 from factlint.client.checks.inflight import Ticket
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import KeptCitations, KeptExtraction, ResultCache
@@ -62,6 +62,7 @@ class _Run:
     claims: int = 0
     found: dict[int, list[Finding]] = field(default_factory=dict[int, list[Finding]])
     foreign: Counter[str] = field(default_factory=Counter[str])
+    left_out: int = 0
     unplaced: dict[str, Unplaced] = field(default_factory=dict[str, Unplaced])
     error: ClientError | None = None
     tickets: list[Ticket[Extraction] | Ticket[Answer]] = field(
@@ -172,7 +173,7 @@ class Checker:
             seconds=time.monotonic() - started,
             engine=self._engines.known(run.scope),
             unplaced=tuple(run.unplaced.values()),
-            skipped=draft.skipped,
+            skipped={**draft.skipped, OVERLONG: run.left_out} if run.left_out else draft.skipped,
             unread_cp=draft.unread_cp,
             foreign=dict(run.foreign),
             error=run.error,
@@ -248,6 +249,7 @@ class Checker:
         run.foreign.update(
             read.language for read in extractions.values() if not read.claims and read.language not in ("", "en")
         )
+        run.left_out += sum(read.left_out for read in extractions.values())
         claims = {block: self._claims(run.draft, block, extraction) for block, extraction in extractions.items()}
         wanted = list(dict.fromkeys(claim for of_block in claims.values() for claim in of_block))
         run.claims += len(wanted)

@@ -13,10 +13,10 @@ from factlint.client.checks.inflight import Flight, InFlight, Ticket, faulted
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import KeptExtraction, PlacedClaim, ResultCache
 from factlint.client.store.cache_keys import Scope
-from factlint.interface.extract import ExtractIn, ExtractOut
+from factlint.interface.extract import MAX_CLAIMS, ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.sent_text import Shown, shown
-from factlint.prose.slices import Slice, paragraph_key, slices
+from factlint.prose.slices import Slice, halves, paragraph_key, slices
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,15 @@ class _Job:
     claims: dict[str, list[tuple[int, int]]] = field(default_factory=dict[str, list[tuple[int, int]]])
     unplaced: list[str] = field(default_factory=list[str])
     language: str = ""
+    left_out: int = 0
     provisional: bool = False
 
     def extraction(self) -> Extraction:
         placed = [PlacedClaim(claim=claim, passages=sorted(set(spans))) for claim, spans in self.claims.items()]
         return Extraction(
-            KeptExtraction(claims=placed, language=self.language), tuple(dict.fromkeys(self.unplaced)), self.provisional
+            KeptExtraction(claims=placed, language=self.language, left_out=self.left_out),
+            tuple(dict.fromkeys(self.unplaced)),
+            self.provisional,
         )
 
 
@@ -127,13 +130,11 @@ class Reader:
                 if halt.error is not None:
                     raise halt.error
                 self._policy.require(scope.workspace)
-                markup = "plain" if sendable.draft.markup == "plain" else "markdown"
-                request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
-                answer = await self._client.extract(request, workspace=scope.workspace)
-            for job in jobs.values():
-                job.language = answer.language or ""
-                job.provisional = job.provisional or bool(answer.provisional)
-            _sort_in(answer, piece, sendable, jobs)
+                for part, answer in await self._answers(scope, sendable, piece):
+                    for job in jobs.values():
+                        job.language = answer.language or ""
+                        job.provisional = job.provisional or bool(answer.provisional)
+                    _sort_in(answer, part, sendable, jobs)
             for job in jobs.values():
                 job.slices_left -= 1
             done = [(job, job.extraction()) for job in jobs.values() if job.slices_left == 0]
@@ -152,6 +153,16 @@ class Reader:
             for job in jobs.values():
                 job.flight.drop()
             raise
+
+    async def _answers(self, scope: Scope, sendable: Shown, piece: Slice) -> list[tuple[Slice, ExtractOut]]:
+        """What a slice states; where it is more than one answer holds, its halves are asked about."""
+        markup = "plain" if sendable.draft.markup == "plain" else "markdown"
+        request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
+        answer = await self._client.extract(request, workspace=scope.workspace)
+        parts = halves(sendable.draft, piece) if len(answer.claims) >= MAX_CLAIMS else []
+        if not parts:
+            return [(piece, answer)]
+        return [found for part in parts for found in await self._answers(scope, sendable, part)]
 
     def _keep(self, done: Sequence[tuple[_Job, Extraction]]) -> None:
         for job, extracted in done:
@@ -185,3 +196,8 @@ def _sort_in(answer: ExtractOut, piece: Slice, sendable: Shown, jobs: Mapping[in
                 passages[where[0]].append((where[1].start, where[1].end))
         for block, spans in passages.items():
             jobs[block].claims.setdefault(found.claim, []).extend(spans)
+    for passage in answer.left_out or ():
+        if passage.start is not None and passage.end is not None and 0 <= passage.start < passage.end:
+            place = piece.piece_at(passage.start, passage.end)
+            if place is not None and place.block in jobs:
+                jobs[place.block].left_out += 1

@@ -86,6 +86,10 @@ class Progress:
     claims: int
 
 
+OVERLONG = "overlong sentence"
+"""Under which name those sentences are counted that a service did not read."""
+
+
 @dataclass(frozen=True, slots=True)
 class CheckReport:
     """What a check came to.
@@ -106,3 +110,8 @@ class CheckReport:
     unread_cp: int = 0
     foreign: Mapping[str, int] = field(default_factory=dict[str, int])
     error: ClientError | None = None
+
+    @property
+    def overlong(self) -> int:
+        """How many sentences were not read for their length."""
+        return self.skipped.get(OVERLONG, 0)

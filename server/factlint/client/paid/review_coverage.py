@@ -94,6 +94,8 @@ def _review_gaps(found: ReviewOut, left_out_cp: int) -> Iterator[str]:
     if left_out_cp or summary.input_truncated:
         left = f"; its last {left_out_cp:,} characters were not read" if left_out_cp else " and was cut"
         yield f"The draft is longer than a review reads{left}. Review the rest as a selection."
+    if left := summary.passages_left_out:
+        yield f"{_counted(left, 'sentence')} {_was(left)} too long to be read, or one too many."
     if more := len(found.more_claims or ()):
         limit = summary.claim_limit
         yield f"{_counted(more, 'more claim')} {_was(more)} found and not checked (a review checks {limit})."

@@ -37,10 +37,14 @@ class PlacedClaim(BaseModel):
 
 
 class KeptExtraction(BaseModel):
-    """The claims of one paragraph, most check-worthy first, and the language that the service read it in, else ""."""
+    """The claims of one paragraph, most check-worthy first, and the language that the service read it in, else "".
+
+    `left_out` counts its sentences that the service did not read.
+    """
 
     claims: list[PlacedClaim] = []
     language: str = ""
+    left_out: int = 0
 
 
 class KeptCitations(BaseModel):

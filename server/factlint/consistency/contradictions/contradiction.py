@@ -2,7 +2,7 @@
 
 "The bridge opened in 1938" and, pages later, "the bridge opened in 1941"; "412 respondents" and then "the 421
 respondents". The rule compares years of events that happen once (born, died, opened, founded, built, published) of the
-same whole subject, and counts of the same noun that differ by two swapped figures.
+same whole subject, how high, long or heavy it is in one unit, and counts of the same noun that differ by two swapped figures.
 
 It keeps silent where a word tells two events or groups apart (first, second, again, another, later, re-opened, of, who),
 on hedged figures, in quotations and reported speech, and where a noun can mean two things in the draft.
@@ -24,13 +24,19 @@ from factlint.prose.span import Span
 
 _VERBS = "opened|founded|established|built|born|died|completed|published|launched|inaugurated|incorporated|demolished|abolished"
 _EVENT = re.compile(
-    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s[a-z]{3,})?)|(?:[Tt]he\s+)?(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){0,4}))"
-    rf"(?:,?\s(?:which|that|who))?\s(?P<verb>(?:(?:was|were)\s)?(?:{_VERBS}))\s(?:in\s|on\s(?:\d{{1,2}}\s[A-Z][a-z]+\s|[A-Z][a-z]+\s\d{{1,2}},\s))"
+    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?<![\w’'-])(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){0,4}))"
+    rf"(?:,?\s(?:which|that|who)|,)?\s(?P<verb>(?:(?:was|were)\s)?(?:{_VERBS}))\s(?:in\s|on\s(?:\d{{1,2}}\s[A-Z][a-z]+\s|[A-Z][a-z]+\s\d{{1,2}},\s))"
     r"(?P<year>1\d{3}|20\d{2})(?![\d–/-])"
 )
 _COUNT = re.compile(
     r"(?P<the>\b[Tt]he\s)?(?P<number>\d{3,6}|\d{1,3},\d{3})\s(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|"
     r"households|volunteers|employees|delegates|articles|papers|schools|samples|cases|questionnaires|pages|members|soldiers|passengers)\b"
+)
+_MEASURE = re.compile(
+    r"(?:(?P<the>[Tt]he)\s+(?P<noun>[a-z]{3,}(?:\s(?!was\b|were\b)[a-z]{3,})?)|(?:[Tt]he\s+)?(?<![\w’'-])(?P<name>[A-Z][\w’'-]+(?:\s(?:of\s|the\s|de\s|van\s|von\s)?[A-Z][\w’'-]+){1,4}))"
+    r"\s(?P<verb>is|was|stands|measures|weighs|rises|covers|reaches)\s(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:\s|-)?"
+    r"(?P<unit>met(?:re|er)s?|m|km|kilomet(?:re|er)s?|feet|ft|miles|kg|kilograms?|tonn?es|tons|pounds|acres|hectares|storeys|stories)"
+    r"\s*(?P<which>high|tall|long|wide|deep|thick|across|in\s(?:length|height|width|diameter|depth))?\b"
 )
 _TWO_EVENTS = re.compile(
     r"\b(?:first|second|third|again|another|other|later|re-?\w*opened|rebuilt|new|old|former|original|originally|previous|next|original|"
@@ -38,8 +44,13 @@ _TWO_EVENTS = re.compile(
     r"sources?|disputed|fiction\w*|novel)\b",
     re.IGNORECASE,
 )
+_TWICE = re.compile(
+    r"\b(?:again|re-?opened|time|edition|partly|phase|section|not|either|or|probably|perhaps|instead)\b", re.IGNORECASE
+)
+_REACH_CP = 60
+_MEASURED = "measured: "
 _SUBGROUP = re.compile(
-    r"\s*(?:who|that|which|with|from|in(?!\s(?:Ja|Fe|Ma|Ap|Ju|Au|Se|Oc|No|De|\d{4}))|of|whose|for|at|on|aged|without|had|\()\b",
+    r"\s*(?:(?:who|that|which|with|of|whose|aged|without|had)\b|\()",
     re.IGNORECASE,
 )
 _LOOSE_NAMES = re.compile(
@@ -93,9 +104,8 @@ def _facts(text: str) -> tuple[Fact, ...]:
     paragraph, facts = Paragraph(text), list[Fact]()
     for found in _EVENT.finditer(text) if re.search(_VERBS, text) else ():
         span = Span(*found.span("year"))
-        sentence = paragraph.sentence_at(found.start()).slice(text)
         name, noun = found["name"], found["noun"]
-        if _TWO_EVENTS.search(sentence) or is_hedged(text, span.start, span.end):
+        if _tells_apart(paragraph, found) or is_hedged(text, span.start, span.end):
             continue
         if name and (_LOOSE_NAMES.match(name) or " " not in name):
             continue
@@ -103,12 +113,28 @@ def _facts(text: str) -> tuple[Fact, ...]:
             continue
         verb = found["verb"].split()[-1]
         facts.append((name or f"the {noun}", verb, found["year"], span))
+    for found in _MEASURE.finditer(text):
+        span = Span(*found.span("number"))
+        name, noun = found["name"], found["noun"]
+        if (
+            _tells_apart(paragraph, found)
+            or is_hedged(text, span.start, span.end)
+            or (name and _LOOSE_NAMES.match(name))
+        ):
+            continue
+        if (noun and noun.split()[-1] in _LOOSE_NOUNS) or (
+            found["which"] is None and found["verb"] in ("is", "was", "reaches")
+        ):
+            continue
+        said = f"{_MEASURED}{found['verb']} {found['which'] or ''} {found['unit'][:5]}"
+        facts.append((name or f"the {noun}", said, found["number"].replace(",", ""), span))
     for found in _COUNT.finditer(text):
         span = Span(*found.span("number"))
         before = text[max(0, found.start() - 30) : found.start()]
-        sentence = paragraph.sentence_at(found.start()).slice(text)
         loose = (
-            _TWO_EVENTS.search(sentence) or is_hedged(text, span.start, span.end) or _SUBGROUP.match(text, found.end())
+            _tells_apart(paragraph, found)
+            or is_hedged(text, span.start, span.end)
+            or _SUBGROUP.match(text, found.end())
         )
         if loose or re.search(r"\b(?:of|another|other|page)\s$", before):
             continue
@@ -116,11 +142,30 @@ def _facts(text: str) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
+def _tells_apart(paragraph: Paragraph, found: re.Match[str]) -> bool:
+    """Whether words before what is said, or right after it, may tell two events or groups apart."""
+    sentence = paragraph.sentence_at(found.start())
+    before = max(sentence.start, found.start() - _REACH_CP)
+    after = min(sentence.end, found.end() + _REACH_CP // 2)
+    return bool(
+        _TWO_EVENTS.search(paragraph.text, before, found.end()) or _TWICE.search(paragraph.text, found.end(), after)
+    )
+
+
 def _disagrees(said: str, one: str, other: str) -> bool:
     """Whether two values cannot both hold; counts must look like one figure with two digits swapped."""
+    if said.startswith(_MEASURED):
+        return abs(float(one) - float(other)) > max(_rounding(one), _rounding(other))
     if said != "count":
         return one != other
     return one != other and len(one) == len(other) and sorted(one) == sorted(other) and _changed(one, other) == 2
+
+
+def _rounding(number: str) -> float:
+    """How far a measurement may lie from how it is written."""
+    if "." in number:
+        return 0.5 / 10 ** len(number.partition(".")[2])
+    return 0.5 * 10 ** (len(number) - len(number.rstrip("0")))
 
 
 def _changed(one: str, other: str) -> int:
@@ -157,9 +202,12 @@ RULE = Rule(
         Wrong("We asked 412 respondents by post.\n\nAmong the 421 respondents, most agreed.", "421", "412 and 421"),
         Wrong("We surveyed 412 respondents in May.\n\nOf the 421 respondents, 60 agreed.", "421"),
         Wrong("Ada Lovelace died in 1852.\n\nAs said, Ada Lovelace died in 1853.", "1853"),
+        Wrong("The mast is 85 metres high.\n\nFrom afar, the mast is 95 metres high.", "95", "85 and 95"),
         Wrong("Harbour Hall was built in 1901.", "1901", files=(("a.md", "Harbour Hall was built in 1911.\n"),)),
     ),
     right=(
+        "The mast was 85 metres high. It broke.\n\nThe mast is 95 metres high.",
+        "The mast is 80 metres high.\n\nThe mast is 84 metres high.",
         "The bridge opened in 1938. It burnt.\n\nThe second bridge opened in 1941.",
         "The bridge opened in 1938. It burnt.\n\nThe bridge opened again in 1941.",
         "We asked 412 respondents by post.\n\nThe 214 respondents who agreed were paid.",

@@ -44,6 +44,8 @@ _DEATH = (
 )
 
 
+_REACH_CP = 30
+"""How far behind an age a word may still say that it is another person's: "aged 17, his son"."""
 _TELLING = ("age", " at ", "when ", "turned", "years old", "lived to")
 
 
@@ -57,7 +59,10 @@ class _Age(NamedTuple):
 @cache
 def _at_death() -> re.Pattern[str]:
     return re.compile(
-        rf"{_DEATH}[^;()]{{0,90}}?{_AGED}|\blived\s+to\s+(?:be|the\s+age\s+of)\s+(?P<lived>{AMOUNT}){_NOT_AN_AGE}",
+        rf"{_DEATH}[^;()]{{0,90}}?{_AGED}|\bwas\s+(?:only\s+|just\s+|then\s+)?(?P<was>{AMOUNT})\s+(?:years\s+old\s+)?"
+        rf"(?:when\s+(?:he|she)\s+(?:died|was\s+killed)|at\s+(?:his|her|the\s+time\s+of\s+(?:his|her))\s+death)\b|"
+        rf"\bdied\s+when\s+(?:he|she)\s+was\s+(?:only\s+|just\s+)?(?P<being>{AMOUNT})(?=\s+years\s+old|\s*[,.;)]|\s*$)|"
+        rf"\blived\s+to\s+(?:be|the\s+age\s+of)\s+(?P<lived>{AMOUNT}){_NOT_AN_AGE}",
         re.IGNORECASE,
     )
 
@@ -69,14 +74,14 @@ def _at_year() -> tuple[re.Pattern[str], ...]:
         re.compile(
             rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),?\s+(?:\(|when\s+|while\s+|still\s+|then\s+|and\s+)?{aged}(?!\s+(?:the|his|her|a|an)\b)",
         ),
-        re.compile(rf"{aged}(?:\s+years\s+old)?\s*,?\s*\(?in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
+        re.compile(rf"{aged}(?:\s+years\s+old)?\s*,?\s*\(?in\s+(?:\w+\s+)?(?P<year>{YEAR})", re.IGNORECASE),
         re.compile(
             rf"\bwas\s+(?:only\s+|just\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+(?:he|she)\s+died\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
         ),
         re.compile(rf"\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(rf"\bturned\s+(?P<age>{AMOUNT}){_NOT_AN_AGE}\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(
-            rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),\s+(?:he|she)\s+(?:was|turned)\s+(?P<age>{AMOUNT})(?=\s+years\s+old|[,.;])"
+            rf"\b[Ii]n\s+(?:\w+\s+)?(?P<year>{YEAR}),?\s+(?:he|she)\s+(?:was|turned)\s+(?:already\s+|only\s+|just\s+)?(?P<age>{AMOUNT})(?=\s+years\s+old|[,.;])"
         ),
     )
 
@@ -99,7 +104,7 @@ def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
             continue
         words = sentence.slice(paragraph.text)
         begin = max(life.span.start, sentence.start) if sentence == own else sentence.start
-        if _SOMEBODY_ELSE.search(paragraph.text, begin, sentence.end) or len(re.findall(_DEATH, words)) > 1:
+        if len(re.findall(_DEATH, words)) > 1:
             continue
         if (
             sentence == own
@@ -107,7 +112,10 @@ def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
             and len([one for one in find_lives(paragraph) if sentence.contains(one.span)]) > 1
         ):
             continue
-        yield from _in_sentence(paragraph, life, sentence, begin)
+        for said in _in_sentence(paragraph, life, sentence, begin):
+            first, last = min(begin, said.place.start), max(begin, min(said.place.end + _REACH_CP, sentence.end))
+            if not _SOMEBODY_ELSE.search(paragraph.text, first, last):
+                yield said
 
 
 def _goes_on(paragraph: Paragraph, sentence: Span) -> bool:
@@ -126,7 +134,7 @@ def _in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -
                     dated = next((one for one in paragraph.dates if one.year_span == year_span and one.exists), None)
                     yield _Age(Span(*found.span("age")), Moment(int(found["year"]), year_span, dated))
     for found in _at_death().finditer(text, begin, sentence.end):
-        said = Span(*found.span("lived" if found["lived"] else "age"))
+        said = Span(*found.span(next(name for name in ("age", "was", "being", "lived") if found[name])))
         if said.start in seen:
             continue
         dated = re.search(
@@ -196,6 +204,7 @@ RULE = Rule(
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(
+        "She died in 1742, at the age of forty-four, and left it to her daughter, Anna Weiss (1725–1775).",
         "Anna Weiss (1901–1954), who died aged 53, painted it.",
         "Anna Weiss (1901–1954), who died aged 52, painted it.",
         "Anna Weiss (c. 1901–1954), who died aged 67, painted it.",

@@ -94,6 +94,14 @@ def _founded() -> re.Pattern[str]:
     )
 
 
+@cache
+def _celebrated() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR})\b[^.;()]{{1,80}}?\b(?:celebrat|mark|observ|commemorat)\w*\s+(?:its|their|the)\s+"
+        rf"{_ORDINAL}\s+(?:anniversary|birthday|jubilee)(?P<of_year>(?!))?\b(?!\s+of\s+(?!its\b|the\s+(?:found|open)))"
+    )
+
+
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
     if not paragraph.has_figures:
@@ -111,6 +119,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
     founded = list(_founded().finditer(paragraph.text))
+    for found in _celebrated().finditer(paragraph.text):
+        before = [one for one in founded if one.start() < found.start("nth")]
+        if len(founded) == len(before) == 1 and before[0].start("year") != found.start("year"):
+            yield from _compared(paragraph, found, "nth", int(before[0]["year"]), Span(*before[0].span("year")))
     for found in _anniversary().finditer(paragraph.text):
         part = "named" if found["named"] else "nth"
         if found["of_year"]:
@@ -129,8 +141,16 @@ def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int]
             r"(?<!\d)\d{4}s?(?!\d)|century|BC", paragraph.text[sentence.start : min(sentence.end, found.start())]
         )
         if dated:
-            return years[0] if len(years) == len(dated) == 1 else None
+            return years[0] if len(years) == len(dated) == 1 and not _is_aside(paragraph.text, years[0][0]) else None
     return None
+
+
+def _is_aside(text: str, year: Span) -> bool:
+    """Whether a year is about when, or dates a thing in brackets, which nothing is counted from: "Goltzius (ca. 1595)"."""
+    before = text[max(0, year.start - 60) : year.start]
+    return (is_hedged_before(text, year.start) and not before.endswith("from ")) or before.rfind("(") > before.rfind(
+        ")"
+    )
 
 
 def _number(paragraph: Paragraph, found: re.Match[str], part: str) -> int:
@@ -203,6 +223,7 @@ RULE = Rule(
         Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),
     ),
     right=(
+        "The print copies Goltzius (ca. 1595). Three years later, in 1744, she made another.",
         "The mill burned down in 1911. Twenty-five years later, in 1936, it was built again.",
         "The mill burned down in 1911. Some fifteen years later, in 1936, it was built again.",
         "The mill burned down in 1911 and was sold in 1921. Fifteen years later, in 1936, it was built again.",

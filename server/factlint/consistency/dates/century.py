@@ -26,7 +26,8 @@ _ORDINALS: Sequence[str] = (
 )
 _NTH = rf"(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(_ORDINALS))})"
 _PART = (
-    r"(?:(?:very|in|at|during|towards?|near|the|a|just|still|well|of|into|part|years|end|beginning|start|middle|dawn|close|height|"
+    r"(?:that\s+is,?\s+|i\.e\.,?\s+|namely\s+)?(?:(?:very|in|at|during|towards?|near|the|a|just|still|well|of|into|part|years|end|beginning|start|middle|dawn|close|height|"
+    r"first|second|third|last|final|opening|closing|half|quarter|decades?|"
     r"(?P<{name}>early|late|mid(?:dle)?))[\s-]+){{0,7}}"
 )
 _CENTURY = (
@@ -38,6 +39,11 @@ _DATE_WORDS = (
     r"(?:\d{1,2}\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)?\s*"
     r"(?:\d{1,2},\s+)?"
 )
+
+_EDGE = re.compile(r"\b(?:dawn|close|end|beginning|start|opening|closing)\b")
+_NEAR_EDGE = 5
+_MOST_OFF = 2
+"""A century that is further off and parted by a comma is another thing: "ended in the 15th century, in 2013, China …"."""
 
 
 @cache
@@ -56,9 +62,24 @@ def _forms() -> tuple[re.Pattern[str], ...]:
     )
 
 
+@cache
+def _whole() -> re.Pattern[str]:
+    return re.compile(rf"\b{_NTH}\s+century\s*\(\s*(?P<year>{YEAR})\s?[-–—]\s?(?P<last>{YEAR})\s*\)")
+
+
+def _of_range(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "The nineteenth century (1701–1800)": neither end is in it."""
+    for found in _whole().finditer(paragraph.text):
+        claimed, ends = _ordinal(found["nth"]), [int(found["year"]), int(found["last"])]
+        held = range(ends[0] // 100 + 1, (ends[1] - 1) // 100 + 2)
+        if held and claimed not in held:
+            yield from _compared(paragraph, found)
+
+
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     if "century" not in paragraph.text or not paragraph.has_figures:
         return
+    yield from _of_range(paragraph)
     for form in _forms():
         for found in form.finditer(paragraph.text):
             yield from _compared(paragraph, found)
@@ -73,6 +94,10 @@ def _compared(paragraph: Paragraph, found: re.Match[str]) -> Iterator[Slip]:
     )
     right = (year + 50 if whole_hundred else year - 1) // 100 + 1
     if claimed == right or (year % 100 == 0 and claimed == right + 1 and not whole_hundred):
+        return
+    if "," in found[0] and abs(claimed - right) > _MOST_OFF:
+        return
+    if claimed - right == 1 and _EDGE.search(found[0]) and 100 - (year - 1) % 100 <= _NEAR_EDGE:
         return
     place = Span(*found.span("nth"))
     if paragraph.is_masked(Span(*found.span())) or paragraph.has_gap(*found.span()):

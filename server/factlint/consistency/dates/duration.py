@@ -17,16 +17,17 @@ from datetime import date
 from functools import cache
 from itertools import pairwise
 
-from factlint.consistency.dates.spans_of_time import AMOUNT, YearRange, amount, in_style_of, year_ranges
+from factlint.consistency.dates.spans_of_time import AMOUNT, YearRange, amount, in_style_of, told_ranges, year_ranges
 from factlint.consistency.hedges import is_hedged
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _REACH_CP = 70
+_DECADE_SLACK = 6
 _NOT_A_LENGTH = (
     r"(?!\s+(?:after|before|earlier|later|ago|since|prior|previous|into|old|younger|older|of\s+age|hence|from|apart|in\s+a\s+row|"
-    r"in\s+advance|ahead|behind|in\s+(?:prison|jail|office|power))|[-'’])"
+    r"of\s+(?:that|this|those|these|which|it|them|the)\b|in\s+advance|ahead|behind|in\s+(?:prison|jail|office|power))|[-'’])"
 )
 _TO = re.compile(r",?\s*(?:to|until|till|through|and|[-–—])\s*")
 _OTHER_DAYS = re.compile(
@@ -43,9 +44,9 @@ _OTHER_KIND = re.compile(
 def _after(unit: str = "year") -> re.Pattern[str]:
     return re.compile(
         r"\)?[,;:—–-]?\s*\(?(?:(?:which|that|and|it|this|they|or|i\.e\.|namely|altogether|in\s+all|in\s+total)\s*,?\s*)*"
-        r"(?:(?:was|is|were|makes?|made|lasted|lasting|spanned|spanning|covered|covering|took|taking)\s+)?(?:for\s+)?"
+        r"(?:(?:having|thus)\s+)?(?:(?:was|is|were|makes?|made|lasts?|lasted|lasting|spanned|spanning|covered|covering|took|taken|taking)\s+)?(?:for\s+)?"
         r"(?:(?:a|an|the|these|those)\s+)?(?:(?:full|whole|total|entire|period|span|stretch|grand|long|reign|rule|term|"
-        r"exactly|precisely|of)\s+){0,3}"
+        r"exactly|precisely|of)\s+){0,3}(?:(?<=\ba\s)[a-z]+\s+of\s+|(?<=\ban\s)[a-z]+\s+of\s+)?(?:exactly\s+|fully\s+)?"
         rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long|entire|consecutive|straight))?(?P<unit>[\s-]{unit}s?\b){_NOT_A_LENGTH}",
         re.IGNORECASE,
     )
@@ -67,11 +68,13 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         return
     if "day" in paragraph.text or "week" in paragraph.text:
         yield from _of_days(paragraph)
-    if "year" not in paragraph.text:
+    if "year" not in paragraph.text and "decade" not in paragraph.text:
         return
-    for found in year_ranges(paragraph.text):
+    for found in (*year_ranges(paragraph.text), *told_ranges(paragraph.text)):
         if found.first >= found.last:
             continue
+        if "decade" in paragraph.text:
+            yield from _of_decades(paragraph, found)
         said = _after().match(paragraph.text, found.span.end, found.span.end + _REACH_CP)
         if said is None:
             start = max(0, found.span.start - _REACH_CP)
@@ -81,6 +84,28 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             place = Span(*said.span("amount"))
         if place is not None:
             yield from _compared(paragraph, found, place)
+
+
+def _of_decades(paragraph: Paragraph, found: YearRange) -> Iterator[Slip]:
+    """ "Three decades, from 1951 to 1971": a decade more or less than they are, rounded."""
+    text, length = paragraph.text, found.last - found.first
+    start = max(0, found.span.start - _REACH_CP)
+    said = _after("decade").match(text, found.span.end, found.span.end + _REACH_CP)
+    shift = 0 if said else start
+    said = said or _before("decade").search(text[start : found.span.start])
+    if said is None:
+        return
+    place = Span(shift + said.start("amount"), shift + said.end("amount"))
+    claimed = amount(place.slice(text))
+    sentence = paragraph.sentence_at(place.start).slice(text)
+    if not 1 < claimed < 20 or abs(10 * claimed - length) <= _DECADE_SLACK or is_hedged(text, place.start, place.end):
+        return
+    if _OTHER_KIND.search(sentence) or _is_one_of_several(text, found.span) or paragraph.is_masked(place):
+        return
+    working = f"{found.first} to {found.last} is {length} years"
+    yield paragraph.slip(
+        place, f"From {found.first} to {found.last} is {length} years.", working, [paragraph.note(found.span, working)]
+    )
 
 
 def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
@@ -196,6 +221,7 @@ RULE = Rule(
         ),
         Wrong("Her reign (1837–1901) lasted 74 years.", "74", "1837 to 1901 is 64 years"),
         Wrong("It lasted 25 years, from 1955 to 1975.", "25"),
+        Wrong("The feud lasted three decades, from 1951 to 1971.", "three"),
         Wrong("The 15-year war (1955–1975) was over.", "15"),
         Wrong("He ruled for twelve years (1801–1825).", "twelve"),
         Wrong("The fair runs from 3 May to 10 May, two full weeks.", "two"),

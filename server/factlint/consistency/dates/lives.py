@@ -20,6 +20,9 @@ _MONTHS = (
 _WHEN = rf"(?:(?:\d{{1,2}}\s+(?:{_MONTHS})\.?|(?:{_MONTHS})\.?(?:\s+\d{{1,2}})?)\s*,?\s*)?"
 
 
+_WHERE = re.compile(r"\b(?:in|at|near|to|from)\s+(?:[A-Z][\w’'-]+[\s,]*)+")
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A year with its place; with month and day where the text gives them."""
@@ -47,6 +50,14 @@ def _bracketed() -> re.Pattern[str]:
 
 
 @cache
+def _set_off() -> re.Pattern[str]:
+    """ "Peter Holm, 1875–1950, …"."""
+    return re.compile(
+        rf"\b[A-Z][\w’'-]+\s[A-Z][\w’'-]+,\s(?:born\s+|b\.\s*)?(?P<born>{YEAR})\s?[-–—]\s?(?P<died>{YEAR}),(?=\s+(?:died|who|was|lived)\b)"
+    )
+
+
+@cache
 def _born() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:was\s+|were\s+|is\s+)?(?:[Bb]orn|b\.)\s+(?:[^.;()\d]{{0,60}}?\b)?(?:on|in|of)?\s*(?:the\s+)?{_WHEN}(?P<born>{YEAR})"
@@ -64,7 +75,7 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
     """Lives in brackets, and births outside them with the death of the same sentence where there is but one of each."""
     text = paragraph.text
     taken: list[Span] = []
-    for found in _bracketed().finditer(text):
+    for found in (*_bracketed().finditer(text), *_set_off().finditer(text)):
         born, died = int(found["born"]), int(found["died"])
         if died < 100:
             died += born - born % 100
@@ -102,7 +113,7 @@ def _death(paragraph: Paragraph, sentence: Span, after: int) -> Moment | None:
     if births != 1 or len(deaths) != 1:
         return None
     died = deaths[0]
-    between = paragraph.text[after : died.start()]
+    between = _WHERE.sub("", paragraph.text[after : died.start()])
     if re.search(
         r"\b(?:his|her|their|whose|father|mother|brother|sister|wife|husband|son|daughter|who|when|after|while|where|grand\w+|[A-Z][a-z]+)\b|;",
         between,

@@ -19,7 +19,7 @@ from itertools import pairwise
 
 from factlint.consistency.calendar_dates import Date
 from factlint.consistency.dates.lives import find_lives
-from factlint.consistency.dates.spans_of_time import YearRange, year_ranges
+from factlint.consistency.dates.spans_of_time import YearRange, told_ranges, year_ranges
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -30,6 +30,7 @@ _AMOUNTS = re.compile(
     r"pages?|p+\.|lines?|steps?|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
 )
+_MOST_OFF = 300
 _GOES_ON = re.compile(
     r"\s*(?:[.,;:)!?—–]|$|(?:and|but|or|when|while|as|the|a|an|in|on|at|by|with|he|she|it|they|his|her|its|their|for|after|"
     r"before|under|during|was|were|is|are|had|has|who|which|that|there|this|we|I|about|across|because|to)\b)"
@@ -48,13 +49,16 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     for found in year_ranges(paragraph.text):
         if found.first > found.last and found.first_span.start not in seen and _is_of_years(paragraph, found):
             yield _slip(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
+    for found in told_ranges(paragraph.text):
+        if 0 < found.first - found.last <= _MOST_OFF and not paragraph.is_masked(found.span):
+            yield _slip(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
     yield from _of_dates(paragraph)
 
 
 def _is_of_years(paragraph: Paragraph, found: YearRange) -> bool:
     text = paragraph.text
     if (
-        found.first - found.last > 300
+        found.first - found.last > _MOST_OFF
         or paragraph.is_masked(found.span)
         or paragraph.has_gap(found.span.start, found.span.end + 1)
     ):
@@ -88,7 +92,35 @@ def _joins() -> re.Pattern[str]:
     return re.compile(r",?\s*(?:to|until|till|through|[-–—])\s*")
 
 
+@cache
+def _day_to() -> re.Pattern[str]:
+    return re.compile(
+        r"\b(?:from|between)\s+(?:the\s+)?(?P<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:to|until|till|and)\s+(?:the\s+)?$", re.I
+    )
+
+
+def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "From 12 to 9 August"."""
+    text = paragraph.text
+    for date_after in paragraph.dates:
+        found = _day_to().search(text, max(0, date_after.span.start - 30), date_after.span.start)
+        if found is None or date_after.in_figures or date_after.day_span.start != date_after.span.start:
+            continue
+        first = int(found["day"])
+        if date_after.day < first <= 31 and not paragraph.is_masked(date_after.span) and date_after.exists:
+            day, other = Span(*found.span("day")), date_after.day_span
+            working = f"{date_after.day} is before {first}"
+            yield paragraph.slip(
+                date_after.span,
+                f"{working}.",
+                working,
+                [paragraph.note(day, "it begins here")],
+                [paragraph.remedy("Put them in order", (day, other.slice(text)), (other, day.slice(text)))],
+            )
+
+
 def _of_dates(paragraph: Paragraph) -> Iterator[Slip]:
+    yield from _of_days(paragraph)
     for first, last in pairwise(paragraph.dates):
         between = paragraph.text[first.span.end : last.span.start]
         if not first.exists or not last.exists or not _joins().fullmatch(between):
@@ -131,6 +163,8 @@ RULE = Rule(
         Wrong("Between 1945 and 1939, nothing was built.", "1939"),
         Wrong("She was born in 1950 and died in 1940.", "1940"),
         Wrong("It is open from 12 May to 3 May.", "3 May"),
+        Wrong("It is open from 12 to 9 August.", "9 August", fixed=("It is open from 9 to 12 August.",)),
+        Wrong("The works began in 1926 and ended in 1882.", "1882"),
         Wrong("The strike went on from 5 March 2020 to 3 February 2020.", "3 February 2020"),
     ),
     right=(

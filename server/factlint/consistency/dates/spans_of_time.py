@@ -66,6 +66,29 @@ def year_ranges(text: str) -> list[YearRange]:
     return found
 
 
+@cache
+def _begin_and_end() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:began|begun|started|opened|commenced|broke\s+out|set\s+out)\s+in\s+(?:[A-Z][a-z]+\s+)?(?P<first>{YEAR}),?\s+and\s+(?:was\s+|were\s+)?"
+        rf"(?:ended|finished|closed|completed|over|lasted\s+until|went\s+on\s+until|ran\s+until|came\s+to\s+an\s+end|returned)\s+(?:only\s+)?(?:in\s+)?"
+        rf"(?:[A-Z][a-z]+\s+)?(?P<last>{YEAR})"
+    )
+
+
+def told_ranges(text: str) -> list[YearRange]:
+    """Stretches that are told as a beginning and an end: "began in 1882 and ended in 1926"."""
+    return [
+        YearRange(
+            Span(*found.span()),
+            int(found["first"]),
+            int(found["last"]),
+            Span(*found.span("first")),
+            Span(*found.span("last")),
+        )
+        for found in _begin_and_end().finditer(text)
+    ]
+
+
 def amount(words: str) -> float:
     """What a number of years is: "forty-two", "7.5", "a hundred"."""
     found = next(iter(find_numbers(words)), None)

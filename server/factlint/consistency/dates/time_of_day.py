@@ -30,10 +30,12 @@ _TIME = (
 _LENGTH = (
     r"(?P<amount>(?:\d{1,3}(?:\.\d+|½)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen|"
     r"fifteen|twenty|thirty|forty|forty-five|ninety)\b)(?P<half>\s+and\s+a\s+half)?)(?:\s+full|\s+whole)?[\s-](?P<unit>hours?|minutes?)\b"
-    r"(?!\s+(?:after|before|earlier|later|ago|of|a\s+day|with|each|per|behind|ahead|apart|plus|and\s+(?:\d|\w+\s+minutes))|\s+and\s+\d)"
+    r"(?!\s+(?:after|before|earlier|later|ago|of|with\b|each|per|behind|ahead|apart|plus|and\s+(?:\d|\w+\s+minutes))|\s+and\s+\d)"
 )
 _BREAK = re.compile(
-    r"\b(?:breaks?|lunch|excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|next day|days?|except|of which|overnight)\b",
+    r"(?<!without a )(?<!without any )(?<!without )\b(?:breaks?|lunch|excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
+    r"(?:next|following|second|third|two|three|several|\d) days?|days|except(?!\s+(?:on\b|[A-Z]))|of which|overnight|"
+    r"local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference)\b",
     re.IGNORECASE,
 )
 _ZONES = {
@@ -72,7 +74,7 @@ def _stretch() -> re.Pattern[str]:
 @cache
 def _after() -> re.Pattern[str]:
     return re.compile(
-        rf"\)?[,;:—–]?\s*\(?(?:(?:which|that|it|this|a|is|was|makes?|i\.e\.|for|lasting|lasted|total|of|full|in\s+all|shift|exactly|an?\s+(?:journey|trip|ride|flight|walk|drive|meeting)|journey|trip|ride|flight)[\s,]+){{0,4}}{_LENGTH}",
+        rf"\)?[,;:—–]?\s*\(?(?:(?:after|only|just|which|that|it|this|a|is|was|makes?|i\.e\.|for|lasting|lasted|total|of|full|in\s+all|shift|exactly|an?\s+[a-z]+(?=\s+of\b)|journey|trip|ride|flight)[\s,]+){{0,4}}{_LENGTH}",
         re.IGNORECASE,
     )
 

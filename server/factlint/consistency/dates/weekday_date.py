@@ -71,11 +71,23 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
             continue
+        if _is_the_sun(paragraph.text, found.weekday_span):
+            continue
         day = date(found.year, found.month, found.day)
         right = day.weekday()
         if right == found.weekday or (found.year < _JULIAN_UNTIL and _julian_weekday(found) == found.weekday):
             continue
         yield _slip(paragraph, found, found.weekday, found.weekday_span, day)
+
+
+def _is_the_sun(text: str, span: Span) -> bool:
+    """Whether a short name is a word of the sentence: "the eclipsed Sun August 21, 2017", "he sat"."""
+    return (
+        span.slice(text) in ("Sun", "Sat", "Wed")
+        and text[span.end : span.end + 1] not in (".", ",")
+        and re.search(r"[a-z]\s$", text[: span.start]) is not None
+        and re.search(r"\b(?:on|until|till|to|from|by|and|or|next|last|this|of|for)\s$", text[: span.start]) is None
+    )
 
 
 def _slip(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: date) -> Slip:
@@ -131,6 +143,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "The picture shows the eclipsed Sun August 21, 2017, from a plane.",
         "It opened on Tuesday, 5 March 2024.",
         "It opened on Monday, 5 March.",
         "It opened on 5 March 2024, a Tuesday.",

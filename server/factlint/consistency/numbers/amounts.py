@@ -13,6 +13,8 @@ from factlint.prose.span import Span
 
 _ROUNDED_FROM = 1000
 """A whole number this large that ends in noughts may be rounded to them."""
+_MOST_ROUNDED = Fraction(1, 20)
+"""A number that ends in noughts is hardly ever rounded by more than this part of it."""
 _MOST_TERMS = 9
 
 
@@ -21,7 +23,8 @@ def slack(number: Number) -> Fraction:
     if number.step < 1:
         return number.step / 2
     if number.is_whole and abs(number.value) >= _ROUNDED_FROM:
-        return max(number.round_step, number.step) / 2 if number.round_step > 1 else Fraction(0)
+        step = max(number.round_step, number.step)
+        return min(step / 2, max(abs(number.value) * _MOST_ROUNDED, number.step / 2)) if step > 1 else Fraction(0)
     return number.step / 2 if number.step > 1 else Fraction(0)
 
 

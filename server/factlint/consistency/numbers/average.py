@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from factlint.consistency.hedges import OPEN_LIST
+from factlint.consistency.hedges import OPEN_LIST, is_hedged
 from factlint.consistency.model import InParagraph, Rule, Slip, Wrong
 from factlint.consistency.numbers.amounts import (
     agrees,
@@ -32,16 +32,17 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _AVERAGE_OF = re.compile(r"\b(?:average|mean)\s+of\s+(?:the\s+numbers\s+)?$", re.I)
-_SAYS_AVERAGE = re.compile(r"\b(?:average|mean)\s+of\b", re.I)
+_SAYS_AVERAGE = re.compile(r"\bon\s+average\b|\b(?:average|mean)\s+(?:of|(?:\w+\s+)?(?:is|was|being))\b", re.I)
 _IS = re.compile(r"\s*(?:,\s*)?(?:is|was|are|were|=|equals|comes\s+to|makes)\s+(?:therefore\s+|then\s+)?")
-_LIST_GAP = re.compile(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+)\s*|(?:\s+[a-z]+){1,2}\s*(?:,\s*(?:and\s+)?|\s+and\s+)")
+_LIST_GAP = re.compile(r"(?:\s++[a-z]++){0,2}(?:\s*+,\s*+(?:and\s++)?|\s++and\s++)")
 _AN_AVERAGE = re.compile(
     r"(?:\s+[A-Za-z][\w'’-]*){0,5}?\s*(?:,|\(|—|–|;|:)\s*(?:or\s+|for\s+|giving\s+|making\s+|"
-    r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:an?|the)\s+(?:average|mean)\s+of\s+(?:exactly\s+)?"
+    r"which\s+is\s+|that\s+is,?\s+|with\s+)?(?:on\s+average|(?:an?|the)\s+(?:average|mean)\s+of|(?:their|the)\s+(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being))\s+(?:exactly\s+)?"
 )
 _OVER = re.compile(
     r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|over|across|from|by|among|for|between|to|at|on)\s+(?:the\s+|its\s+|their\s+|his\s+|her\s+|all\s+)?"
 )
+_WHOSE = re.compile(r"\b(?:average|mean)(?:\s+[a-z]+)?\s+(?:is|was|being)\b")
 _OTHER = re.compile(
     r"\b(?:weighted|median|mode|geometric|harmonic|running|moving|national|trimmed|life|times|compared|versus|against|than|career)\b",
     re.I,
@@ -59,7 +60,10 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         reading = _list_before(text, numbers, at) or _list_named(text, numbers, at)
         if reading is not None:
             yield from _of_list(paragraph, reading, numbers[at])
-        elif _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])):
+        elif _AN_AVERAGE.fullmatch(text, numbers[at - 1].span.end, _start(numbers[at])) or (
+            _is_per(text, numbers[at - 1], numbers[at])
+            and _A_DAY.match(text[numbers[at - 1].span.end : _start(numbers[at])])
+        ):
             yield from _of_one(paragraph, numbers, at)
 
 
@@ -118,14 +122,22 @@ def _of_list(paragraph: Paragraph, values: Sequence[Number], average: Number) ->
 def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterator[Slip]:
     """ "90 goals in 30 games, an average of 4 a game"."""
     text, average, count, total = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
-    if not _OVER.fullmatch(text, total.span.end, _start(count)) or count.currency or total.currency != average.currency:
+    if _WHOSE.search(text, count.span.end, _start(average)):
+        return
+    per = _per_count(paragraph, numbers, at)
+    if per:
+        total, count = count, total
+    elif not _OVER.fullmatch(text, total.span.end, _start(count)):
+        return
+    if count.currency or total.currency != average.currency:
         return
     sentence = paragraph.sentence_at(average.span.start)
     if (
         total.span.start < sentence.start
         or is_year(count, text)
         or count.value < 2
-        or is_loose(paragraph, (total, count))
+        or is_loose(paragraph, (total,))
+        or is_hedged(text[count.span.start :], 0, len(count.span))
     ):
         return
     if _OTHER.search(sentence.slice(text)) or not re.match(
@@ -147,12 +159,40 @@ def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterato
         return
     if paragraph.is_masked(average.span):
         return
+    whole = Span(min(total.span.start, count.span.start), max(total.span.end, count.span.end))
     yield _slip(
         paragraph,
         average,
         total.value / count.value,
         f"{total.span.slice(text)} / {count.span.slice(text)}",
-        Span(total.span.start, count.span.end),
+        whole,
+    )
+
+
+_A_DAY = re.compile(
+    r"(?:\s+[a-z]+){0,4}?(?:,\s+(?:which\s+is|that\s+is,?|or|making)|\s+\(|\s*[–—])\s+(?:an?\s+average\s+of\s+)?$"
+)
+
+
+def _is_per(text: str, count: Number, average: Number) -> bool:
+    """Whether a number is said of each of what was counted: "in six days, which is 36 kilometres a day"."""
+    thing = re.match(r"\s+([a-z]{3,})", text[count.span.end :])
+    each = re.match(r"\s*(?:[a-z]+\s+)?(?:a|an|per|each|every)\s+([a-z]{3,})\b", text[average.span.end :])
+    return thing is not None and each is not None and thing[1].removesuffix("s") == each[1].removesuffix("s")
+
+
+def _per_count(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> bool:
+    """Whether the count comes first: "over five seasons he scored 60 goals, an average of 15 per season"."""
+    text, average, total, count = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
+    if not _is_per(text, count, average):
+        return False
+    before = text[max(0, count.span.start - 24) : count.span.start]
+    return bool(
+        re.search(
+            r"\b(?:[Ii]n|[Oo]ver|[Aa]cross|[Dd]uring|[Ww]ithin)\s+(?:the\s+|his\s+|her\s+|its\s+|their\s+)?(?:first\s+|last\s+)?$",
+            before,
+        )
+        and re.fullmatch(r"(?:,?\s+[A-Za-z][\w'’-]*){1,7}\s+", text[count.span.end : _start(total)])
     )
 
 

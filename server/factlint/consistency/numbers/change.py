@@ -45,18 +45,21 @@ _CHANGE_BEFORE = re.compile(
     rf"\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\s+(?:(?:by|of|some|a|an|another)\s+){{0,3}}$", re.I
 )
 _CHANGE_AFTER = re.compile(rf"\s*(?:\w+\s+)?\b(?:(?P<up>{_RISE})|(?P<down>{_FALL}))\b", re.I)
+_CHANGED = re.compile(
+    r"\s+(?:\w+ed|rose|rises?|risen|grew|grows?|fell|falls?|fallen|shrank|lost|gained|went|climbs?|drops?)\s+from\b"
+)
 _LINK = re.compile(
-    r"(?:\s+[A-Za-z][\w'’-]*){0,4}\s*(?:,|\(|—|–|;|:|\s+or)\s*(?:or\s+|that is,?\s+|"
-    r"i\.e\.,?\s+|which is\s+|representing\s+|making\s+|meaning\s+|marking\s+|for\s+)?"
-    rf"(?:(?:a|an|the)\s+)?(?:\w+\s+)?(?:{_RISE}\s+|{_FALL}\s+)?(?:(?:by|of)\s+)?[+−-]?$",
+    r"(?:\s++[A-Za-z][\w'’-]*+){0,4}(?:\s*+[,(—–;:]|\s++or)\s*+(?:or\s++|that is,?\s++|"
+    r"i\.e\.,?\s++|which is\s++|representing\s++|making\s++|meaning\s++|marking\s++|for\s++)?"
+    rf"(?:(?:a|an|the)\s++)?(?:\w++\s++)?(?:{_RISE}\s++|{_FALL}\s++)?(?:(?:by|of)\s++)?[+−-]?$",
     re.I,
 )
 _LINK_BEFORE = re.compile(
-    r"(?:\s+(?!of\b|in\b|to\b|than\b)[a-z][\w'’-]*){0,3},?\s*(?:\(|—|–)?\s*from\s+(?:just\s+|only\s+)?", re.I
+    r"(?:\s++(?!of\b|in\b|to\b|than\b)[a-z][\w'’-]*+){0,3},?\s*+(?:[(—–]\s*+)?from\s++(?:just\s++|only\s++)?", re.I
 )
 _YEAR_OF = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s+(?:in|by|at|for)\s+(?:the\s+end\s+of\s+)?")
 _OTHER_RATE = re.compile(
-    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|a year|per\b|each\b|"
+    r"\b(?:annual(?:ly|i[sz]ed)?|yearly|monthly|weekly|daily|(?<!within )(?<!in )(?<!over )(?<!under )a year|per\b(?!\s?cent)|each\b|"
     r"average|averag\w+|compound\w*|inflation|real terms|adjust\w*|relative|seasonal\w*|"
     r"points?|odds|risk|rank\w*|place|rating|grade|log\w*|scale)\b",
     re.I,
@@ -82,7 +85,7 @@ _MULTIPLES = {
 _MULTIPLE = re.compile(
     r"\b(?P<word>doubl(?:ed|es?|ing)|trebl(?:ed|es?|ing)|tripl(?:ed|es?|"
     r"ing)|quadrupl(?:ed|es?|ing)|quintupl(?:ed|es?|ing)|halv(?:ed|es?|ing)|"
-    r"(?:two|three|four|five|ten)-?fold)\b(?:\s+[a-z][\w'’-]*){0,4}?,?\s*(?:\(|—|–)?\s*from\s+$",
+    r"(?:two|three|four|five|ten)-?fold)\b(?:\s+[a-z][\w'’-]*){0,4}?,?(?:\s+[a-z]+ing)?\s*(?:\(|—|–)?\s*from\s+$",
     re.I,
 )
 _MULTIPLE_HEDGE = re.compile(
@@ -93,8 +96,17 @@ _MULTIPLE_HEDGE = re.compile(
 _MULTIPLE_WORD = re.compile(r"doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv")
 _CHANGE_WORD = re.compile(rf"%|per\s?cent|doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv|{_DIRECTION_WORDS}")
 _LOOSE_BY = Fraction(15, 100)
+_BOTH_ROUNDED = Fraction(7, 10)
+"""Two rounded numbers are hardly ever both off by the most that rounding allows, each to the other side."""
 _DIRECTION = re.compile(
     r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged)|(?P<down>fell|decreased|declined|dropped|plunged|shrank))\s+from\s+$"
+)
+_DIRECTION_VERB = re.compile(
+    r"\b(?:(?P<up>rose|increased|grew|climbed|jumped|soared|surged|went up)|"
+    r"(?P<down>fell|decreased|declined|dropped|plunged|shrank|went down|was cut|were cut))\b(?:\s+[a-z]+){0,4}\s+from\s+$"
+)
+_OR_BY = re.compile(
+    r"^(?:\s+[a-z]+){0,3}(?:,?\s+or\s+(?:by\s+)?|,\s+(?:that is,?|i\.e\.,?)\s+(?:by\s+)?|\s+\((?:by\s+)?)$"
 )
 _LOWER_IS_HIGHER = re.compile(
     r"\b(?:rank\w*|place|seed\w*|table|position|negative|minus|ratio|odds|BC|pH|magnitude|grade|division|number|no\.|level|stor(?:y|ey))\b",
@@ -177,6 +189,8 @@ def _years(text: str, first: Number, last: Number) -> bool:
 def _ratios(first: Number, last: Number) -> tuple[Fraction, Fraction]:
     """The least and the most that B may be to A."""
     one, other = (slack(number) if number.kind == "plain" else number.step / 2 for number in (first, last))
+    if one and other:
+        one, other = _BOTH_ROUNDED * one, _BOTH_ROUNDED * other
     if first.value <= one:
         return Fraction(0), Fraction(10**9)
     return (last.value - other) / (first.value + one), (last.value + other) / (first.value - one)
@@ -216,6 +230,8 @@ def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: in
         and numbers[at - 1].kind == "percent"
         and _LINK_BEFORE.fullmatch(text, numbers[at - 1].span.end, _start(first))
     ):
+        if _CHANGED.match(text, numbers[at - 1].span.end):
+            return None  # "the top 1 percent rose from 8 to 22": who, not by how much
         share = numbers[at - 1]
     else:
         share = _share_after(text, numbers, to)
@@ -226,6 +242,10 @@ def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: in
     )
     if said is not None:
         up = said["up"] is not None
+    elif _OR_BY.match(text[last.span.end : share.span.start]) and (
+        verb := _DIRECTION_VERB.search(text, max(sentence.start, first.span.start - 60), first.span.start)
+    ):
+        up = verb["up"] is not None
     elif text[share.span.start - 1] in "+−-":
         up = text[share.span.start - 1] == "+"
     else:
@@ -345,6 +365,7 @@ RULE = Rule(
         Wrong("They went from 80 to 60, a drop of 20%.", "20%"),
     ),
     right=(
+        "The share of the top 1 percent increased from 8 to 22 in those years.",
         "Output rose from 20 to 25, an increase of 25 percent.",
         "Output rose from 20 to 25, an increase of 4.6 percent a year.",
         "The number of shops more than doubled, from 40 to 90.",

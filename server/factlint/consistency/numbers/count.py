@@ -44,7 +44,7 @@ _OTHER_COUNT = re.compile(
     re.I,
 )
 _SHIFTS = re.compile(
-    r"\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|\d+)\b|[,;(]",
+    r"\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
     re.I,
 )
 _CLAUSE = re.compile(
@@ -109,6 +109,8 @@ def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
     found = _found(paragraph.text, at_end=True)
     if found is None:
         return
+    if paragraph.container == "list" and draft.paragraphs[index + 1].depth <= paragraph.depth:
+        return
     items, after = _items(draft, index + 1)
     value = _value(found)
     if len(items) < 2 or not 0 < abs(len(items) - value) <= _MOST_OFF:
@@ -149,6 +151,8 @@ def _goes_on(draft: Draft, after: int) -> bool:
     for paragraph in draft.paragraphs[after : after + 12]:
         if paragraph.kind is BlockKind.HEADING:
             return False
+        if paragraph.kind is BlockKind.TABLE_CELL:
+            return True  # examples between the items
         if paragraph.container == "list" or _MARKER.match(paragraph.text) or paragraph.text[:1] in "•–-":
             return True
     return False

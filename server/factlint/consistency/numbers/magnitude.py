@@ -36,6 +36,7 @@ _COUNTED = re.compile(
     r"?(?:days?|weeks?|months?|years?|hours?|minutes?|copies|dollars|members|people|"
     r"percent|per cent|times|pages|shares|units|pounds|persons|votes|seats|feet|miles|meters|metres|acres|kilomet(?:er|re)s)\b"
 )
+_SIGN_OF = {"€": re.compile(r"^\s+euros?\b"), "£": re.compile(r"^\s+pounds?\b"), "¥": re.compile(r"^\s+yen\b")}
 _MONEY = re.compile(r"\b(?:pounds|euros|yen|rupees|marks|francs|crowns|guilders|pesos|roubles|rubles|yuan|won)\b", re.I)
 
 
@@ -66,7 +67,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if not in_brackets and not _COMMA.fullmatch(text, first.span.end, start):
             continue
         between = text[first.span.end : second.span.end + 20]
-        if _MONEY.search(between) and (second.currency or not first.currency):
+        same = _SIGN_OF.get(second.currency)
+        if _MONEY.search(between) and (second.currency or not first.currency) and not (same and same.match(between)):
             continue
         is_wrong = _is_off_by_noughts(paragraph, first, second, bool(in_brackets)) or (
             in_brackets and _is_of_contracts(text, first, second)

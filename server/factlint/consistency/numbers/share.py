@@ -41,12 +41,14 @@ _THE = (
 )
 _OF = re.compile(rf"(?:\s+[a-z][\w'’-]*){{0,2}}\s+out\s+of\s+{_THE}$|\s+of\s+{_THE}$|\s*/\s*$", re.IGNORECASE)
 _JOIN = re.compile(
-    r"(?:\s+(?!and\b|but\b|while\b|whereas\b|plus\b|with\b|who\b|that\b|which\b)[A-Za-z][\w'’-]*){0,5}\s*"
-    r"(?:\(|\[|,\s*(?:or|i\.e\.,?|that is,?)\s+|\s+or\s+|\s+(?:is|are|=|makes|equals|"
-    r"represents)\s+|\s*[=:;]\s*|,\s+|\s*—\s*|\s+–\s+)(?:just\s+|only\s+|exactly\s+|a\s+mere\s+)?$"
+    r"(?:\s++(?!and\b|but\b|while\b|whereas\b|plus\b|with\b|who\b|that\b|which\b)[A-Za-z][\w'’-]*+){0,5}"
+    r"(?:\s*+(?:\(|\[|,\s*+(?:or|i\.e\.,?|that is,?)\s++|[=:;]\s*+|,\s++|—\s*+)|\s++(?:or|is|are|=|makes|equals|"
+    r"represents|–)\s++)(?:just\s++|only\s++|exactly\s++|a\s++mere\s++)?$"
 )
 _OF_WHICH = re.compile(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
-_COUNTED = re.compile(r"(?:\s+[a-z][\w'’-]*){0,3}\s*(?:\(|,\s+or\s+)\s*$")
+_COUNTED = re.compile(
+    r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|,\s+(?:or|that\s+is,?|i\.e\.,?|which\s+is|making)(?=\s)|[–—](?=\s))\s*$"
+)
 _SOMETHING_ELSE = re.compile(
     r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all)\b)|(?:more|less|higher|lower|fewer|greater|larger|smaller|"
     r"increase|decrease|rise|drop|fall|growth|gain|decline|reduction|up|down|CI|confidence|discount|interest|chance|above|below|cut|off|"
@@ -55,7 +57,11 @@ _SOMETHING_ELSE = re.compile(
 )
 _REMAINING = re.compile(r"\b(?:the\s+)?(?:remaining|remainder,?|rest,?)\s+(?:of\s+)?(?:\(|some\s+)?$", re.IGNORECASE)
 _IN = re.compile(r"\s+(?:in|out\s+of)\s+(?:every\s+)?$")
-_NEAR = re.compile(r"\s*(?:of\s+(?:the\s+|all\s+|its\s+|them)?(?:[a-z]+\s*)?)?\(\s*$")
+_NEAR = re.compile(
+    r"\s*(?:of\s+(?:the\s+|all\s+|its\s+|our\s+|their\s+|them)?(?:[a-z]+\s*){0,2}|"
+    r"(?!of\b|and\b|or\b|but\b|with\b|who\b|that\b|which\b)[a-z]+\s+(?:[a-z]+\s+)?)?\(\s*(?:that is,?\s*|i\.e\.,?\s*)?$"
+)
+_RANGE_AFTER = re.compile(r"\s*[-–—]\s*\d|\s+to\s+\d")
 _FRACTION_SLACK = Fraction(5)
 
 
@@ -77,6 +83,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _at(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
     text, share = paragraph.text, numbers[at]
+    if _RANGE_AFTER.match(text, share.span.end):
+        return
     if not _SOMETHING_ELSE.match(text, share.span.end):
         if (
             at >= 2
@@ -96,7 +104,7 @@ def _at(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[
     if at + 2 < len(numbers):
         part, whole = numbers[at + 1], numbers[at + 2]
         opens = re.fullmatch(
-            r"(?:\s+[a-z][\w'’-]*){0,3}\s*\(\s*(?:n\s*=\s*|i\.e\.,?\s*|that is,?\s*)?",
+            r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|:|,\s+(?=that\s+is|or\b))\s*(?:n\s*=\s*|i\.e\.,?\s*|that is,?\s*|or\s+)?",
             text[share.span.end : part.span.start],
         )
         if opens and _fits(_OF, text, part, whole):
@@ -140,6 +148,10 @@ def _compare(
         return
     low, high = _range(part, whole)
     if agrees(low, high, share):
+        return
+    if part.in_words and whole.in_words and abs(100 * part.value / whole.value - share.value) <= _FRACTION_SLACK:
+        return
+    if re.match(r"\s+of\s+(?:them|these|those)\b", text[share.span.end :]) and text[share.span.start - 2] == ",":
         return
     for other in among:
         if other.value and other.value >= part.value and other is not part and agrees(*_range(part, other), share):

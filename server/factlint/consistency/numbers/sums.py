@@ -41,26 +41,35 @@ _CUE = re.compile(
 _LOOKS = re.compile(
     r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
-_SAYS_TOTAL = re.compile(r"\b(?:in all|altogether|in total|all told|total)\b", re.I)
+_IS_REST = re.compile(
+    r", \d+ (?:men|women|boys|girls|males?|females?|sons|daughters|wins)\b|\b(?:remaining|remainder|rest|other),? "
+    r"(?:[$€£\d]|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thirt|fift|twent|fort|sixt|eight|ninet)\w*\b)"
+)
+_SAYS_TOTAL = re.compile(r"\b(?:together|in all|altogether|in total|all told|total)\b", re.I)
 _WORD = r"(?:[A-Za-z][\w'’.-]*)"
 _PART_GAP = re.compile(
-    rf"(?:\s+{_WORD}){{0,6}}?\s*(?:,\s*(?:and\s+|plus\s+)?|;\s*(?:and\s+)"
-    rf"?|\s+and\s+|\s+plus\s+|\s+as\s+well\s+as\s+|\s*\+\s*)(?:another\s+|a\s+further\s+|the\s+other\s+)?"
+    rf"(?:\s++{_WORD}){{0,6}}?(?:\s*+(?:,\s*+(?:and\s++|plus\s++)?|;\s*+(?:and\s++)?|\+\s*+)|"
+    rf"\s++(?:and|plus|as\s+well\s+as)\s++)(?:another\s++|a\s++further\s++|the\s++other\s++)?"
 )
 _BEFORE_TOTAL = re.compile(
     rf"(?:\s+{_WORD}){{0,6}}?\s*(?:[,;:]|—|–|\()\s*(?P<cue>(?:for|making|giving|bringing|or|which makes|that is|to make|to give|with)?\s*"
-    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|in\s+all|all\s+told)?)\s*"
+    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:in\s+total|total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|together|in\s+all|all\s+told)?)\s*"
 )
 _AFTER_TOTAL = re.compile(
-    rf"(?:\s+(?!and\b|or\b|but\b){_WORD}){{0,3}}?\s*,?\s+(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I
+    rf"(?:\s++(?!and\b|or\b|but\b){_WORD}){{0,3}}?(?:\s*+,)?\s++(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I
 )
-_TOTAL_WORD = re.compile(r"\b(?:total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I)
+_TOTAL_WORD = re.compile(r"\b(?:together|total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I)
 _OPENS = re.compile(
-    rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
+    rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|,(?=\s+\d)|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
     rf"consists?\s+of|comprising|comprised\s+of|divided\s+into|split\s+into|namely))\s*"
 )
 _TOTAL_BEFORE = re.compile(
     r"\b(?:a\s+(?:grand\s+)?total\s+of|altogether|in\s+all,?|in\s+total,?|totall?ing|total\s+is|total\s+was)\s+$", re.I
+)
+_REST = re.compile(r"\b(?:remaining|remainder,?|rest,?|other)\s+$", re.I)
+_OF_ALL = re.compile(r"\b(?:Of|From|Among)\s+(?:the\s+|its\s+|their\s+|our\s+|all\s+|these\s+)?$")
+_OF_SOME = re.compile(
+    r"\b(?:of\s+(?:whom|which|these|them|those)|than|from|to|per|each|every|aged?|times|percent)\b|%", re.I
 )
 _WHOLE_SETS = (
     frozenset({"men", "women"}),
@@ -76,18 +85,22 @@ _CLOSES = re.compile(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;
 _NOT_PARTS = re.compile(
     r"\b(?:aged?|years?|from|to|of whom|of which|percent|average|mean|each|per|every|times|x)\b|[×*/]", re.I
 )
+_EACH = re.compile(
+    r"\b(?:each|per|every|apiece|times|an?\s+(?:day|week|month|year|head|piece|dozen))\b|[×*x]\s?\d|\d\s+by\s+\d", re.I
+)
 _NEAR = Fraction(15, 100)
 _LEAST, _MOST = 2, 8
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not (_SAYS_TOTAL.search(text) or _LOOKS.search(text)):
+    if not (_SAYS_TOTAL.search(text) or _LOOKS.search(text) or _IS_REST.search(text)):
         return
     numbers = [one for one in paragraph.numbers if one.kind == "plain"]
     if len(numbers) < 3:
         return
     yield from _equations(paragraph)
+    yield from _rest(paragraph, numbers)
     taken: set[int] = set()
     for at in range(len(numbers)):
         for parts, total, sure in (_parts_first(paragraph, numbers, at), _total_first(paragraph, numbers, at)):
@@ -134,6 +147,8 @@ def _total_first(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Re
     parts = numbers[at + 1 : last + 1]
     closes = _CLOSES.match(text, parts[-1].span.end)
     if len(parts) < _LEAST or closes is None:
+        return (), None, False
+    if opens["cue"] == "," and not _is_whole_set(text, parts):
         return (), None, False
     if opens["cue"] == "(" and closes[0][-1:] != ")":
         return (), None, False
@@ -182,10 +197,17 @@ def _is_wrong(
     words = sentence.slice(text)
     if OPEN_LIST.search(words) or is_loose(paragraph, everything) or paragraph.has_gap(span.start, span.end):
         return False
-    if span.start < sentence.start or _NOT_PARTS.search(text, parts[0].span.end, parts[-1].span.start):
+    if (
+        span.start < sentence.start
+        or span.end > sentence.end
+        or _NOT_PARTS.search(text, parts[0].span.end, parts[-1].span.start)
+    ):
         return False
     near = [one.value for one in numbers if abs(one.span.start - total.span.start) < 300 and one is not total]
-    if total.value in sums(near) or any(a * b == total.value for a in near for b in near):
+    if total.value in sums(near):
+        return False
+    rest = {Fraction(0), *near, *sums(near)} if _EACH.search(words) else set[Fraction]()
+    if any(total.value - a * b in rest for a in near for b in near):
         return False
     return not paragraph.is_masked(span)
 
@@ -213,6 +235,47 @@ def _slip(paragraph: Paragraph, parts: Sequence[Number], total: Number) -> Slip:
     )
 
 
+def _rest(paragraph: Paragraph, numbers: Sequence[Number]) -> Iterator[Slip]:
+    """ "Of the 80 seats, they won 33 and 21; the remaining 20 …", which do not make 80."""
+    text = paragraph.text
+    for at, last in enumerate(numbers):
+        if at < _LEAST or not _REST.search(text, max(0, last.span.start - 12), last.span.start):
+            continue
+        sentence = paragraph.sentence_at(last.span.start)
+        here = [one for one in numbers[: at + 1] if one.span.start >= sentence.start]
+        if not _LEAST < len(here) <= _MOST or not _OF_ALL.search(text, sentence.start, _start(here[0])):
+            continue
+        whole, parts = here[0], here[1:]
+        words = text[whole.span.end : last.span.end]
+        if any(one.value <= 0 or one.value >= whole.value or is_year(one, text) for one in parts):
+            continue
+        if (
+            len({one.currency for one in here}) > 1
+            or is_loose(paragraph, here)
+            or OPEN_LIST.search(sentence.slice(text))
+        ):
+            continue
+        if _OF_SOME.search(words) or paragraph.has_gap(whole.span.start, last.span.end):
+            continue
+        known = [one.value for one in parts[:-1]]
+        allowed = sum((slack(one) for one in here), Fraction(0))
+        if any(abs(one + last.value - whole.value) <= allowed for one in {*known, *sums(known)}):
+            continue
+        rest = whole.value - sum(known, Fraction(0))
+        span = Span(whole.span.start, last.span.end)
+        if rest <= 0 or paragraph.is_masked(span):
+            continue
+        better = like(last, rest, text)
+        added = " - ".join(one.span.slice(text) for one in (whole, *parts[:-1]))
+        yield paragraph.slip(
+            last.span,
+            f"{last.currency}{better} remain, not {last.currency}{last.span.slice(text)}.",
+            f"{added} = {better}",
+            [paragraph.note(one.span, "counted before" if one is not whole else "the whole") for one in here[:-1]],
+            [paragraph.remedy(f"Make it {last.currency}{better}", (figures_of(last), better))],
+        )
+
+
 @cache
 def _equation() -> re.Pattern[str]:
     figure = r"[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
@@ -238,6 +301,10 @@ def _equations(paragraph: Paragraph) -> Iterator[Slip]:
             abs(made - total) <= allowed
             or (before and not (before.isalpha() or before in ":;,."))
             or paragraph.is_masked(span)
+            or re.search(
+                r"\b(?:not|never|cannot|can['’]t|isn['’]t)\b",
+                paragraph.text[max(0, found.start() - 40) : found.start()],
+            )
             or re.search(r"\bmod(?:ulo)?\b|\bbase\b|binary|clock", paragraph.text)
         ):
             continue
@@ -275,8 +342,16 @@ RULE = Rule(
         Wrong("Twelve men and fifteen women came, 28 people in all.", "28"),
         Wrong("The sum is simple: 12 + 15 = 28.", "28"),
         Wrong("The staff comes to 64 people, made up of 40 teachers and 22 helpers.", "64"),
+        Wrong(
+            "Of the 80 seats, the Liberals won 33 and the Greens 21; the remaining 20 went to independents.",
+            "20",
+            "80 - 33 - 21 = 26",
+        ),
     ),
     right=(
+        "There are four green spheres and two blue spheres. The products consist of four green spheres and two blue ones.",
+        "Of the 80 seats, the Liberals won 33 and the Greens 21; the remaining 26 went to independents.",
+        "Of the 80 seats, the Liberals won 33, of which 21 in the north, and the remaining 47 went to others.",
         "There were 12 men and 15 women, 27 people in all.",
         "There were 12 men and 15 women, about 30 people in all.",
         "We saw a total of 19 birds, including 8 finches and 6 wrens.",

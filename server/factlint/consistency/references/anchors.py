@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from html import unescape
-from unicodedata import normalize
+from unicodedata import category, normalize
 from urllib.parse import unquote
 
 from factlint.consistency.text import Draft
@@ -34,8 +34,12 @@ _ANCHORS = (
     re.compile(r"label\s*=\s*\{?([\w:.-]+)"),
 )
 _LINK_TARGET = re.compile(r"\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|<[^<>\n]+>|\{[:#.][^{}\n]*\}")
+_HEADING_LINE = re.compile(r"^#{1,6}[ \t]+(`[^`\n]+`)[ \t]*#*[ \t]*$", re.MULTILINE)
+_OPEN = "…"
+"""Stands where an address may go on: some sites write an emoji of a heading as its name."""
+_LEAST_LETTERS = 4
 _SHORTCODE = re.compile(r":[\w+-]+:")
-_MANY = re.compile(r"[-_]?\d+$")
+_MANY = re.compile(r"(?:[-_]|(?<![-_\d]))\d++$")
 _SECTION_NUMBER = re.compile(r"^(?:\d+[.\s)-]*)+")
 
 
@@ -73,7 +77,13 @@ def anchors_of(draft: Draft) -> frozenset[str]:
     found = set(_marked_anchors(draft.text))
     for block in draft.source.blocks:
         if block.kind is BlockKind.HEADING:
-            found |= heading_keys(block.span.slice(draft.text), block.text)
+            keys = heading_keys(block.span.slice(draft.text), block.text)
+            found |= keys
+            if any(category(one) == "So" for one in block.text):
+                found |= {f"{key}{_OPEN}" for key in keys if len(key) >= _LEAST_LETTERS}
+    if "#" in draft.text:
+        # A heading that is all code has no prose, and so is no block.
+        found |= {squash(heading) for heading in _HEADING_LINE.findall(draft.text)}
     if draft.source.title:
         found.add(squash(draft.source.title))
     return frozenset(found)
@@ -82,7 +92,10 @@ def anchors_of(draft: Draft) -> frozenset[str]:
 def is_there(fragment: str, anchors: frozenset[str]) -> bool:
     """Whether a fragment leads to one of these anchors, the second of the same name ("setup-1") included."""
     wanted = unquote(fragment)
-    return squash(wanted) in anchors or squash(_MANY.sub("", wanted)) in anchors
+    if squash(wanted) in anchors or squash(_MANY.sub("", wanted)) in anchors:
+        return True
+    begun = (squash(wanted)[:length] + _OPEN for length in range(_LEAST_LETTERS, len(wanted)))
+    return any(one in anchors for one in begun)
 
 
 def headings_of(draft: Draft) -> dict[str, str]:

@@ -72,6 +72,8 @@ RULE = Rule(
         Wrong("# Guide\n\nSee [the prices][p].\n\n## Usage\n\n[p]: #prices\n", "the prices"),
     ),
     right=(
+        "See [it](#fast-builds-crab).\n\n## Fast builds (🦀)\n\nText.\n",
+        "See [it](#cargo-fmt).\n\n## One\n\n## `cargo-fmt`\n\nText.\n",
         "# Guide\n\nSee [the set-up](#set-up--start).\n\n## Set-up & start\n\nDo it.\n",
         "# Guide\n\nSee [the set-up](#setup-1).\n\n## Setup\n\nDo it.\n\n## Setup\n",
         "# Guide\n\nSee [the `run` command](#the-run-command).\n\n## The `run` command\n\nDo it.\n",

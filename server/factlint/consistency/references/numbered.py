@@ -110,6 +110,8 @@ def _is_missing(number: str, known: frozenset[str]) -> bool:
     if number in known or len(known) < _LEAST or f"{number}.1" in known:
         return False
     head, _, last = number.rpartition(".")
+    if head and head not in known and not any(one.startswith(f"{head}.") for one in known):
+        return _is_missing(head, known)
     beside = sorted(int(one.rpartition(".")[2]) for one in known if one.rpartition(".")[0] == head)
     if len(beside) < _LEAST or beside != list(range(1, len(beside) + 1)):
         return False

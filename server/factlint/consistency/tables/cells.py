@@ -20,10 +20,13 @@ class Table:
     """Cells by row and column, both from 0; a column that a row has no words in is missing from it."""
 
     rows: tuple[dict[int, Paragraph], ...]
+    first: int | None = None
+    """The column of the labels where the markup tells it, even if none of them can be read (a formula)."""
 
     @property
     def columns(self) -> tuple[int, ...]:
-        return tuple(sorted({column for row in self.rows for column in row}))
+        known = {column for row in self.rows for column in row}
+        return tuple(sorted(known if self.first is None else {*known, self.first}))
 
 
 def find_tables(draft: Draft) -> Iterator[Table]:
@@ -53,7 +56,7 @@ def _tables(draft: Draft, run: Sequence[Paragraph]) -> Iterator[Table]:
         rows = _by_offsets(draft, run)
     for part in rows:
         if len(part) >= 3:
-            yield Table(tuple(part))
+            yield Table(tuple(part), 0 if draft.source.markup == "latex" else None)
 
 
 Rows = Iterator[list[dict[int, Paragraph]]]

@@ -23,7 +23,10 @@ from factlint.consistency.tables.cells import Table, find_tables
 from factlint.consistency.text import Draft, Paragraph
 from factlint.prose.span import Span
 
-_TOTAL = re.compile(r"\s*(?:grand\s+|overall\s+)?(?:totals?|sum|all)\s*(?:\([^)\d]*\))?\s*:?\s*", re.I)
+_TOTAL = re.compile(
+    r"\s*(?:grand\s+|overall\s+)?(?:totals?(?:\s+[a-z]+){0,2}|sum|all(?:\s+[a-z]+)?|altogether|together|in\s+all|in\s+total|combined)\s*(?:\([^)\d]*\))?\s*:?\s*",
+    re.I,
+)
 _SUBTOTAL = re.compile(
     r"\b(?:sub-?totals?|totals?|of\s+which|thereof|all|sum|net|balance|mean|average|median|range)\b", re.I
 )

@@ -49,7 +49,10 @@ _GLYPHS = {
     "⅜": Fraction(3, 8),
 }
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
-_OPENS = re.compile(r"\s*[(\[]\s*(?:or\s+|i\.e\.,?\s+|=\s*)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|,?\s+or\s+(?=[\d½¼¾⅓⅔⅛⅜−–-])")
+_OPENS = re.compile(
+    r"(?<!\s)\s*+[(\[]\s*+(?:or\s++|i\.e\.,?\s++|=\s*+)?(?=[\d½¼¾⅓⅔⅛⅜−–-])|"
+    r"(?:,|(?<![,\s]))\s++or\s++(?=[\d½¼¾⅓⅔⅛⅜−–-])"
+)
 _REACH_CP = 80
 _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
@@ -81,6 +84,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if found is None:
             continue
         first, second = _quantity(found, begin), _quantity(other, 0)
+        if first is not None and second is not None and _is_end_of_range(text, first, second):
+            continue
         if first is None or second is None or len(first.values) != len(second.values):
             continue
         slip = _compare(paragraph, first, second)
@@ -204,8 +209,12 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         return None
     if any(all(_agree(first, second, a, b, at) for at in range(len(first.values))) for a, b in pairs):
         return None
+    if _falls(first) != _falls(second):
+        return None
     whole = Span(first.span.start, second.span.end)
     text = paragraph.text
+    if re.fullmatch(r"\s+or\s+", text[first.span.end : second.span.start]) and not _is_near(first, second, *pairs[0]):
+        return None
     if (
         is_hedged_before(text, first.span.start)
         or is_hedged_before(text, second.span.start)
@@ -234,6 +243,30 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         [paragraph.note(first.span, f"this is {better}")],
         remedies,
     )
+
+
+@cache
+def _joined() -> re.Pattern[str]:
+    return re.compile(rf"\d\s?(?:{unit_form()})\s?(?:to|and|[-–—])\s?[-−–]?$")
+
+
+def _is_end_of_range(text: str, first: Quantity, second: Quantity) -> bool:
+    """Whether a range names its unit twice: "1 cm to 2 cm (0.39 in to 0.78 in)"."""
+    return (
+        _joined().search(text, max(0, first.span.start - 30), first.span.start) is not None
+        or re.match(r"\s?(?:to|and|[-–—])\s?[-−–]?\d", text[second.span.end :]) is not None
+    )
+
+
+def _falls(one: Quantity) -> bool:
+    """Whether a range runs down, as "10–7 metres" does, where a raised minus was lost."""
+    return len(one.values) == 2 and one.values[0] > one.values[1]
+
+
+def _is_near(first: Quantity, second: Quantity, a: Scale, b: Scale) -> bool:
+    """Whether two measurements may be meant for one: "3 g or 50 mg" are two."""
+    value, other = a.to_base(first.values[0]), b.to_base(second.values[0])
+    return min(value, other) > 0 and max(value, other) < 2 * min(value, other)
 
 
 def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bool:

@@ -30,12 +30,12 @@ _FOOTNOTE = re.compile(r"\[\^([^\]\[\s]{1,200})\](?!:)")
 _AUTHOR_YEAR = re.compile(
     r"\b([A-Z][^\W\d_]+(?:[-’'][A-Z]?[^\W\d_]+)*)(?:\s+et\s+al\.?|\s+(?:and|&)\s+[A-Z][\w’'-]+)?,?\s+\(?((?:1[5-9]|20)\d\d)([a-z]?)\)"
 )
-_CODE_OR_IMAGE = re.compile(r"(`+)[^`].*?(?<!`)\1(?!`)|!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])", re.DOTALL)
+_CODE_OR_IMAGE = re.compile(r"(?<!`)(`++)[^`].*?(?<!`)\1(?!`)|!\[[^\[\]]*+\](?:\([^)]*\)|\[[^\]]*\])", re.DOTALL)
 _ONLY_A_NUMBER = re.compile(r"[\s\[(^]*\d{1,3}[\s\])]*")
 _DESTINATION = re.compile(r"\(\s*(?:<([^<>\n]*)>|([^\s<>()]*(?:\([^\s()]*\)[^\s()]*)*))")
 _DEFINED = re.compile(r"\]:\s*<?([^\s<>]+)")
-_EMPTY_BRACKETS = re.compile(r"[(\[]\s*(?:see|source|sources|via|cf|at|from|and|,|;|:|\.|\s)*[)\]]", re.IGNORECASE)
-_SPACE_BEFORE_STOP = re.compile(r"\s+(?=[.,;:!?])")
+_EMPTY_BRACKETS = re.compile(r"[(\[](?:see|sources|source|via|cf|at|from|and|[,;:.\s])*+[)\]]", re.IGNORECASE)
+_SPACE_BEFORE_STOP = re.compile(r"(?<!\s)\s++(?=[.,;:!?])")
 _WORD = re.compile(r"[^\W_]+")
 
 

@@ -13,12 +13,12 @@ MAX_QUOTES = 3
 _QUOTED = re.compile(
     r"“([^“”]{1,600})”|«\s*([^«»]{1,600}?)\s*»|„([^„“”]{1,600})[“”]|(?<![\w\"])\"([^\"\n]{1,600})\"(?!\w)"
 )
-_LEFT_OUT = re.compile(r"\s*(?:\[\s*)?(?:\.\s?\.\s?\.|…)(?:\s*\])?\s*")
+_LEFT_OUT = re.compile(r"(?:\[\s*+)?(?:\.\s?\.\s?\.|…)(?:\s*\])?")
 _INSERTED = re.compile(r"\[([^\[\]]{1,80})\]")
 _HYPHENATED = re.compile(r"(?<=\w)-\s*\n\s*(?=[a-zß-ÿ])")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
 _SAME = str.maketrans(dict.fromkeys("‘’‚‛′`´", "'") | dict.fromkeys("“”„‟«»″", '"') | dict.fromkeys("‐‑‒–—―−", "-"))
-_DASH = re.compile(r"\s*-+\s*")
+_DASH = re.compile(r"(?<!\s)\s*+-++\s*+")
 _EDGES = " .,;:!?'\"-"
 _LEAST_PIECE_CP = 3
 

@@ -21,7 +21,7 @@ _BRACKETED = re.compile(r"^[ \t]*(?:[-*+][ \t]+)?\\?\[(\d{1,3})\\?\][ \t]+(?=\S)
 _ITEM = re.compile(r"(?:\A|\n)[ \t]*(?:[-*+][ \t]+)?(?=\S)")
 _BLANK = re.compile(r"\n[ \t]*\n")
 _FOOTNOTE_LABEL = re.compile(r"[ \t>]*\[\^([^\]\s]{1,200})\]:")
-_LINK_WORDS = re.compile(r"!?\[([^\]]*)\]\([^)\s]*(?:\s+\"[^\"]*\")?\)")
+_LINK_WORDS = re.compile(r"!?\[([^\[\]]*)\]\([^)\s]*(?:\s+\"[^\"]*\")?\)")
 _MARKS = re.compile(r"[*_`]|\\(?=[\[\]])")
 _YEAR = re.compile(r"\b(1[5-9]\d\d|20\d\d)[a-z]?\b")
 MAX_ENTRY_CP = 600

@@ -30,7 +30,6 @@ from factlint.interface.recency import is_time_sensitive
 from factlint.prose.parse import Markup
 from factlint.prose.span import Span
 
-MAX_CLAIMS = 100
 MAX_PASSAGES = 10
 MAX_ENTITIES = 20
 _UNTOLD = "topic"
@@ -98,12 +97,13 @@ def frame(
         claims=len(claims),
     )
     return Framing(
-        tuple(kept[:MAX_CLAIMS]),
+        tuple(kept),
         domain if claims else "",
         tuple(named.values())[:MAX_ENTITIES],
         intent,
         ENGLISH,
         no_match=bool(claims) and not kept,
+        left_out=reading.left_out,
     )
 
 

@@ -69,29 +69,33 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A draft read: its title and its sentences in text order."""
+    """A draft read: its title, its sentences in text order, and where it was too long to be read."""
 
     title: str
     sentences: tuple[Sentence, ...]
+    left_out: tuple[Span, ...] = ()
 
 
 def read(text: str, markup: Markup) -> Reading:
     """The sentences of a draft outside of headings and of what its writer took out of checking."""
     draft = parse(text, markup)
     sentences: list[Sentence] = []
+    left_out: list[Span] = []
     for number, block in enumerate(draft.blocks):
         if block.kind is BlockKind.HEADING:
             continue
         heading = draft.heading_of(number)
         for visible in _sentence_spans(draft, number):
-            if len(sentences) >= MOST_SENTENCES:
-                return Reading(draft.title, tuple(sentences))
-            if len(visible) > LONGEST_SENTENCE_CP or draft.is_ignored(block.source_span(visible.start, visible.end)):
+            source = block.source_span(visible.start, visible.end)
+            if draft.is_ignored(source):
+                continue
+            if len(visible) > LONGEST_SENTENCE_CP or len(sentences) >= MOST_SENTENCES:
+                left_out.append(source)
                 continue
             sentence = _sentence(draft, block, number, visible, heading)
             if sentence is not None:
                 sentences.append(sentence)
-    return Reading(draft.title, tuple(sentences))
+    return Reading(draft.title, tuple(sentences), tuple(left_out))
 
 
 def _sentence_spans(draft: ParsedDraft, number: int) -> list[Span]:
@@ -116,7 +120,7 @@ def _in_windows(text: str) -> list[Span]:
     """The sentences of a block that is no paragraph of prose, found piece by piece so that none costs much."""
     spans: list[Span] = []
     start = 0
-    while start < len(text) and len(spans) < MOST_SENTENCES:
+    while start < len(text):
         end = min(len(text), start + _WINDOW_CP)
         if end < len(text):
             end = max(text.rfind(". ", start, end) + 1, start + _WINDOW_CP // 2)

@@ -8,6 +8,7 @@ from datetime import date
 
 from factlint.engine.claims import frame as find_claims
 from factlint.engine.claims.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HINT, language_of, unread_words
+from factlint.engine.compound import as_written
 from factlint.engine.evidence.words import telling
 from factlint.engine.inquiry.likely_statements import likely_statements
 from factlint.engine.inquiry.model import MOST_CLAIMS_OFFERED, Framed, Framing, NotFramed, SeveralClaims
@@ -42,8 +43,13 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
     if not claims:
         return NOTHING
     if len(claims) > 1:
-        return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]))
+        return offered(claims)
     return Framed(claims[0], ENGLISH, found.presumed_intent, notes)
+
+
+def offered(claims: Sequence[Claim], language: str = ENGLISH) -> SeveralClaims:
+    """As many claims as a caller may choose among, and how many more there are."""
+    return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]), language, max(0, len(claims) - MOST_CLAIMS_OFFERED))
 
 
 def distinct(claims: Sequence[Claim]) -> list[Claim]:
@@ -66,7 +72,8 @@ def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) ->
     time_sensitive = is_time_sensitive(claim_text, today)
     if not found.claims:
         return Framed(Claim(claim_text, time_sensitive=time_sensitive), ENGLISH, "", notes)
-    main = replace(found.claims[0], text=claim_text, spans=(), time_sensitive=time_sensitive, entities=found.entities)
+    statements = distinct(found.claims)
+    main = replace(as_written(claim_text, statements), time_sensitive=time_sensitive, entities=found.entities)
     return Framed(main, ENGLISH, found.presumed_intent, notes)
 
 

@@ -25,10 +25,11 @@ class Framed:
 
 @dataclass(frozen=True, slots=True)
 class SeveralClaims:
-    """The text holds several distinct claims, most check-worthy first; the caller picks."""
+    """The text holds several distinct claims, most check-worthy first; the caller picks. `left_out` more are not offered."""
 
     claims: tuple[Claim, ...]
     language: str = "en"
+    left_out: int = 0
     kind: Literal["several_claims"] = "several_claims"
 
 
@@ -86,6 +87,7 @@ class Collected:
     """What was looked for, what the quick check reads (`first`), and all that was found, that first.
 
     `notes` say what outside did not answer; `unreached` says it where nothing there did and it may do so later.
+    `parts` is what was found for each statement of a compound.
     """
 
     looked_for: tuple[str, ...]
@@ -93,6 +95,7 @@ class Collected:
     evidence: tuple[Evidence, ...]
     notes: tuple[str, ...] = ()
     unreached: str = ""
+    parts: tuple[Collected, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

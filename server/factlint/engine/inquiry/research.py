@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 from datetime import date
 
+from factlint.engine.compound import TRUE_FROM, assess_whole
 from factlint.engine.gather import EVIDENCE_PER_QUESTION, gather
 from factlint.engine.inquiry.model import Collected, Depth, Exhibit, Research
 from factlint.engine.judges.relations.triples import question
@@ -26,7 +27,7 @@ DEEP_EVIDENCE = 24
 _MOST_EXHIBITS = 12
 _LEANING = 0.5
 _MATTER = 0.5
-_FALSE_UP_TO, _TRUE_FROM = 4, 7
+_FALSE_UP_TO = 4
 # These judges compare word for word, so that one text alone is enough for them; the others skim.
 _EXACT = frozenset({"precision", "logic"})
 
@@ -46,6 +47,12 @@ def collect(
 
     Where that is allowed a deep check looks outside for every claim, and at depth low for a time-sensitive one.
     """
+    if claim.parts:
+        each = [
+            collect(part, depth, store=store, judges=judges, today=today, workspace=workspace, web=web, leads=leads)
+            for part in claim.parts
+        ]
+        return _together(each)
 
     def decided(read: Sequence[Evidence]) -> Assessment:
         return _decided(claim, read, judges, today)
@@ -73,10 +80,40 @@ def collect(
 
 def weigh(claim: Claim, found: Collected, *, judges: Sequence[Judge], today: date) -> Research:
     """What the evidence says of the claim."""
+    if claim.parts:
+        parts = zip(claim.parts, found.parts, strict=True)
+        return _of_whole(claim, found, [weigh(part, own, judges=judges, today=today) for part, own in parts])
     quick = _decided(claim, found.first, judges, today)
     more = len(found.evidence) > len(found.first)
     full = _decided(claim, found.evidence, judges, today) if more else quick
     return _found(claim, found, judges, quick, full)
+
+
+def _together(parts: Sequence[Collected]) -> Collected:
+    """What was found for the statements of a compound, each text once."""
+    return Collected(
+        tuple(dict.fromkeys(query for part in parts for query in part.looked_for)),
+        tuple({item.key: item for part in parts for item in part.first}.values()),
+        tuple({item.key: item for part in parts for item in part.evidence}.values()),
+        tuple(dict.fromkeys(note for part in parts for note in part.notes)),
+        next((part.unreached for part in parts if part.unreached), ""),
+        tuple(parts),
+    )
+
+
+def _of_whole(claim: Claim, found: Collected, parts: Sequence[Research]) -> Research:
+    """What was found of a compound: of its wrong statement alone where it has one, else of all."""
+    quick = assess_whole(claim, [part.quick for part in parts])
+    full = assess_whole(claim, [part.full for part in parts])
+    wrong = [part for part in parts if part.full.score is not None and part.full.score < TRUE_FROM]
+    strongest: dict[str, Exhibit] = {}
+    for exhibit in (one for part in (wrong or parts) for one in part.exhibits):
+        known = strongest.get(exhibit.evidence.key)
+        if known is None or exhibit.strength > known.strength:
+            strongest[exhibit.evidence.key] = exhibit
+    shown = sorted(strongest.values(), key=lambda one: (one.stance is Stance.NEUTRAL, -one.strength))
+    exhibits = tuple(shown[:_MOST_EXHIBITS])
+    return Research(found.looked_for, len(found.evidence), exhibits, quick, full, notes=found.notes)
 
 
 def settled(research: Research, found: Collected) -> Research:
@@ -166,6 +203,6 @@ def _may_lean(claim: Claim, evidence: Evidence, stance: Stance) -> bool:
 
 
 def _side(opinion: Opinion) -> Stance:
-    if opinion.score is None or _FALSE_UP_TO < opinion.score < _TRUE_FROM:
+    if opinion.score is None or _FALSE_UP_TO < opinion.score < TRUE_FROM:
         return Stance.NEUTRAL
     return Stance.REFUTES if opinion.score <= _FALSE_UP_TO else Stance.SUPPORTS

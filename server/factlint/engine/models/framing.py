@@ -10,7 +10,7 @@ from datetime import date
 from pydantic import Field
 
 from factlint.engine.claims import frame as built_in
-from factlint.engine.claims.extraction import MAX_CLAIMS, MAX_PASSAGES
+from factlint.engine.claims.extraction import MAX_PASSAGES
 from factlint.engine.claims.focus import focused
 from factlint.engine.claims.languages import language_of
 from factlint.engine.claims.sentences import Reading, Sentence, read
@@ -99,13 +99,14 @@ def frame(
     claims = sorted((replace(claim, domain=domain) for claim in claims), key=lambda claim: -claim.checkworthiness)
     kept = focused(claims, focus) if focus and focus.strip() else claims
     return Framing(
-        tuple(kept[:MAX_CLAIMS]),
+        tuple(kept),
         domain if claims else "",
         otherwise.entities,
         otherwise.presumed_intent,
         written,
         no_match=bool(claims) and not kept,
         provisional=any(one.passing for one in out),
+        left_out=reading.left_out,
     )
 
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from factlint.engine.claims.languages import ENGLISH, language_of
-from factlint.engine.inquiry.framing import NOTHING, distinct
+from factlint.engine.inquiry.framing import NOTHING, distinct, offered
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import (
-    MOST_CLAIMS_OFFERED,
     Adjudication,
     Conclusion,
     Debate,
@@ -20,7 +19,6 @@ from factlint.engine.inquiry.model import (
     Framing,
     Report,
     Research,
-    SeveralClaims,
 )
 from factlint.engine.inquiry.research import settled
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
@@ -62,7 +60,7 @@ class ModelInquiry:
         if not claims:
             return otherwise if written == ENGLISH else NOTHING
         if len(claims) > 1:
-            return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]), report)
+            return offered(claims, report)
         return Framed(replace(claims[0], spans=()), report, found.presumed_intent)
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:

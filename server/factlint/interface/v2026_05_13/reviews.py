@@ -53,6 +53,7 @@ class OriginalReviewSummary(Wire):
     citation_checks: CitationTally | None = None
     citation_issues: int = 0
     citations_skipped: str | None = None
+    passages_left_out: OmittedWhenNone[int] = None
 
 
 class OriginalReviewAssessment(Wire):

@@ -48,6 +48,7 @@ class OriginalExtractOut(Wire):
     original_input: str = ""
     locations: list[ClaimLocation] | None = None
     hint: OmittedWhenNone[str] = None
+    left_out: OmittedWhenNone[list[Position]] = None
 
 
 class OriginalAssessRow(Wire):
@@ -129,6 +130,7 @@ def extract_to_original(answer: ExtractOut, *, located: bool = False) -> Origina
         if placed
         else None,
         hint=answer.hint,
+        left_out=answer.left_out,
     )
 
 
@@ -149,6 +151,7 @@ def extract_from_original(answer: OriginalExtractOut) -> ExtractOut:
         presumed_intent=answer.presumed_intent,
         original_input=answer.original_input,
         hint=answer.hint,
+        left_out=answer.left_out,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -75,42 +74,20 @@ class Run:
     answered: set[int] = field(default_factory=set[int])
 
 
-def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft, dict[int, str], list[Span]]:
-    """The prose of a snapshot, the key of each block that can state claims, and what lies between. Runs beside the loop."""
-    from factlint.consistency.check import check_paragraphs
-    from factlint.prose.parse import parse
+@dataclass(slots=True)
+class CheckStates:
+    """What is known of each draft, by its URI."""
 
-    parsed = parse(snapshot.text.text, snapshot.markup, previous)
-    with contextlib.suppress(Exception):  # what goes wrong there is reported where its findings are wanted
-        check_paragraphs(parsed)  # each paragraph's findings are kept, so the loop need not look for them
-    keys = keys_of(parsed)
-    return parsed, keys, left_alone(parsed, keys)
+    all: dict[str, CheckState] = field(default_factory=dict[str, CheckState])
 
+    def of(self, uri: str) -> CheckState:
+        """The state of a draft; a new one where nothing is known of it."""
+        return self.all.setdefault(uri, CheckState())
 
-def keys_of(parsed: ParsedDraft) -> dict[int, str]:
-    """The key of each block that can state claims and is not switched off."""
-    from factlint.prose.parse import BlockKind
-    from factlint.prose.slices import paragraph_key
-
-    return {
-        index: paragraph_key(parsed, index)
-        for index, block in enumerate(parsed.blocks)
-        if block.kind is not BlockKind.HEADING and not any(region.contains(block.span) for region in parsed.ignored)
-    }
-
-
-def left_alone(parsed: ParsedDraft, claiming: Iterable[int]) -> list[Span]:
-    """The stretches, in order, that state no claims: headings, code and the like, and what the writer switched off.
-
-    `claiming` are the blocks that may state some, in order.
-    """
-    found: list[Span] = []
-    at = 0
-    for block in [*(parsed.blocks[index].span for index in claiming), Span(len(parsed.text), len(parsed.text))]:
-        if at < block.start and not parsed.text[at : block.start].isspace():
-            found.append(Span(at, block.start))
-        at = max(at, block.end)
-    return joined(sorted([*found, *parsed.ignored]))
+    @property
+    def running(self) -> int:
+        """How many checks are under way."""
+        return sum(len(state.runs) for state in self.all.values())
 
 
 def wanted(span: Span, key: str, state: CheckState, due: Sequence[Span], away: Span | None, only: Span | None) -> bool:
@@ -131,17 +108,6 @@ def holds_until(finding: Finding) -> float:
     if finding.until is None or (finding.failure is not None and finding.failure.retryable):
         return time.time()
     return finding.until.timestamp()
-
-
-def joined(spans: Iterable[Span]) -> list[Span]:
-    """Ordered spans without overlaps."""
-    found: list[Span] = []
-    for span in spans:
-        if found and span.start < found[-1].end:
-            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
-        else:
-            found.append(span)
-    return found
 
 
 def stretches(parsed: ParsedDraft, blocks: Iterable[int]) -> list[Span]:

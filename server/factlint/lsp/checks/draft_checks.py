@@ -15,25 +15,29 @@ from factlint.lsp.checks.check_state import (
     Cause,
     CheckRequest,
     CheckState,
+    CheckStates,
     Run,
     holds_until,
-    keys_of,
-    read,
     stretches,
     wanted,
 )
-from factlint.lsp.drafts.open_draft import Draft, Snapshot
-from factlint.lsp.session import errors, workspaces
-from factlint.lsp.session.progress import Bar
+from factlint.lsp.checks.draft_reader import DraftReader, keys_of
+from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.checks.status_line import StatusLine
+from factlint.lsp.drafts.open_draft import Draft, OpenDrafts, Snapshot
+from factlint.lsp.session import workspaces
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.consent import Consents
+from factlint.lsp.session.credits import Credits
+from factlint.lsp.session.errors import Errors
+from factlint.lsp.session.folders import Folders, Project
+from factlint.lsp.session.progress import Bar, Bars
+from factlint.lsp.session.service_state import ServiceState
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
     from factlint.client.api.errors import ClientError
     from factlint.client.checks.findings import CheckReport, Finding, Progress
-    from factlint.lsp.session.folders import Project
-    from factlint.lsp.session.session import Session
-    from factlint.prose.parse import ParsedDraft
-    from factlint.prose.span import Span
 
 RETRY_S = (5.0, 15.0, 60.0, 300.0)
 """What an outage left unanswered is asked again after these times, then each time after the last of them."""
@@ -42,18 +46,26 @@ ENGINE_HOLDS_S = 60.0
 
 @dataclass(slots=True)
 class Checks:
-    """Starts, follows and ends the checks of all open drafts."""
+    """Starts, follows and ends the checks of all open drafts.
 
-    session: Session
-    states: dict[str, CheckState] = field(default_factory=dict[str, CheckState])
+    `engines` holds which engine judged each workspace last, and since when (s) it is followed.
+    """
+
+    ready: asyncio.Event
+    drafts: OpenDrafts
+    states: CheckStates
+    folders: Folders
+    consents: Consents
+    reader: DraftReader
+    backend: Backend
+    service: ServiceState
+    bars: Bars
+    credits: Credits
+    errors: Errors
+    publisher: Publisher
+    status: StatusLine
     tasks: dict[str, set[asyncio.Task[None]]] = field(default_factory=dict[str, set["asyncio.Task[None]"]])
-
-    def state(self, uri: str) -> CheckState:
-        return self.states.setdefault(uri, CheckState())
-
-    @property
-    def running(self) -> int:
-        return sum(len(state.runs) for state in self.states.values())
+    engines: dict[str, tuple[str, float]] = field(default_factory=dict[str, tuple[str, float]])
 
     def start(self, draft: Draft, request: CheckRequest) -> asyncio.Task[None]:
         """Check what is wished for and not settled."""
@@ -73,19 +85,19 @@ class Checks:
         """The draft was closed: nothing is asked on its behalf any more."""
         for task in self.tasks.pop(uri, ()):
             task.cancel()
-        state = self.states.pop(uri, None)
+        state = self.states.all.pop(uri, None)
         if state is not None and state.retry is not None:
             state.retry.cancel()
 
     def unsettle(self) -> None:
         """What was checked is to be checked again: settings or evidence changed."""
-        for state in self.states.values():
+        for state in self.states.all.values():
             state.settled.clear()
             state.failures = 0
 
     def stop(self, uri: str) -> None:
         """The writer cancelled: what was found stays, the rest waits for an edit of it, a save or a command."""
-        state = self.state(uri)
+        state = self.states.of(uri)
         for run in state.runs:
             state.stopped.update(run.keys.values())
         for task in self.tasks.get(uri, ()):
@@ -95,8 +107,8 @@ class Checks:
         """The writer wants the draft forgotten: nothing is shown or asked of it until an edit, a save or a command."""
         self.stop(draft.uri)
         await self.finished(draft.uri)
-        await self.read(draft)
-        state = self.state(draft.uri)
+        await self.reader.read(draft)
+        state = self.states.of(draft.uri)
         if state.retry is not None:
             state.retry.cancel()
         state.attention = Attention()
@@ -111,19 +123,18 @@ class Checks:
         except asyncio.CancelledError:
             pass
         except Exception as error:
-            errors.report_unexpected(self.session, "a check", error)
+            self.errors.report_unexpected("a check", error)
         finally:
             if since is not None:
                 draft.release()
-            self.session.refresh_status()
+            self.status.refresh()
 
     async def _check(self, draft: Draft, request: CheckRequest, since: Snapshot | None) -> None:
-        session = self.session
-        await session.ready.wait()
-        project = session.folders.project(draft.uri)
+        await self.ready.wait()
+        project = self.folders.project(draft.uri)
         workspace = workspaces.id_of(project)
         known = request.cause not in ENOUGH[project.settings.trigger]
-        egress = not known and await session.consents.given(project, workspace, asked=request.cause == "command")
+        egress = not known and await self.consents.given(project, workspace, asked=request.cause == "command")
         known = known or (project.settings.remote and not egress)
         judged_under = workspaces.judged_under(project, draft.uri)
         run = await self._begin(draft, request, since, known=known)
@@ -139,7 +150,7 @@ class Checks:
 
     async def _begin(self, draft: Draft, request: CheckRequest, since: Snapshot | None, *, known: bool) -> Run | None:
         """Read the draft as it is now and decide which of its blocks are to be asked about."""
-        state = self.state(draft.uri)
+        state = self.states.of(draft.uri)
         async with state.lock:
             only = (
                 draft.live_region(request.only, since.mark) if request.only is not None and since is not None else None
@@ -148,12 +159,11 @@ class Checks:
             due = state.attention.taken(away) if only is None and not known else []
             snapshot = draft.snapshot()
             try:
-                parsed, keys, alone = await self.session.backend.run_in_thread(read, snapshot, state.parsed)
+                parsed, keys = await self.reader.read_snapshot(draft, snapshot)
             except BaseException:
                 state.attention.touched += due
                 draft.release()
                 raise
-            self._read_as(draft, state, parsed, alone, snapshot)
             now = time.time()
             state.settled = {key: until for key in keys.values() if (until := state.settled.get(key, 0.0)) > now}
             state.stopped = state.stopped & set(keys.values()) if request.cause == "typing" else set()
@@ -174,41 +184,15 @@ class Checks:
             state.runs.append(run)
             return run
 
-    async def read(self, draft: Draft) -> ParsedDraft:
-        """The prose of a draft as it is at some moment from now on."""
-        state = self.state(draft.uri)
-        async with state.lock:
-            snapshot = draft.snapshot()
-            try:
-                parsed, _, alone = await self.session.backend.run_in_thread(read, snapshot, state.parsed)
-                self._read_as(draft, state, parsed, alone, snapshot)
-            finally:
-                draft.release()
-        return parsed
-
-    def _read_as(
-        self, draft: Draft, state: CheckState, parsed: ParsedDraft, alone: Sequence[Span], snapshot: Snapshot
-    ) -> None:
-        """The draft reads like this now; where nothing is claimed any more, nothing is shown, whatever is on its way."""
-        if state.parsed is None:
-            self.session.typed(draft)
-            self.session.consistency.neighbours.look_again(draft.uri)
-        state.parsed = parsed
-        for run in state.runs:
-            run.alone = [(span, snapshot.mark) for span in alone]
-        self.session.say_unread(draft, parsed)
-        if draft.leave_alone([draft.live_region(region, snapshot.mark) for region in alone]):
-            self.session.findings_changed(draft)
-
     def _ended(self, draft: Draft, run: Run) -> None:
-        state = self.states.get(draft.uri)
+        state = self.states.all.get(draft.uri)
         if state is not None and run in state.runs:
             state.runs.remove(run)
         draft.release()
 
     async def _show_known(self, draft: Draft, run: Run, project: Project, workspace: str) -> None:
-        checker = await self.session.backend.checker(project)
-        found = await self.session.backend.run_in_thread(
+        checker = await self.backend.checker(project)
+        found = await self.backend.run_in_thread(
             lambda: checker.cached(run.parsed, sorted(run.keys), workspace=workspace)
         )
         for block, findings in found.items():
@@ -217,12 +201,11 @@ class Checks:
     async def _ask(
         self, draft: Draft, run: Run, project: Project, workspace: str, *, fresh: bool, egress: bool
     ) -> None:
-        session = self.session
-        checker = await session.backend.checker(project)
-        workspaces.register(session.backend.client(project), project, egress=egress)
-        bar = session.bars.start("Checking facts", lambda: self.stop(draft.uri))
-        session.asking.set()
-        session.refresh_status()
+        checker = await self.backend.checker(project)
+        workspaces.register(self.backend.client(project), project, egress=egress)
+        bar = self.bars.start("Checking facts", lambda: self.stop(draft.uri))
+        self.service.asking.set()
+        self.status.refresh()
         try:
             report = await checker.check(
                 run.parsed,
@@ -234,34 +217,35 @@ class Checks:
                 on_progress=lambda progress: _show(bar, progress),
             )
             self._reported(draft, run, report, workspace)
-            session.credits.spent(project)
+            self.credits.spent(project)
         finally:
             self._unsettle(draft, run)
             bar.end()
 
     def _arrived(self, draft: Draft, run: Run, block: int, findings: Sequence[Finding]) -> None:
         """Put the answer for a block on the live draft, unless a newer check answers for these words, or none is wanted."""
-        if self.session.drafts.get(draft.uri) is not draft:
+        if self.drafts.get(draft.uri) is not draft:
             return
         span = run.parsed.blocks[block].span
         region = draft.live_region(span, run.snapshot.mark)
         if any(draft.live_region(newer, mark).overlaps(region) for newer, mark in (*run.silenced, *run.alone)):
             return
-        state = self.state(draft.uri)
+        state = self.states.of(draft.uri)
         if run.keys[block] in state.settled:
             state.settled[run.keys[block]] = min((holds_until(found) for found in findings), default=FOREVER)
         run.answered.add(block)
         if draft.settle(span, findings, run.snapshot):
-            self.session.findings_changed(draft)
+            self.publisher.findings_changed(draft)
 
     def _reported(self, draft: Draft, run: Run, report: CheckReport, workspace: str) -> None:
-        state = self.state(draft.uri)
-        self.session.starting = False
+        state = self.states.of(draft.uri)
+        self.service.starting = False
         self._judged_by(report.engine, workspace)
+        self.reader.say_overlong(draft, report.overlong)
         if report.error is None:
-            errors.clear_errors(self.session)
+            self.errors.clear()
         else:
-            errors.report_error(self.session, report.error)
+            self.errors.report(report.error)
         if report.error is not None and not report.error.retryable:
             return
         if report.error is None and not any(found.failure and found.failure.retryable for found in report.findings):
@@ -274,23 +258,22 @@ class Checks:
 
         A service that answers with one engine now and another then is not followed at its own pace.
         """
-        session = self.session
-        before, followed_s = session.engines.get(workspace, ("", -ENGINE_HOLDS_S))
-        session.engine = engine or session.engine
+        before, followed_s = self.engines.get(workspace, ("", -ENGINE_HOLDS_S))
+        self.service.engine = engine or self.service.engine
         if not engine or engine == before:
             return
         now_s = time.monotonic()
         follow = before != "" and now_s - followed_s >= ENGINE_HOLDS_S
-        session.engines[workspace] = (engine, now_s if follow else followed_s)
-        for draft in session.drafts.values() if before else ():
-            if workspaces.judged_under(session.folders.project(draft.uri), draft.uri) == workspace:
-                self.state(draft.uri).settled.clear()
+        self.engines[workspace] = (engine, now_s if follow else followed_s)
+        for draft in self.drafts.values() if before else ():
+            if workspaces.judged_under(self.folders.project(draft.uri), draft.uri) == workspace:
+                self.states.of(draft.uri).settled.clear()
                 if follow:
                     self.start(draft, CheckRequest("typing", writing=True))
 
     def _unsettle(self, draft: Draft, run: Run) -> None:
         """What got no answer is to be asked again."""
-        if state := self.states.get(draft.uri):
+        if state := self.states.all.get(draft.uri):
             for block in run.keys.keys() - run.answered:
                 state.settled.pop(run.keys[block], None)
 
@@ -304,7 +287,7 @@ class Checks:
         state.retry = asyncio.get_running_loop().call_later(wait_s, self._retry, draft, cause)
 
     def _retry(self, draft: Draft, cause: Cause) -> None:
-        if self.session.drafts.get(draft.uri) is draft:
+        if self.drafts.get(draft.uri) is draft:
             self.start(draft, CheckRequest(cause, writing=True))
 
 

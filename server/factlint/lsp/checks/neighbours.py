@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from factlint.lsp.session.folders import path_of
+from factlint.lsp.drafts.open_draft import Draft, Elsewhere, OpenDrafts
+from factlint.lsp.session.folders import Folders, path_of
 from factlint.prose.offsets import Text
 
 if TYPE_CHECKING:
     from factlint.client.drafts.existing_files import ExistingFiles
     from factlint.consistency import text as rules
-    from factlint.lsp.drafts.open_draft import Draft, Elsewhere
-    from factlint.lsp.session.session import Session
     from factlint.prose.draft import ParsedDraft
 
 LOOKED_S = 10.0
@@ -34,7 +33,8 @@ class _Looked:
 class Neighbours:
     """Which open drafts belong together, and which files their folders hold; `moment` changes when files may have."""
 
-    session: Session
+    drafts: OpenDrafts
+    folders: Folders
     moment: int = 0
     read: dict[str, rules.Draft] = field(default_factory=dict[str, "rules.Draft"])
     looked: dict[Path, _Looked] = field(default_factory=dict[Path, "_Looked"])
@@ -42,7 +42,7 @@ class Neighbours:
     def beside(self, uri: str) -> list[Draft]:
         """The other open drafts of a draft's project."""
         root = self._root(uri)
-        drafts = self.session.drafts.values() if root is not None else ()
+        drafts = self.drafts.values() if root is not None else ()
         return [other for other in drafts if other.uri != uri and self._root(other.uri) == root]
 
     def folder(self, draft: Draft, parsed: ParsedDraft, others: Read) -> tuple[rules.Folder | None, str]:
@@ -62,17 +62,15 @@ class Neighbours:
             at = _below(root, uri)
             if at is not None and at not in drafts:
                 drafts[at] = self._draft(uri, at, other)
-                live = self.session.drafts[uri].text
+                live = self.drafts[uri].text
                 beside[at] = (uri, live if live.text == other.text else Text(other.text))
         draft.beside = beside
         return Folder(drafts, self._files(root)), path
 
-    def look_again(self, uri: str) -> None:
-        """A draft was read, saved or closed: files may have come or gone, and the others are compared with it anew."""
+    def look_again(self) -> None:
+        """Files may have come or gone: ask the disk anew."""
         self.moment += 1
         self.looked.clear()
-        for other in self.beside(uri):
-            self.session.publisher.touch(other.uri)
 
     def forget(self, uri: str) -> None:
         """The draft was closed."""
@@ -87,7 +85,7 @@ class Neighbours:
         return known
 
     def _root(self, uri: str) -> Path | None:
-        return self.session.folders.project(uri).root if path_of(uri) is not None else None
+        return self.folders.project(uri).root if path_of(uri) is not None else None
 
     def _files(self, root: Path) -> ExistingFiles:
         from factlint.client.drafts.existing_files import ExistingFiles

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from factlint.lsp.checks.check_state import CheckRequest
+from factlint.lsp.checks.check_state import CheckRequest, CheckStates
 from factlint.lsp.checks.draft_checks import Checks
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.prose.tracking import Change
@@ -20,13 +20,14 @@ class Scheduler:
     """Turns what happens to a draft into checks of it."""
 
     checks: Checks
+    states: CheckStates
     timers: dict[str, asyncio.TimerHandle] = field(default_factory=dict[str, asyncio.TimerHandle])
 
     def opened(self, draft: Draft) -> None:
         self.checks.start(draft, CheckRequest("typing"))
 
     def edited(self, draft: Draft, changes: Sequence[Change]) -> None:
-        elsewhere = self.checks.state(draft.uri).attention.edited(draft.text, changes)
+        elsewhere = self.states.of(draft.uri).attention.edited(draft.text, changes)
         if elsewhere:
             self.checks.start(draft, CheckRequest("typing", writing=True))
         self._wait(draft)

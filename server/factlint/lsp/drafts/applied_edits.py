@@ -10,23 +10,31 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
-from factlint.lsp.render import wording
-from factlint.lsp.session import errors
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.background import Background
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.errors import Errors
+from factlint.lsp.session.folders import Folders
 
 if TYPE_CHECKING:
     from factlint.client.store.applied_edits import AppliedEdits
     from factlint.lsp.drafts.anchored_findings import AnchoredFinding
     from factlint.lsp.drafts.open_draft import Draft
-    from factlint.lsp.session.session import Session
 
 
-@dataclass(slots=True)
-class Applied:
-    """What one session knows of edits that were made, in its drafts and in the data folder."""
+@dataclass(frozen=True, slots=True)
+class AppliedEditLog:
+    """What is known of edits that were made, in open drafts and in the data folder."""
 
-    session: Session
+    ready: asyncio.Event
+    folders: Folders
+    backend: Backend
+    editor: Editor
+    background: Background
+    errors: Errors
 
     async def offer(self, draft: Draft, suggestions: Iterable[AnchoredFinding]) -> None:
         """Write suggestions down that the editor is about to make."""
@@ -74,7 +82,7 @@ class Applied:
         store = await self._store(draft)
         if store is None:
             return
-        kept = await self.session.backend.run_in_thread(store.of, draft.uri)
+        kept = await self.backend.run_in_thread(store.of, draft.uri)
         known = {one.edit.id for one in draft.stand}
         back = tracked_edits.placed((edit for edit in kept if edit.id not in known), draft.text.text)
         draft.stand = tracked_edits.seen((*back, *draft.stand), draft.text.text)
@@ -95,10 +103,10 @@ class Applied:
         """Know nothing any more of what was made in a draft. Raises OSError."""
         draft.stand = ()
         if store := await self._store(draft):
-            await self.session.backend.run_in_thread(store.forget, draft.uri)
+            await self.backend.run_in_thread(store.forget, draft.uri)
 
     def _later(self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()) -> None:
-        self.session.later(asyncio.get_running_loop().create_task(self._keep(draft, news, without)))
+        self.background.start(self._keep(draft, news, without))
 
     async def _keep(self, draft: Draft, news: tuple[TrackedEdit, ...], without: tuple[TrackedEdit, ...] = ()) -> None:
         store = await self._store(draft)
@@ -106,10 +114,10 @@ class Applied:
             return
         edits = tracked_edits.noted(news, draft.text.text)
         try:
-            await self.session.backend.run_in_thread(store.keep, draft.uri, edits, {one.edit.id for one in without})
+            await self.backend.run_in_thread(store.keep, draft.uri, edits, {one.edit.id for one in without})
         except OSError as error:
             why = wording.plain(str(error), 120)
-            self.session.editor.say_once(
+            self.editor.say_once(
                 "applied", f"what was changed cannot be written down ({why}); only the editor's undo takes it back."
             )
 
@@ -118,11 +126,11 @@ class Applied:
         if not draft.uri.startswith("file:"):
             return None
         try:
-            await self.session.ready.wait()
-            await self.session.backend.run_in_thread(importlib.import_module, "factlint.client.store.applied_edits")
+            await self.ready.wait()
+            await self.backend.run_in_thread(importlib.import_module, "factlint.client.store.applied_edits")
             from factlint.client.store.applied_edits import AppliedEdits
 
-            return AppliedEdits(self.session.settings(draft.uri).data_dir)
+            return AppliedEdits(self.folders.settings(draft.uri).data_dir)
         except Exception as error:
-            errors.report_unexpected(self.session, "looking up what was changed", error)
+            self.errors.report_unexpected("looking up what was changed", error)
             return None

@@ -133,6 +133,10 @@ class Draft:
         return [held for held in self.holding if held.span.start <= span.end and span.start <= held.span.end]
 
 
+OpenDrafts = dict[str, Draft]
+"""The drafts that are open in the editor, by their URIs."""
+
+
 def change_of(text: Text, event: types.TextDocumentContentChangeEvent, encoding: Encoding) -> Change:
     """An editor's report as a change in code points; a whole new text becomes the smallest change that makes it."""
     if isinstance(event, types.TextDocumentContentChangePartial):

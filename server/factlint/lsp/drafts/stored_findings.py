@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import AsyncIterator
@@ -10,15 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
-from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.session import workspaces
-from factlint.lsp.session.folders import path_of
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.folders import Folders, path_of
 from factlint.prose.offsets import Text
 
 if TYPE_CHECKING:
     from factlint.client.checks.checker import Checker
     from factlint.client.store.draft_index import DraftRecord
-    from factlint.lsp.session.session import Session
 
 HOLDS_S = 60.0
 """A closed draft is read again after this time, or when its file or what is kept of it has changed."""
@@ -33,10 +34,14 @@ class _Seen:
 
 
 @dataclass(slots=True)
-class Closed:
-    """The closed drafts of the open folders."""
+class StoredFindings:
+    """The closed drafts of the open folders. `wanted`: the editor has asked for the findings of the whole workspace."""
 
-    session: Session
+    ready: asyncio.Event
+    folders: Folders
+    backend: Backend
+    open: OpenDrafts
+    wanted: bool = False
     seen: dict[str, _Seen] = field(default_factory=dict[str, _Seen])
 
     def forget(self, uri: str) -> None:
@@ -45,16 +50,15 @@ class Closed:
 
     async def drafts(self) -> AsyncIterator[Draft]:
         """Each with the findings that are kept of it; those of which nothing is kept any more are left out."""
-        session = self.session
-        await session.ready.wait()
+        await self.ready.wait()
         from factlint.client.drafts.draft_uris import canonical
         from factlint.client.store.draft_index import Ledger
 
-        ledger = Ledger(session.settings("").data_dir)
-        for record in await session.backend.run_in_thread(lambda: list(ledger.recent())):
+        ledger = Ledger(self.folders.settings("").data_dir)
+        for record in await self.backend.run_in_thread(lambda: list(ledger.recent())):
             path = path_of(record.document)
-            is_open = record.document in {canonical(uri) for uri in session.drafts}
-            if path is not None and not is_open and session.folders.root_of(path.parent):
+            is_open = record.document in {canonical(uri) for uri in self.open}
+            if path is not None and not is_open and self.folders.root_of(path.parent):
                 draft = await self._draft(record, path)
                 if draft is not None:
                     yield draft
@@ -69,17 +73,17 @@ class Closed:
         return None
 
     async def _draft(self, record: DraftRecord, path: Path) -> Draft | None:
-        session, uri = self.session, record.document
-        project = session.folders.project(uri)
-        checker = await session.backend.checker(project)
-        found = await session.backend.run_in_thread(_stat, path)
+        uri = record.document
+        project = self.folders.project(uri)
+        checker = await self.backend.checker(project)
+        found = await self.backend.run_in_thread(_stat, path)
         if found is None:
             return None
         stamp = (found.st_mtime_ns, found.st_size, record.checked_at, id(checker))
         seen = self.seen.get(uri)
         if seen is None or seen.stamp != stamp or time.monotonic() - seen.at_s > HOLDS_S:
             workspace = workspaces.judged_under(project, uri)
-            draft = await session.backend.run_in_thread(_read, path, uri, checker, workspace)
+            draft = await self.backend.run_in_thread(_read, path, uri, checker, workspace)
             seen = self.seen[uri] = _Seen(stamp, time.monotonic(), draft)
         return seen.draft
 

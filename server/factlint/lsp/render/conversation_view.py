@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp.render import wording
+from factlint.lsp import wording
 from factlint.pages import answers
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from factlint.lsp.checks import consistency
+from factlint.lsp import wording
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import wording
+from factlint.lsp.render import rule_findings
 from factlint.lsp.session.capabilities import Abilities
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _related(
 ) -> list[types.DiagnosticRelatedInformation] | None:
     """The lines of the writer's own files that speak of the claim, or the other side; an editor can jump there."""
     if held.finding.rule:
-        return consistency.related(draft, held, abilities.encoding) or None
+        return rule_findings.related(draft, held, abilities.encoding) or None
     found: list[types.DiagnosticRelatedInformation] = []
     for source in held.finding.sources:
         if place := own_file(source):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from factlint.lsp import wording
 from factlint.lsp.drafts import places
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
-from factlint.lsp.render import wording
 from factlint.lsp.session.capabilities import Abilities
 from factlint.prose.tracking import words_hash
 

@@ -6,11 +6,16 @@ Each is named by what a code action carries, and worked out against live state w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.drafts import tracked_edits
-from factlint.lsp.render import diagnostics, edits, wording
-from factlint.lsp.requests import command_names
+from factlint.lsp.drafts.applied_edits import AppliedEditLog
+from factlint.lsp.render import command_names, diagnostics, edits
+from factlint.lsp.session.capabilities import Abilities
+from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 if TYPE_CHECKING:
     from lsprotocol import types
@@ -18,7 +23,6 @@ if TYPE_CHECKING:
     from factlint.lsp.drafts.anchored_findings import AnchoredFinding
     from factlint.lsp.drafts.open_draft import Draft
     from factlint.lsp.drafts.tracked_edits import TrackedEdit
-    from factlint.lsp.session.session import Session
     from factlint.prose.apply.suggestions import Replacement
     from factlint.prose.span import Span
 
@@ -47,37 +51,82 @@ def replacement(draft: Draft, held: AnchoredFinding) -> Replacement:
     return replacement(draft.text.text, held.edits)
 
 
-def clashing(session: Session, draft: Draft) -> Callable[[AnchoredFinding], bool]:
-    """Tells of a finding whether its suggestion changes the same words as another one's, in another way."""
-    from factlint.prose.apply.suggestions import clashing
+@dataclass(frozen=True, slots=True)
+class Fixes:
+    """The edits of open drafts that a writer can have made."""
 
-    found = [held for held in diagnostics.visible(draft.holding, session.settings(draft.uri)) if held.finding.edits]
-    names = {_name(found[at]) for at in clashing([held.edits for held in found])}
-    return lambda held: _name(held) in names
+    folders: Folders
+    abilities: Abilities
+    runs: RunsUnderWay
+    applied: AppliedEditLog
 
+    def clashing(self, draft: Draft) -> Callable[[AnchoredFinding], bool]:
+        """Tells of a finding whether its suggestion changes the same words as another one's, in another way."""
+        from factlint.prose.apply.suggestions import clashing
 
-def sound(session: Session, draft: Draft) -> list[AnchoredFinding]:
-    """The findings whose suggestions can be made together: on words that still stand, and clashing with no other."""
-    clashes = clashing(session, draft)
-    shown = diagnostics.visible(draft.holding, session.settings(draft.uri))
-    return [held for held in shown if edits.stands(draft, held) and not clashes(held)]
+        found = [
+            held for held in diagnostics.visible(draft.holding, self.folders.settings(draft.uri)) if held.finding.edits
+        ]
+        names = {_name(found[at]) for at in clashing([held.edits for held in found])}
+        return lambda held: _name(held) in names
 
+    def sound(self, draft: Draft) -> list[AnchoredFinding]:
+        """The findings whose suggestions can be made together: on words that still stand, and clashing with no other."""
+        clashes = self.clashing(draft)
+        shown = diagnostics.visible(draft.holding, self.folders.settings(draft.uri))
+        return [held for held in shown if edits.stands(draft, held) and not clashes(held)]
 
-def safe(session: Session, draft: Draft) -> list[AnchoredFinding]:
-    """The findings whose suggestions may be made all at once, without a question.
+    def safe(self, draft: Draft) -> list[AnchoredFinding]:
+        """The findings whose suggestions may be made all at once, without a question.
 
-    Of the sound ones those that are sure and small, no first read, and not taken back before.
-    """
-    from factlint.client.checks.safe_edits import is_safe
+        Of the sound ones those that are sure and small, no first read, and not taken back before.
+        """
+        from factlint.client.checks.safe_edits import is_safe
 
-    settings = session.settings(draft.uri)
-    return [
-        held
-        for held in sound(session, draft)
-        if is_safe(held.finding, settings)
-        and held.finding.claim not in session.deep.claims
-        and not declined(draft, held)
-    ]
+        settings = self.folders.settings(draft.uri)
+        return [
+            held
+            for held in self.sound(draft)
+            if is_safe(held.finding, settings)
+            and held.finding.claim not in self.runs.claims
+            and not declined(draft, held)
+        ]
+
+    async def handed(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
+        """The edit of a name, written down before it is handed out; None where its words do not stand any more."""
+        await self.applied.offer(draft, self._chosen(draft, which))
+        return self._edit(draft, which)
+
+    def ready(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
+        """The edit of a name for an editor that wants it with the offer, most of which are never taken."""
+        self.applied.offered(draft, self._chosen(draft, which))
+        return self._edit(draft, which)
+
+    def _edit(self, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
+        if "applied" in which:
+            one = next((one for one in draft.stand if one.edit.id == which["applied"]), None)
+            return edits.put_back(draft, one, self.abilities) if one else None
+        chosen = self._chosen(draft, which)
+        return edits.suggested(draft, chosen, self.abilities, self._looked_at(draft, which, chosen))
+
+    def _looked_at(
+        self, draft: Draft, which: Mapping[str, object], chosen: Sequence[AnchoredFinding]
+    ) -> Callable[[AnchoredFinding], bool]:
+        """Which suggestions the writer has to agree to: to choose among, all but the safe ones, or all where all are safe."""
+        if which.get("all"):
+            return lambda _: False
+        if not which.get("every"):
+            return lambda held: not is_plain(draft, held)
+        sure = {_name(held) for held in self.safe(draft)}
+        return lambda held: _name(held) not in sure or len(sure) == len(chosen)
+
+    def _chosen(self, draft: Draft, which: Mapping[str, object]) -> list[AnchoredFinding]:
+        if which.get("all"):
+            return self.safe(draft)
+        if which.get("every"):
+            return self.sound(draft)
+        held = draft.find(command_names.finding((which.get("id"), which.get("place"), which.get("count"))))
+        return [held] if held and not self.clashing(draft)(held) and edits.stands(draft, held) else []
 
 
 def declined(draft: Draft, held: AnchoredFinding) -> bool:
@@ -93,47 +142,6 @@ def is_plain(draft: Draft, held: AnchoredFinding) -> bool:
     found = replacement(draft, held)
     fits = all(wording.plain(words, SHOWN_CP) == " ".join(words.split()) for words in (found.before, found.after))
     return held.finding.confidence == "high" and fits
-
-
-async def handed(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
-    """The edit of a name, written down before it is handed out; None where its words do not stand any more."""
-    await session.applied.offer(draft, _chosen(session, draft, which))
-    return _edit(session, draft, which)
-
-
-def ready(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
-    """The edit of a name for an editor that wants it with the offer, most of which are never taken."""
-    session.applied.offered(draft, _chosen(session, draft, which))
-    return _edit(session, draft, which)
-
-
-def _edit(session: Session, draft: Draft, which: Mapping[str, object]) -> types.WorkspaceEdit | None:
-    if "applied" in which:
-        one = next((one for one in draft.stand if one.edit.id == which["applied"]), None)
-        return edits.put_back(draft, one, session.abilities) if one else None
-    chosen = _chosen(session, draft, which)
-    return edits.suggested(draft, chosen, session.abilities, _looked_at(session, draft, which, chosen))
-
-
-def _looked_at(
-    session: Session, draft: Draft, which: Mapping[str, object], chosen: Sequence[AnchoredFinding]
-) -> Callable[[AnchoredFinding], bool]:
-    """Which suggestions the writer has to agree to: to choose among, all but the safe ones, or all where all are safe."""
-    if which.get("all"):
-        return lambda _: False
-    if not which.get("every"):
-        return lambda held: not is_plain(draft, held)
-    sure = {_name(held) for held in safe(session, draft)}
-    return lambda held: _name(held) not in sure or len(sure) == len(chosen)
-
-
-def _chosen(session: Session, draft: Draft, which: Mapping[str, object]) -> list[AnchoredFinding]:
-    if which.get("all"):
-        return safe(session, draft)
-    if which.get("every"):
-        return sound(session, draft)
-    held = draft.find(command_names.finding((which.get("id"), which.get("place"), which.get("count"))))
-    return [held] if held and not clashing(session, draft)(held) and edits.stands(draft, held) else []
 
 
 def _name(held: AnchoredFinding) -> tuple[str, Span]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp.render import wording
+from factlint.lsp import wording
 from factlint.lsp.session.capabilities import Format
 
 if TYPE_CHECKING:

@@ -7,16 +7,19 @@ from dataclasses import dataclass, replace
 
 from lsprotocol import types
 
-from factlint.lsp.checks import consistency
+from factlint.lsp import wording
+from factlint.lsp.checks.consistency import Consistency
 from factlint.lsp.drafts import places, tracked_edits
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
-from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
-from factlint.lsp.render import diagnostics, fixes, wording
-from factlint.lsp.requests import command_names
-from factlint.lsp.runs import reports
-from factlint.lsp.session.capabilities import mapping
-from factlint.lsp.session.session import Session
+from factlint.lsp.render import command_names, diagnostics, fixes, rule_findings
+from factlint.lsp.render.fixes import Fixes
+from factlint.lsp.runs.reports import Reports
+from factlint.lsp.session.capabilities import Abilities, mapping
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 FIX_ALL = "source.fixAll.factlint"
 REVERT = "quickfix.factlint.revert"
@@ -43,79 +46,158 @@ class Offer:
     not_now: str = ""
 
 
-def code_actions(session: Session, params: types.CodeActionParams) -> list[types.CodeAction | types.Command]:
-    """The offers for the findings that the range touches. The diagnostics that come along are never believed."""
-    draft = session.draft(params.text_document.uri)
-    if draft is None:
-        return []
-    only = params.context.only
-    found: list[types.CodeAction | types.Command] = []
-    asked = places.span_of(draft.text, params.range, session.abilities.encoding)
-    for held in session.consistency.at(draft, asked)[:_PER_REQUEST] if _in(only, "quickfix") else ():
-        if session.abilities.action_literals:
-            shown = diagnostics.diagnostic(held, draft, session.settings(draft.uri), session.abilities)
-            found += consistency.actions(session, draft, held, [shown] if shown else [])
-        else:
-            found += consistency.commands(session, draft, held)
-    if not (draft.holding or draft.stand):
+@dataclass(frozen=True, slots=True)
+class CodeActions:
+    """The offers for open drafts."""
+
+    drafts: OpenDrafts
+    folders: Folders
+    abilities: Abilities
+    editor: Editor
+    consistency: Consistency
+    fixes: Fixes
+    reports: Reports
+    runs: RunsUnderWay
+
+    def answer(self, params: types.CodeActionParams) -> list[types.CodeAction | types.Command]:
+        """The offers for the findings that the range touches. The diagnostics that come along are never believed."""
+        draft = self.drafts.get(params.text_document.uri)
+        if draft is None:
+            return []
+        only = params.context.only
+        found: list[types.CodeAction | types.Command] = []
+        asked = places.span_of(draft.text, params.range, self.abilities.encoding)
+        for held in self.consistency.at(draft, asked)[:_PER_REQUEST] if _in(only, "quickfix") else ():
+            found += self._without_source(draft, held)
+        if not (draft.holding or draft.stand):
+            return found
+        touched = sorted(
+            diagnostics.visible(draft.at(asked), self.folders.settings(draft.uri)), key=lambda held: len(held.span)
+        )
+        clashes = self.fixes.clashing(draft)
+        for held in touched[:_PER_REQUEST]:
+            offers = self._offers(draft, held, clashes=clashes(held))
+            if len(touched) > 1:
+                offers = (_told_apart(offer, held) for offer in offers)
+            found += self._written(draft, (offer for offer in offers if _in(only, offer.kind)))
+        for one in tracked_edits.touching(draft.stand, asked, draft.text.text) if _in(only, REVERT) else ():
+            found += self._written(draft, [_put_back(draft, one)])
+        if _in(only, FIX_ALL) and (only or found):
+            found += self._written(draft, self._fix_all(draft))
         return found
-    touched = sorted(diagnostics.visible(draft.at(asked), session.settings(draft.uri)), key=lambda held: len(held.span))
-    clashes = fixes.clashing(session, draft)
-    for held in touched[:_PER_REQUEST]:
-        offers = _offers(session, draft, held, clashes=clashes(held))
-        if len(touched) > 1:
-            offers = (_told_apart(offer, held) for offer in offers)
-        found += _written(session, draft, (offer for offer in offers if _in(only, offer.kind)))
-    for one in tracked_edits.touching(draft.stand, asked, draft.text.text) if _in(only, REVERT) else ():
-        found += _written(session, draft, [_put_back(draft, one)])
-    if _in(only, FIX_ALL) and (only or found):
-        found += _written(session, draft, _fix_all(session, draft))
-    return found
 
-
-async def resolve(session: Session, action: types.CodeAction) -> types.CodeAction:
-    """Work the edit of a chosen action out, against the words as they are at this moment."""
-    data = mapping(action.data)
-    draft = session.draft(str(data.get("uri")))
-    if draft is None:
+    async def resolve(self, action: types.CodeAction) -> types.CodeAction:
+        """Work the edit of a chosen action out, against the words as they are at this moment."""
+        data = mapping(action.data)
+        draft = self.drafts.get(str(data.get("uri")))
+        if draft is None:
+            return action
+        action.edit = await self.fixes.handed(draft, data)
+        if action.edit is None:
+            self.editor.say(CHANGED)
         return action
-    action.edit = await fixes.handed(session, draft, data)
-    if action.edit is None:
-        session.editor.say(CHANGED)
-    return action
 
+    def _without_source(self, draft: Draft, held: AnchoredFinding) -> Iterator[types.CodeAction | types.Command]:
+        """What can be done about a finding of a rule, as this editor takes it."""
+        in_folder = self.folders.project(draft.uri).root is not None
+        if not self.abilities.action_literals:
+            yield from rule_findings.commands(draft, held, self.abilities, in_folder=in_folder)
+            return
+        shown = diagnostics.diagnostic(held, draft, self.folders.settings(draft.uri), self.abilities)
+        parsed = self.consistency.parsed(draft)
+        about = [shown] if shown else []
+        yield from rule_findings.actions(draft, held, about, self.abilities, parsed=parsed, in_folder=in_folder)
 
-def _offers(session: Session, draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Iterator[Offer]:
-    from factlint.client.checks import severity
+    def _offers(self, draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Iterator[Offer]:
+        from factlint.client.checks import severity
 
-    finding, quick = held.finding, types.CodeActionKind.QuickFix.value
-    where = (draft.uri, *draft.name(held))
-    loud = severity.level(finding, session.settings(draft.uri)) != "off"
-    if finding.rewrite:
-        yield _rewrite(draft, held, clashes=clashes)
-    for source in finding.sources[:_SOURCES]:
-        address = wording.web_address(source.url)
-        own = diagnostics.own_file(source)
-        if address or own:
-            name = wording.plain(source.title or source.source_name or source.url, 60)
-            place = wording.host_of(source.url) if address else ""
-            title = f"Open source: {name}" + (f" ({place})" if place else "")
-            target = own[0].as_uri() if own else wording.at_passage(address or "", source.snippet)
-            yield Offer(title, quick, command=command_names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
-    if finding.kind == "claim":
-        yield from _deeper(session, draft, held, where)
-        if session.abilities.converses:
-            yield Offer("Ask about this claim", quick, command=command_names.ASK, arguments=where)
-    if loud:
-        if draft.markup == "markdown" and session.abilities.applies_edits:
+        finding, quick = held.finding, types.CodeActionKind.QuickFix.value
+        where = (draft.uri, *draft.name(held))
+        loud = severity.level(finding, self.folders.settings(draft.uri)) != "off"
+        if finding.rewrite:
+            yield _rewrite(draft, held, clashes=clashes)
+        for source in finding.sources[:_SOURCES]:
+            address = wording.web_address(source.url)
+            own = diagnostics.own_file(source)
+            if address or own:
+                name = wording.plain(source.title or source.source_name or source.url, 60)
+                place = wording.host_of(source.url) if address else ""
+                title = f"Open source: {name}" + (f" ({place})" if place else "")
+                target = own[0].as_uri() if own else wording.at_passage(address or "", source.snippet)
+                yield Offer(title, quick, command=command_names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
+        if finding.kind == "claim":
+            yield from self._deeper(draft, held, where)
+            if self.abilities.converses:
+                yield Offer("Ask about this claim", quick, command=command_names.ASK, arguments=where)
+        if loud:
+            if draft.markup == "markdown" and self.abilities.applies_edits:
+                yield Offer(
+                    "Ignore the claims of this paragraph", quick, command=command_names.IGNORE_HERE, arguments=where
+                )
+            if self.folders.project(draft.uri).root is not None:
+                yield Offer(
+                    "Ignore this claim in this project", quick, command=command_names.IGNORE_PROJECT, arguments=where
+                )
+        yield Offer("Check this passage again", quick, command=command_names.CHECK_AGAIN, arguments=where)
+
+    def _deeper(self, draft: Draft, held: AnchoredFinding, where: tuple[object, ...]) -> Iterator[Offer]:
+        """The deep check of a claim: to begin, to stop, or to read where there is a page of it."""
+        quick = types.CodeActionKind.QuickFix.value
+        if under_way := self.runs.deep_check(held.finding.claim):
             yield Offer(
-                "Ignore the claims of this paragraph", quick, command=command_names.IGNORE_HERE, arguments=where
+                f"Stop the deep check ({under_way.said()})", quick, command=command_names.CANCEL_DEEP, arguments=where
             )
-        if session.folders.project(draft.uri).root is not None:
-            yield Offer(
-                "Ignore this claim in this project", quick, command=command_names.IGNORE_PROJECT, arguments=where
-            )
-    yield Offer("Check this passage again", quick, command=command_names.CHECK_AGAIN, arguments=where)
+        elif not held.finding.report:
+            yield Offer("Check in depth", quick, command=command_names.CHECK_DEEP, arguments=where)
+        elif self.reports.have_pages(draft.uri):
+            yield Offer("Open the full report", quick, command=command_names.OPEN_REPORT, arguments=where)
+
+    def _fix_all(self, draft: Draft) -> Iterator[Offer]:
+        count = len(self.fixes.safe(draft))
+        if count:
+            title = f"Apply all {count} safe edits" if count > 1 else "Apply the safe edit"
+            yield Offer(title, FIX_ALL, change=fixes.ALL, command=command_names.FIX_ALL, arguments=(draft.uri,))
+
+    def _written(self, draft: Draft, offers: Iterable[Offer]) -> Iterator[types.CodeAction | types.Command]:
+        """Offers as this editor takes them: literals, or bare commands where it knows nothing else."""
+        for offer in offers:
+            if self.abilities.action_literals:
+                action = self._literal(draft, offer)
+            else:
+                action = self._command(draft, offer)
+            if action is not None:
+                yield action
+
+    def _literal(self, draft: Draft, offer: Offer) -> types.CodeAction | None:
+        abilities = self.abilities
+        action = types.CodeAction(title=offer.title, kind=offer.kind, diagnostics=self._about(draft, offer))
+        if offer.not_now:
+            if not abilities.disabled_actions:
+                return None
+            action.disabled = types.CodeActionDisabled(reason=offer.not_now)
+            return action
+        if offer.preferred and abilities.preferred_actions:
+            action.is_preferred = True
+        if offer.change is None:
+            action.command = types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
+            return action
+        if abilities.resolves_edits:
+            action.data = {"uri": draft.uri, **offer.change}
+            return action
+        action.edit = self.fixes.ready(draft, offer.change)
+        return action if action.edit else None
+
+    def _command(self, draft: Draft, offer: Offer) -> types.Command | None:
+        if offer.not_now or (offer.change is not None and not self.abilities.applies_edits):
+            return None
+        return types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
+
+    def _about(self, draft: Draft, offer: Offer) -> list[types.Diagnostic] | None:
+        """The diagnostic that the action settles, so that editors show it in the right place."""
+        if offer.held is None:
+            return None
+        found = diagnostics.diagnostic(offer.held, draft, self.folders.settings(draft.uri), self.abilities)
+        return [found] if found else None
 
 
 def _told_apart(offer: Offer, held: AnchoredFinding) -> Offer:
@@ -123,19 +205,6 @@ def _told_apart(offer: Offer, held: AnchoredFinding) -> Offer:
     if offer.held is not None or offer.command == command_names.OPEN_SOURCE:
         return offer
     return replace(offer, title=f"{offer.title}: “{wording.plain(held.finding.claim, _CLAIM_CP)}”")
-
-
-def _deeper(session: Session, draft: Draft, held: AnchoredFinding, where: tuple[object, ...]) -> Iterator[Offer]:
-    """The deep check of a claim: to begin, to stop, or to read where there is a page of it."""
-    quick = types.CodeActionKind.QuickFix.value
-    if under_way := session.deep.under_way(held.finding.claim):
-        yield Offer(
-            f"Stop the deep check ({under_way.said()})", quick, command=command_names.CANCEL_DEEP, arguments=where
-        )
-    elif not held.finding.report:
-        yield Offer("Check in depth", quick, command=command_names.CHECK_DEEP, arguments=where)
-    elif reports.have_pages(session, draft.uri):
-        yield Offer("Open the full report", quick, command=command_names.OPEN_REPORT, arguments=where)
 
 
 def _rewrite(draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Offer:
@@ -156,58 +225,6 @@ def _put_back(draft: Draft, one: TrackedEdit) -> Offer:
     title = f"Put back what you wrote: “{wording.plain(one.edit.before, fixes.SHOWN_CP)}”"
     change = fixes.of_standing(one)
     return Offer(title, REVERT, change=change, command=command_names.PUT_BACK, arguments=(draft.uri, one.edit.id))
-
-
-def _fix_all(session: Session, draft: Draft) -> Iterator[Offer]:
-    count = len(fixes.safe(session, draft))
-    if count:
-        title = f"Apply all {count} safe edits" if count > 1 else "Apply the safe edit"
-        yield Offer(title, FIX_ALL, change=fixes.ALL, command=command_names.FIX_ALL, arguments=(draft.uri,))
-
-
-def _written(session: Session, draft: Draft, offers: Iterable[Offer]) -> Iterator[types.CodeAction | types.Command]:
-    """Offers as this editor takes them: literals, or bare commands where it knows nothing else."""
-    for offer in offers:
-        if session.abilities.action_literals:
-            action = _literal(session, draft, offer)
-        else:
-            action = _command(session, draft, offer)
-        if action is not None:
-            yield action
-
-
-def _literal(session: Session, draft: Draft, offer: Offer) -> types.CodeAction | None:
-    abilities = session.abilities
-    action = types.CodeAction(title=offer.title, kind=offer.kind, diagnostics=_about(session, draft, offer))
-    if offer.not_now:
-        if not abilities.disabled_actions:
-            return None
-        action.disabled = types.CodeActionDisabled(reason=offer.not_now)
-        return action
-    if offer.preferred and abilities.preferred_actions:
-        action.is_preferred = True
-    if offer.change is None:
-        action.command = types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
-        return action
-    if abilities.resolves_edits:
-        action.data = {"uri": draft.uri, **offer.change}
-        return action
-    action.edit = fixes.ready(session, draft, offer.change)
-    return action if action.edit else None
-
-
-def _command(session: Session, draft: Draft, offer: Offer) -> types.Command | None:
-    if offer.not_now or (offer.change is not None and not session.abilities.applies_edits):
-        return None
-    return types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
-
-
-def _about(session: Session, draft: Draft, offer: Offer) -> list[types.Diagnostic] | None:
-    """The diagnostic that the action settles, so that editors show it in the right place."""
-    if offer.held is None:
-        return None
-    found = diagnostics.diagnostic(offer.held, draft, session.settings(draft.uri), session.abilities)
-    return [found] if found else None
 
 
 def _in(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:

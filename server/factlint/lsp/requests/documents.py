@@ -3,79 +3,104 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 from lsprotocol import types
 
-from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.session.folders import FILES
-from factlint.lsp.session.session import Session
+from factlint.lsp.checks.closed_drafts import ClosedDrafts
+from factlint.lsp.checks.consistency import Consistency
+from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.checks.scheduler import Scheduler
+from factlint.lsp.checks.settings_changes import SettingsChanges
+from factlint.lsp.checks.status_line import StatusLine
+from factlint.lsp.drafts.applied_edits import AppliedEditLog
+from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
+from factlint.lsp.runs.resumed_runs import ResumedRuns
+from factlint.lsp.session.background import Background
+from factlint.lsp.session.capabilities import Abilities
+from factlint.lsp.session.folders import FILES, Folders
 from factlint.prose.markup.names import markup_in_editor
 from factlint.prose.offsets import Text
 
 
-def did_open(session: Session, params: types.DidOpenTextDocumentParams) -> None:
-    given = params.text_document
-    if given.uri in session.drafts:
-        session.scheduler.closed(given.uri)
-    draft = Draft(given.uri, markup_in_editor(given.language_id, given.uri), given.version, Text(given.text))
-    session.drafts[given.uri] = draft
-    session.closed_drafts.opened(draft)
-    session.scheduler.opened(draft)
-    for work in (session.resume(draft), session.applied.opened(draft)):
-        session.later(asyncio.get_running_loop().create_task(work))
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """What happens to drafts in the editor."""
 
+    ready: asyncio.Event
+    drafts: OpenDrafts
+    abilities: Abilities
+    folders: Folders
+    background: Background
+    applied: AppliedEditLog
+    scheduler: Scheduler
+    publisher: Publisher
+    consistency: Consistency
+    closed_drafts: ClosedDrafts
+    resumed: ResumedRuns
+    settings: SettingsChanges
+    status: StatusLine
 
-def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> None:
-    draft = session.draft(params.text_document.uri)
-    if draft is None:
-        return
-    before = draft.holding
-    changes = draft.change(params.text_document.version, params.content_changes, session.abilities.encoding)
-    session.scheduler.edited(draft, changes)
-    session.applied.changed(draft)
-    if session.abilities.lists or not session.abilities.pulls:
-        if draft.holding is not before:
-            session.findings_changed(draft)
-        else:
-            session.typed(draft)
+    def did_open(self, params: types.DidOpenTextDocumentParams) -> None:
+        """Keep the draft, check it, and take up what was under way."""
+        given = params.text_document
+        if given.uri in self.drafts:
+            self.scheduler.closed(given.uri)
+        draft = Draft(given.uri, markup_in_editor(given.language_id, given.uri), given.version, Text(given.text))
+        self.drafts[given.uri] = draft
+        self.closed_drafts.opened(draft)
+        self.scheduler.opened(draft)
+        for work in (self.resumed.resume(draft), self.applied.opened(draft)):
+            self.background.start(work)
 
+    def did_change(self, params: types.DidChangeTextDocumentParams) -> None:
+        """Apply the edits; findings go with their words."""
+        draft = self.drafts.get(params.text_document.uri)
+        if draft is None:
+            return
+        before = draft.holding
+        changes = draft.change(params.text_document.version, params.content_changes, self.abilities.encoding)
+        self.scheduler.edited(draft, changes)
+        self.applied.changed(draft)
+        if self.abilities.lists or not self.abilities.pulls:
+            if draft.holding is not before:
+                self.publisher.findings_changed(draft)
+            else:
+                self.publisher.text_changed(draft)
 
-def did_save(session: Session, params: types.DidSaveTextDocumentParams) -> None:
-    uri = params.text_document.uri
-    session.closed_drafts.look()
-    if (
-        session.ready.is_set()
-        and not session.abilities.registers_watchers
-        and (uri.rpartition("/")[2] in FILES or session.folders.changed_on_disk())
-    ):
-        session.folders.forget()
-        session.settings_changed()
-    if draft := session.draft(uri):
-        session.scheduler.saved(draft)
-        session.applied.saved(draft)
-        session.typed(draft)
-        session.consistency.neighbours.look_again(uri)
+    def did_save(self, params: types.DidSaveTextDocumentParams) -> None:
+        """Check the draft; what was saved may also be a project file."""
+        uri = params.text_document.uri
+        self.closed_drafts.look()
+        if (
+            self.ready.is_set()
+            and not self.abilities.registers_watchers
+            and (uri.rpartition("/")[2] in FILES or self.folders.changed_on_disk())
+        ):
+            self.folders.forget()
+            self.settings.apply()
+        if draft := self.drafts.get(uri):
+            self.scheduler.saved(draft)
+            self.applied.saved(draft)
+            self.publisher.text_changed(draft)
+            self.publisher.files_changed(uri)
 
+    def did_close(self, params: types.DidCloseTextDocumentParams) -> None:
+        """Let go of the draft and of all that was known of it."""
+        uri = params.text_document.uri
+        draft = self.drafts.pop(uri, None)
+        if draft is None:
+            return
+        self.scheduler.closed(uri)
+        self.applied.closed(draft)
+        self.consistency.forget(uri)
+        self.publisher.closed(uri)
+        if self.ready.is_set():
+            self.publisher.files_changed(uri)
+        self.status.refresh()
 
-def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> None:
-    uri = params.text_document.uri
-    draft = session.drafts.pop(uri, None)
-    if draft is None:
-        return
-    session.scheduler.closed(uri)
-    session.applied.closed(draft)
-    session.publisher.forget(uri)
-    session.consistency.forget(uri)
-    if session.ready.is_set():
-        session.consistency.neighbours.look_again(uri)
-    session.pulled.pop(uri, None)
-    session.ticked.pop(uri, None)
-    if session.published.pop(uri, None) and not session.abilities.pulls:
-        session.editor.publish(uri, None, [])
-    session.refresh_status()
-
-
-def did_change_folders(session: Session, params: types.DidChangeWorkspaceFoldersParams) -> None:
-    session.folders.remove(folder.uri for folder in params.event.removed)
-    session.folders.add(folder.uri for folder in params.event.added)
-    session.settings_changed()
+    def did_change_folders(self, params: types.DidChangeWorkspaceFoldersParams) -> None:
+        """workspace/didChangeWorkspaceFolders: other folders have other settings."""
+        self.folders.remove(folder.uri for folder in params.event.removed)
+        self.folders.add(folder.uri for folder in params.event.added)
+        self.settings.apply()

@@ -10,81 +10,90 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from dataclasses import dataclass
+from typing import Any, cast
 
+from factlint.lsp import wording
+from factlint.lsp.checks.consistency import Consistency
 from factlint.lsp.drafts.anchored_findings import AnchoredFinding
-from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import diagnostics, wording
-from factlint.lsp.session.capabilities import mapping
-
-if TYPE_CHECKING:
-    from factlint.lsp.session.session import Session
+from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
+from factlint.lsp.drafts.stored_findings import StoredFindings
+from factlint.lsp.render import diagnostics
+from factlint.lsp.session.capabilities import Abilities, mapping
+from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.runs_under_way import RunsUnderWay
 
 METHOD = "factlint/findings"
-CHANGED = "factlint/findingsChanged"
 _MOST_LINES = 12
 Json = Mapping[str, Any]
 
 
-async def findings(session: Session, params: object) -> Json:
-    """What is known now; nothing is checked or asked for it."""
-    given = mapping(params)
-    wanted = given.get("groups")
-    groups = (
-        frozenset(str(name) for name in cast("list[object]", wanted)) if isinstance(wanted, (list, tuple)) else None
-    )
-    uri = mapping(given.get("textDocument")).get("uri")
-    if uri is not None:
-        draft = session.draft(str(uri))
-        return {"drafts": [_draft(session, draft, groups)] if draft else []}
-    drafts = [_draft(session, draft, groups) for draft in session.drafts.values()]
-    drafts += [_draft(session, draft, groups) async for draft in session.closed.drafts()]
-    return {"drafts": [found for found in drafts if found["findings"]]}
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The findings of open and of closed drafts."""
 
+    drafts: OpenDrafts
+    folders: Folders
+    abilities: Abilities
+    stored: StoredFindings
+    consistency: Consistency
+    runs: RunsUnderWay
 
-def lines(session: Session, draft: Draft) -> str:
-    """The issues of a draft and what wants a closer look, a line each, for an editor without a list of ours."""
-    from factlint.client.checks.finding_groups import group_of
+    async def findings(self, params: object) -> Json:
+        """What is known now; nothing is checked or asked for it."""
+        given = mapping(params)
+        wanted = given.get("groups")
+        groups = (
+            frozenset(str(name) for name in cast("list[object]", wanted)) if isinstance(wanted, (list, tuple)) else None
+        )
+        uri = mapping(given.get("textDocument")).get("uri")
+        if uri is not None:
+            draft = self.drafts.get(str(uri))
+            return {"drafts": [self._draft(draft, groups)] if draft else []}
+        drafts = [self._draft(draft, groups) for draft in self.drafts.values()]
+        drafts += [self._draft(draft, groups) async for draft in self.stored.drafts()]
+        return {"drafts": [found for found in drafts if found["findings"]]}
 
-    said = [
-        f"line {draft.text.line_of(held.span.start) + 1}: {diagnostics.message(held)}"
-        for held in _visible(session, draft)
-        if group_of(held.finding) in ("issue", "closer-look")
-    ]
-    more = len(said) - _MOST_LINES
-    return "\n".join([*said[:_MOST_LINES], *([f"and {more} more"] if more > 0 else [])]) or "There are no findings."
+    def lines(self, draft: Draft) -> str:
+        """The issues of a draft and what wants a closer look, a line each, for an editor without a list of ours."""
+        from factlint.client.checks.finding_groups import group_of
 
+        said = [
+            f"line {draft.text.line_of(held.span.start) + 1}: {diagnostics.message(held)}"
+            for held in self._visible(draft)
+            if group_of(held.finding) in ("issue", "closer-look")
+        ]
+        more = len(said) - _MOST_LINES
+        return "\n".join([*said[:_MOST_LINES], *([f"and {more} more"] if more > 0 else [])]) or "There are no findings."
 
-def _draft(session: Session, draft: Draft, groups: frozenset[str] | None) -> Json:
-    found = [_finding(session, draft, held) for held in _visible(session, draft)]
-    counted = Counter(str(finding["group"]) for finding in found)
-    kept = [finding for finding in found if groups is None or finding["group"] in groups]
-    return {"uri": draft.uri, "version": draft.version, "counts": dict(counted), "findings": kept}
+    def _draft(self, draft: Draft, groups: frozenset[str] | None) -> Json:
+        found = [self._finding(draft, held) for held in self._visible(draft)]
+        counted = Counter(str(finding["group"]) for finding in found)
+        kept = [finding for finding in found if groups is None or finding["group"] in groups]
+        return {"uri": draft.uri, "version": draft.version, "counts": dict(counted), "findings": kept}
 
+    def _finding(self, draft: Draft, held: AnchoredFinding) -> dict[str, Any]:
+        from factlint.client.checks.finding_groups import group_of
 
-def _finding(session: Session, draft: Draft, held: AnchoredFinding) -> dict[str, Any]:
-    from factlint.client.checks.finding_groups import group_of
+        finding, encoding = held.finding, self.abilities.encoding
+        under_way = self.runs.deep_check(finding.claim)
+        label = diagnostics.label(held)
+        (line, column), (end_line, end_column) = draft.text.range(held.span, encoding)
+        return {
+            "group": group_of(finding),
+            "label": label,
+            "claim": wording.plain(finding.claim, 400),
+            "confidence": wording.plain(finding.confidence, 20),
+            "message": diagnostics.message(held),
+            "inDepth": under_way.said() if under_way else "",
+            "range": {
+                "start": {"line": line, "character": column},
+                "end": {"line": end_line, "character": end_column},
+            },
+            "name": [held.finding.id, 0, 1] if held.finding.rule else list(draft.name(held)),
+        }
 
-    finding, encoding = held.finding, session.abilities.encoding
-    under_way = session.deep.under_way(finding.claim)
-    label = diagnostics.label(held)
-    (line, column), (end_line, end_column) = draft.text.range(held.span, encoding)
-    return {
-        "group": group_of(finding),
-        "label": label,
-        "claim": wording.plain(finding.claim, 400),
-        "confidence": wording.plain(finding.confidence, 20),
-        "message": diagnostics.message(held),
-        "inDepth": under_way.said() if under_way else "",
-        "range": {
-            "start": {"line": line, "character": column},
-            "end": {"line": end_line, "character": end_column},
-        },
-        "name": [held.finding.id, 0, 1] if held.finding.rule else list(draft.name(held)),
-    }
-
-
-def _visible(session: Session, draft: Draft) -> Iterator[AnchoredFinding]:
-    """The findings in the order of the text, those without a source among them."""
-    judged = diagnostics.visible(draft.holding, session.settings(draft.uri))
-    yield from sorted((*session.consistency.found(draft), *judged), key=lambda held: held.span)
+    def _visible(self, draft: Draft) -> Iterator[AnchoredFinding]:
+        """The findings in the order of the text, those without a source among them."""
+        judged = diagnostics.visible(draft.holding, self.folders.settings(draft.uri))
+        yield from sorted((*self.consistency.found(draft), *judged), key=lambda held: held.span)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import wording
+from factlint.lsp import wording
+from factlint.lsp.checks.shown_findings import ShownFindings
+from factlint.lsp.checks.status_line import StatusLine
+from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.credits import Credits
+from factlint.lsp.session.errors import Errors
+from factlint.lsp.session.folders import Folders, Project
+from factlint.lsp.session.service_state import ServiceState
+from factlint.lsp.wording import counted
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside
-    from factlint.lsp.session.folders import Project
-    from factlint.lsp.session.session import Session
 
 DOING = {
     "check": "checking",
@@ -21,62 +29,77 @@ DOING = {
 }
 
 
-def of_draft(session: Session, draft: Draft) -> str:
-    """One line: how many findings, how many claims were looked at, and what kept some from being checked."""
-    from factlint.client.checks import severity
+@dataclass(frozen=True, slots=True)
+class StatusReport:
+    """Answers from what is known; asks the backend and the account for the session's state."""
 
-    shown = len(session.shown(draft))
-    claims = {held.finding.id for held in draft.holding}
-    silent = sum(1 for held in draft.holding if severity.abstained(held.finding))
-    parts = [f"{counted(shown, 'finding')} among {counted(len(claims), 'claim')}"]
-    if silent:
-        parts.append(f"{silent} without evidence")
-    if provisional := sum(1 for held in draft.holding if held.finding.provisional):
-        parts.append(f"{provisional} provisional, judged while the models were out")
-    if session.fault:
-        parts.append(f"not all was checked: {session.fault[1]}")
-    return "; ".join(parts) + "."
+    folders: Folders
+    drafts: OpenDrafts
+    backend: Backend
+    service: ServiceState
+    errors: Errors
+    credits: Credits
+    status: StatusLine
+    shown: ShownFindings
+    published: Mapping[str, Sequence[object]]
 
+    def of_draft(self, draft: Draft) -> str:
+        """One line: how many findings, how many claims were looked at, and what kept some from being checked."""
+        from factlint.client.checks import severity
 
-async def of_session(session: Session) -> str:
-    """A few lines for the whole session."""
-    from factlint.client.api.errors import ClientError
+        shown = len(self.shown.of(draft))
+        claims = {held.finding.id for held in draft.holding}
+        silent = sum(1 for held in draft.holding if severity.abstained(held.finding))
+        parts = [f"{counted(shown, 'finding')} among {counted(len(claims), 'claim')}"]
+        if silent:
+            parts.append(f"{silent} without evidence")
+        if provisional := sum(1 for held in draft.holding if held.finding.provisional):
+            parts.append(f"{provisional} provisional, judged while the models were out")
+        if self.errors.current:
+            parts.append(f"not all was checked: {self.errors.current[1]}")
+        return "; ".join(parts) + "."
 
-    lines: list[str] = []
-    for project in {id(known): known for known in session.folders.known.values()}.values():
-        settings = project.settings
-        where = settings.base_url or "the backend on this machine"
-        name = project.root.name if project.root else "drafts without a folder"
-        lines.append(
-            f"{wording.plain(name, 80)}: checked by {where}, trigger {settings.trigger}{await _leave(project)}"
-        )
-        lines += [wording.plain(problem, 300) for problem in project.loaded.problems]
-    try:
-        status = await session.backend.local_status()
-    except ClientError as error:
-        status = None
-        lines.append(wording.plain(str(error), 300))
-    if status is not None:
-        library = "with the offline encyclopedia" if status.encyclopedia else "without the offline encyclopedia"
-        lines.append(f"local backend: index {status.index.state}, {library}, {counted(status.sources, 'own source')}")
-        lines.append(outside(status.outside))
-    if session.engine:
-        lines.append(f"engine {wording.plain(session.engine, 80)}")
-    if session.fault:
-        lines.append(session.fault[1])
-    for running in session.under_way():
-        lines.append(f"{DOING[running.kind]}: {running.about}" + (f" ({running.said})" if running.said else ""))
-    left = await session.credits.now()
-    if left is not None:
-        lines.append(f"{counted(left, 'credit')} left")
-    held = [one for draft in session.drafts.values() for one in draft.holding]
-    if provisional := sum(1 for one in held if one.finding.provisional):
-        lines.append(
-            f"the models are out: {counted(provisional, 'verdict')} of the built-in judges, provisional until they are asked again"
-        )
-    found = sum(len(shown) for shown in session.published.values())
-    lines.append(f"{counted(found, 'finding')} in {counted(len(session.drafts), 'open draft')}")
-    return "\n".join(lines)
+    async def of_session(self) -> str:
+        """A few lines for the whole self."""
+        from factlint.client.api.errors import ClientError
+
+        lines: list[str] = []
+        for project in {id(known): known for known in self.folders.known.values()}.values():
+            settings = project.settings
+            where = settings.base_url or "the backend on this machine"
+            name = project.root.name if project.root else "drafts without a folder"
+            lines.append(
+                f"{wording.plain(name, 80)}: checked by {where}, trigger {settings.trigger}{await _leave(project)}"
+            )
+            lines += [wording.plain(problem, 300) for problem in project.loaded.problems]
+        try:
+            status = await self.backend.local_status()
+        except ClientError as error:
+            status = None
+            lines.append(wording.plain(str(error), 300))
+        if status is not None:
+            library = "with the offline encyclopedia" if status.encyclopedia else "without the offline encyclopedia"
+            lines.append(
+                f"local backend: index {status.index.state}, {library}, {counted(status.sources, 'own source')}"
+            )
+            lines.append(outside(status.outside))
+        if self.service.engine:
+            lines.append(f"engine {wording.plain(self.service.engine, 80)}")
+        if self.errors.current:
+            lines.append(self.errors.current[1])
+        for running in self.status.under_way():
+            lines.append(f"{DOING[running.kind]}: {running.about}" + (f" ({running.said})" if running.said else ""))
+        left = await self.credits.now()
+        if left is not None:
+            lines.append(f"{counted(left, 'credit')} left")
+        held = [one for draft in self.drafts.values() for one in draft.holding]
+        if provisional := sum(1 for one in held if one.finding.provisional):
+            lines.append(
+                f"the models are out: {counted(provisional, 'verdict')} of the built-in judges, provisional until they are asked again"
+            )
+        found = sum(len(shown) for shown in self.published.values())
+        lines.append(f"{counted(found, 'finding')} in {counted(len(self.drafts), 'open draft')}")
+        return "\n".join(lines)
 
 
 def outside(asked: AskedOutside) -> str:
@@ -104,8 +127,3 @@ async def _leave(project: Project) -> str:
     if project.settings.egress == "never":
         return f", never sends {sent}"
     return f", may send {sent}" if may else f", does not send {sent} before you agree to it"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things, in words."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

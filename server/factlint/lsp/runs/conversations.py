@@ -1,19 +1,11 @@
 """Questions about claims: asked in a conversation that the editor shows, answered from the full report of the claim.
 
-| the editor sends | with | which |
-|---|---|---|
-| factlint.askAboutClaim | uri, a finding or a range | shows the conversation about a claim |
-| factlint/readConversation | uri, claim, report | reads what the service keeps of it |
-| factlint/ask | uri, claim, report, question | asks; a claim that was only read quickly is checked in depth first |
-| factlint/forgetConversation | uri, claim, report | deletes what was asked |
-
-A request answers with the conversation as it is, and the notification `factlint/conversation` brings it whenever it
-changes; its field `show` is "focus" where the writer asked to see it, "open" where an answer came that they wait for.
+The notification `factlint/conversation` brings a conversation whenever it changes; its field `show` is "focus" where the
+writer asked to see it, "open" where an answer came that they wait for.
 """
 
 from __future__ import annotations
 
-import asyncio
 import importlib
 import uuid
 from collections.abc import Awaitable, Callable
@@ -23,14 +15,17 @@ from typing import TYPE_CHECKING, Literal
 
 from factlint.lsp.render import conversation_view
 from factlint.lsp.render.conversation_view import Conversation
-from factlint.lsp.runs.followed_runs import Following, admitted
-from factlint.lsp.session import errors
-from factlint.lsp.session.capabilities import mapping
+from factlint.lsp.runs.admission import Admission
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.background import Background
+from factlint.lsp.session.capabilities import Abilities
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.errors import Errors
+from factlint.lsp.session.runs_under_way import Following
 
 if TYPE_CHECKING:
     from factlint.client.paid.questions import Questions
     from factlint.interface.verifications import ClaimDetail
-    from factlint.lsp.session.session import Session
 
 Work = Callable[[Conversation], Awaitable[None]]
 METHOD = "factlint/conversation"
@@ -41,14 +36,23 @@ _LATER = "The service cannot be reached; the deep check goes on there. Ask again
 
 @dataclass(slots=True)
 class Conversations:
-    """The conversations of one session, by draft and claim; what was said in them is the service's to keep."""
+    """The conversations of one window, by draft and claim; what was said in them is the service's to keep.
 
-    session: Session
+    They listen to deep checks (`deep_checks.Listener`): a question about a claim that was only read quickly waits for
+    the end of one.
+    """
+
+    admission: Admission
+    backend: Backend
+    background: Background
+    editor: Editor
+    abilities: Abilities
+    errors: Errors
     all: dict[tuple[str, str], Conversation] = field(default_factory=dict[tuple[str, str], Conversation])
 
     async def show(self, uri: str, claim: str, report: str) -> None:
         """Let the editor show the conversation about a claim."""
-        found = self._of(uri, claim, report)
+        found = self.of(uri, claim, report)
         found.doing = found.doing or "reading what is known"
         self._tell(found, "focus")
         await self.read(found)
@@ -77,8 +81,8 @@ class Conversations:
         if not found.asked:
             found.doing = ""
 
-    def ask(self, found: Conversation, question: str) -> None:
-        """Ask; the answer is told when it is there."""
+    def ask(self, found: Conversation, question: str, deepen: Work) -> None:
+        """Ask; the answer is told when it is there. `deepen` has a claim checked in depth that has no report yet."""
         from factlint.interface.ask import MAX_MESSAGE_CP
 
         question = " ".join(question.split())
@@ -91,7 +95,7 @@ class Conversations:
         if question != found.unsent:
             found.key = ""
         found.asks(question, "looking at the evidence" if found.report else "starting the deep check")
-        self._later(found, self._answer if found.report else self._deepen)
+        self._later(found, self._answer if found.report else deepen)
 
     async def forget(self, found: Conversation) -> None:
         """Delete what was asked."""
@@ -120,7 +124,7 @@ class Conversations:
         question = ended.run.note.get("question")
         if not waiting and isinstance(question, str):
             # The editor was closed meanwhile; the run remembers what it was begun for.
-            found = self._of(ended.run.document, ended.about, "")
+            found = self.of(ended.run.document, ended.about, "")
             if not found.asked:
                 found.asks(question, "")
                 waiting = [found]
@@ -132,7 +136,11 @@ class Conversations:
             self._later(found, self._answer)
         return bool(waiting)
 
-    def ended(self, claim: str, why: str = _STOPPED) -> bool:
+    def stopped(self, claim: str) -> bool:
+        """A deep check was stopped; whether a conversation says so."""
+        return self.ended(claim, _STOPPED)
+
+    def ended(self, claim: str, why: str) -> bool:
         """A deep check came to no verdict; whether a conversation says so."""
         waiting = self._waiting(claim)
         for found in waiting:
@@ -149,11 +157,6 @@ class Conversations:
         for found in self._waiting(claim):
             found.report, found.doing = report, "looking at the evidence"
             self._later(found, self._answer)
-
-    def named(self, params: object) -> Conversation:
-        """The conversation that a request names."""
-        given = mapping(params)
-        return self._of(*(str(given.get(name) or "") for name in ("uri", "claim", "report")))
 
     async def _answer(self, found: Conversation) -> None:
         from factlint.client.api.errors import ClientError, Gone, NotFound
@@ -178,24 +181,19 @@ class Conversations:
             self._tell(found)
             await self.read(found)
 
-    async def _deepen(self, found: Conversation) -> None:
-        """Have the claim checked in depth for the question; `reported` asks it then."""
-        said = await self.session.deep.check(found.uri, found.claim, found.asked)
-        if found.asked and not found.report and self.session.deep.under_way(found.claim) is None:
-            found.fails(said or "")
-
     async def _service(self, found: Conversation) -> tuple[Questions, str] | str:
         """Who answers, and for which workspace; a sentence where the writer does not let anything out."""
-        service = await admitted(self.session, found.uri)
+        service = await self.admission.service(found.uri)
         if isinstance(service, str):
             return service
-        await self.session.backend.run_in_thread(importlib.import_module, "factlint.client.paid.questions")
+        await self.backend.run_in_thread(importlib.import_module, "factlint.client.paid.questions")
         from factlint.client.paid.questions import Questions
 
         runs, workspace = service
         return Questions(runs), workspace
 
-    def _of(self, uri: str, claim: str, report: str) -> Conversation:
+    def of(self, uri: str, claim: str, report: str) -> Conversation:
+        """The conversation about a claim of a draft; `report` is "" where it is not known."""
         found = self.all.pop((uri, claim), None) or Conversation(uri, claim)
         self.all[uri, claim] = found
         found.report = report or found.report
@@ -207,40 +205,16 @@ class Conversations:
         return [found for found in self.all.values() if found.claim == claim and found.asked and not found.report]
 
     def _later(self, found: Conversation, work: Work) -> None:
-        self.session.later(asyncio.get_running_loop().create_task(self._guarded(found, work)))
+        self.background.start(self._guarded(found, work))
 
     async def _guarded(self, found: Conversation, work: Work) -> None:
         try:
             await work(found)
         except Exception as error:
-            errors.report_unexpected(self.session, "asking about a claim", error)
+            self.errors.report_unexpected("asking about a claim", error)
             found.fails("The question could not be asked; the log of the language server names the place.")
         self._tell(found)
 
     def _tell(self, found: Conversation, show: Literal["", "open", "focus"] = "") -> None:
-        if self.session.abilities.converses:
-            self.session.editor.notify(METHOD, {**found.shown(), "show": show})
-
-
-async def ask(session: Session, params: object) -> dict[str, object]:
-    """factlint/ask."""
-    found = session.conversations.named(params)
-    session.conversations.ask(found, str(mapping(params).get("question") or ""))
-    return found.shown()
-
-
-async def read(session: Session, params: object) -> dict[str, object]:
-    """factlint/readConversation."""
-    found = session.conversations.named(params)
-    await session.conversations.read(found)
-    return found.shown()
-
-
-async def forget(session: Session, params: object) -> dict[str, object]:
-    """factlint/forgetConversation."""
-    found = session.conversations.named(params)
-    await session.conversations.forget(found)
-    return found.shown()
-
-
-REQUESTS = {"factlint/ask": ask, "factlint/readConversation": read, "factlint/forgetConversation": forget}
+        if self.abilities.converses:
+            self.editor.notify(METHOD, {**found.shown(), "show": show})

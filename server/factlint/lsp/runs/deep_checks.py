@@ -6,21 +6,29 @@ What a deep check comes to is kept as the claim's verdict, and reaches the words
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from factlint.lsp import wording
 from factlint.lsp.checks.check_state import CheckRequest
-from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import wording
+from factlint.lsp.checks.draft_checks import Checks
+from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.runs import reports
-from factlint.lsp.runs.followed_runs import NOT_NOW, Following, Runs, begun, refusal
+from factlint.lsp.runs.admission import NOT_NOW, Admission
+from factlint.lsp.runs.followed_runs import FollowedRuns, Handling
+from factlint.lsp.runs.reports import Reports
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.runs_under_way import Following, RunsUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
     from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
     from factlint.client.paid.paid_runs import PaidRuns
     from factlint.client.store.pending_runs import PendingRun
+    from factlint.interface.verifications import ClaimDetail
     from factlint.lsp.drafts.anchored_findings import AnchoredFinding
-    from factlint.lsp.session.session import Session
     from factlint.prose.span import Span
 
 _ASK_IT = "Ask about that report"
@@ -29,32 +37,57 @@ _SEVERAL = "Several claims were found in this one; ask about each of them by its
 _NEARLY = "Nearly the same claim was checked before; its report was offered."
 
 
+class Listener(Protocol):
+    """Who waits for deep checks of claims, and hears how they go."""
+
+    def moved(self, claim: str, under_way: Following | None) -> None:
+        """The deep check of a claim is further, or over (None)."""
+        ...
+
+    def reported(self, ended: Following, report: ClaimDetail) -> bool:
+        """A deep check came to a verdict; whether anybody waited for it."""
+        ...
+
+    def stopped(self, claim: str) -> bool:
+        """A deep check was stopped; whether anybody waited for it."""
+        ...
+
+    def ended(self, claim: str, why: str) -> bool:
+        """A deep check came to no verdict; whether anybody waited for it."""
+        ...
+
+    def waits(self, claim: str) -> bool:
+        """Whether anybody waits for the deep check of a claim."""
+        ...
+
+    def take(self, claim: str, report: str) -> None:
+        """The report of nearly the same claim is to do for whoever waits for this one."""
+        ...
+
+
 @dataclass(slots=True)
-class Deep:
-    """The deep checks of one session."""
+class DeepCheckRuns:
+    """The deep checks of open drafts; `asking` are the claims of which the writer is asked."""
 
-    session: Session
-    runs: Runs = field(init=False)
+    drafts: OpenDrafts
+    folders: Folders
+    backend: Backend
+    editor: Editor
+    checks: Checks
+    publisher: Publisher
+    admission: Admission
+    under_way: RunsUnderWay
+    followed: FollowedRuns
+    reports: Reports
+    listener: Listener
     asking: set[str] = field(default_factory=set[str])
-
-    def __post_init__(self) -> None:
-        self.runs = Runs(self.session, "Checking in depth", self._changed)
-
-    def under_way(self, claim: str) -> Following | None:
-        """The deep check of a claim, if one is under way."""
-        return self.runs.about(claim)
-
-    @property
-    def claims(self) -> frozenset[str]:
-        """The claims of which a deep check is under way."""
-        return frozenset(found.about for found in self.runs.all.values())
 
     async def check(self, uri: str, claim: str, question: str = "") -> str | None:
         """Begin the deep check of a claim of a draft once the writer agreed to what it costs and where it goes.
 
         `question` is what it is begun for; whoever sees the end of the run asks it then.
         """
-        if self.under_way(claim) or claim in self.asking:
+        if self.under_way.deep_check(claim) or claim in self.asking:
             return "A deep check of this claim is under way."
         self.asking.add(claim)
         try:
@@ -67,7 +100,7 @@ class Deep:
         found = await self._claims_at(draft, span)
         claims = list(found)
         if len(claims) > 1:
-            claims = await self.session.editor.pick("Which of these claims is to be checked in depth?", claims)
+            claims = await self.editor.pick("Which of these claims is to be checked in depth?", claims)
         elif not claims and len(span) > 1:
             claims = [" ".join(span.slice(draft.text.text).split())]
         if not claims:
@@ -84,12 +117,12 @@ class Deep:
         found = await self._claims_at(draft, span)
         claims = list(found)
         if len(claims) > 1:
-            claims = await self.session.editor.pick("Which of these claims do you mean?", claims, many=False)
+            claims = await self.editor.pick("Which of these claims do you mean?", claims, many=False)
         return found[claims[0]] if claims else None
 
     async def _claims_at(self, draft: Draft, span: Span) -> dict[str, AnchoredFinding]:
         """The claims of a passage, in the order of the draft, once it is checked."""
-        await self.session.checks.start(draft, CheckRequest("command", only=span))
+        await self.checks.start(draft, CheckRequest("command", only=span))
         return {held.finding.claim: held for held in draft.at(span) if held.finding.kind == "claim"}
 
     async def _is_wanted_again(self, uri: str, finding: Finding) -> bool:
@@ -98,10 +131,10 @@ class Deep:
             return True
         verdict = wording.plain(finding.verdict or "", 40) or "no verdict"
         question = f"“{wording.plain(finding.claim, 120)}” was checked in depth before ({verdict})."
-        choices = (*([reports.OPEN] if reports.have_pages(self.session, uri) else ()), _AGAIN, NOT_NOW)
-        chosen = await self.session.editor.choose(question, *choices)
+        choices = (*([reports.OPEN] if self.reports.have_pages(uri) else ()), _AGAIN, NOT_NOW)
+        chosen = await self.editor.choose(question, *choices)
         if chosen == reports.OPEN:
-            await reports.open_report(self.session, uri, finding.report, finding.url or "")
+            await self.reports.open(uri, finding.report, finding.url or "")
         return chosen == _AGAIN
 
     async def _check(self, uri: str, claim: str, question: str) -> str | None:
@@ -110,15 +143,15 @@ class Deep:
 
             checks = DeepChecks(runs)
             price = await checks.price()
-            refused = await refusal(
-                self.session, "The deep check before an answer" if question else "A deep check", price
+            refused = await self.admission.refusal(
+                "The deep check before an answer" if question else "A deep check", price
             )
             if refused is not None:
                 return refused
             credits = price.credits if price else 0
             return await checks.begin(workspace, claim, document=uri, price=credits, question=question)
 
-        run = await begun(self.session, uri, begin)
+        run = await self.admission.begin(uri, begin)
         if isinstance(run, str):
             return run or None
         self.follow(run, claim)
@@ -126,14 +159,15 @@ class Deep:
 
     def follow(self, run: PendingRun, claim: str = "") -> None:
         """Show a run and wait for its end."""
-        self.runs.follow(run, claim or str(run.body.get("text", "")), self._finish, self._stop)
+        handling = Handling("Checking in depth", self._finish, self._stop, self._changed)
+        self.followed.follow(run, claim or str(run.body.get("text", "")), handling)
 
     async def cancel(self, claim: str) -> str | None:
         """Stop the deep check of a claim."""
-        found = self.under_way(claim)
+        found = self.under_way.deep_check(claim)
         if found is None:
             return "No deep check of this claim is under way."
-        self.runs.stop(found.run.subject, self._stop)
+        self.followed.stop(found.run.subject, self._stop)
         return None
 
     async def _stop(self, found: Following) -> None:
@@ -155,7 +189,7 @@ class Deep:
         match outcome:
             case Several():
                 self._waits_for_the_writer(found)
-                self.session.conversations.ended(found.about, _SEVERAL)
+                self.listener.ended(found.about, _SEVERAL)
                 await self._choose(outcome, checks)
             case AlreadyKnown():
                 self._waits_for_the_writer(found)
@@ -163,11 +197,11 @@ class Deep:
             case NoVerdict():
                 self._no_verdict(found.about, outcome)
             case _:
-                self.runs.over(found)
+                self.followed.over(found)
                 shown = self._show(outcome.claim)
-                asked = self.session.conversations.reported(found, outcome.report)
+                asked = self.listener.reported(found, outcome.report)
                 if not shown and not asked:
-                    await reports.offer(self.session, found.run.document, outcome.report)
+                    await self.reports.offer(found.run.document, outcome.report)
 
     def _waits_for_the_writer(self, found: Following) -> None:
         found.at("waiting for your choice", 0, 0)
@@ -176,7 +210,7 @@ class Deep:
     async def _choose(self, several: Several, checks: DeepChecks) -> None:
         price = f" Each costs {several.run.price} credits." if several.run.price else ""
         question = f"Several claims were found. Which are to be checked in depth?{price}"
-        chosen = await self.session.editor.pick(question, several.claims)
+        chosen = await self.editor.pick(question, several.claims)
         if not chosen:
             await checks.drop(several.run)
             return
@@ -184,49 +218,48 @@ class Deep:
             self.follow(run)
 
     async def _offer(self, claim: str, known: AlreadyKnown, checks: DeepChecks) -> None:
-        conversations = self.session.conversations
         nearest = known.similar[0]
         verdict = wording.plain(nearest.verdict, 40) or "no verdict"
         question = f"Nearly the same claim was checked before: “{wording.plain(nearest.claim, 120)}” ({verdict})."
-        choices = (reports.OPEN, *([_ASK_IT] if conversations.waits(claim) else ()), NOT_NOW)
-        chosen = await self.session.editor.choose(question, *choices)
+        choices = (reports.OPEN, *([_ASK_IT] if self.listener.waits(claim) else ()), NOT_NOW)
+        chosen = await self.editor.choose(question, *choices)
         if chosen == _ASK_IT:
-            conversations.take(claim, nearest.verification_id)
+            self.listener.take(claim, nearest.verification_id)
         else:
-            conversations.ended(claim, _NEARLY)
+            self.listener.ended(claim, _NEARLY)
         if chosen == reports.OPEN:
-            await reports.open_report(self.session, known.run.document, nearest.verification_id, nearest.url)
+            await self.reports.open(known.run.document, nearest.verification_id, nearest.url)
         await checks.drop(known.run)
 
     def _no_verdict(self, claim: str, ended: NoVerdict) -> None:
         if ended.why == "cancelled":
-            self.session.conversations.ended(claim)
+            self.listener.stopped(claim)
             return
         said = f"{_why(ended)} “{wording.plain(ended.claim, 120)}”"
-        if not self.session.conversations.ended(claim, said):
-            self.session.editor.say(said, "warning")
+        if not self.listener.ended(claim, said):
+            self.editor.say(said, "warning")
 
     def _show(self, claim: str) -> bool:
         """Let every open draft that states the claim show what is known of it now; whether any does."""
         shown = False
-        for draft in self.session.drafts.values():
+        for draft in self.drafts.values():
             for held in draft.holding:
                 if held.finding.claim == claim:
                     shown = True
-                    self.session.checks.start(draft, CheckRequest("command", only=held.span))
+                    self.checks.start(draft, CheckRequest("command", only=held.span))
         return shown
 
     def _changed(self, claim: str) -> None:
-        self.session.conversations.moved(claim, self.under_way(claim))
-        for draft in self.session.drafts.values():
+        self.listener.moved(claim, self.under_way.deep_check(claim))
+        for draft in self.drafts.values():
             if any(held.finding.claim == claim for held in draft.holding):
-                self.session.findings_changed(draft)
+                self.publisher.findings_changed(draft)
 
     async def _checks(self, uri: str) -> DeepChecks:
         """Who checks the claims of a draft."""
         from factlint.client.paid.deep_checks import DeepChecks
 
-        return DeepChecks(await self.session.backend.runs(self.session.folders.project(uri)))
+        return DeepChecks(await self.backend.runs(self.folders.project(uri)))
 
 
 def _why(ended: NoVerdict) -> str:

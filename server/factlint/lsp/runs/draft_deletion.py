@@ -2,46 +2,69 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from dataclasses import dataclass
 
 from lsprotocol import types
 
-from factlint.lsp.render import wording
-
-if TYPE_CHECKING:
-    from factlint.lsp.session.session import Session
+from factlint.lsp import wording
+from factlint.lsp.checks.draft_checks import Checks
+from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.drafts.applied_edits import AppliedEditLog
+from factlint.lsp.drafts.open_draft import OpenDrafts
+from factlint.lsp.drafts.stored_findings import StoredFindings
+from factlint.lsp.runs.followed_runs import FollowedRuns
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.capabilities import Abilities
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders
 
 FORGET, KEEP = "Forget It", "Keep It"
 
 
-async def forget(session: Session, uri: str) -> str | None:
-    """Forget everything about a draft, open or not; it is checked again only when it is edited, saved or asked about."""
-    name = wording.plain(uri.rpartition("/")[2], 80)
-    question = (
-        f"delete everything stored of {name}, its verdicts, reviews and reports, and stop what is under way? "
-        "The draft itself stays as it is."
-    )
-    if await session.editor.choose(question, FORGET, KEEP) != FORGET:
-        return None
-    await session.ready.wait()
-    from factlint.client.paid import draft_deletion
+@dataclass(frozen=True, slots=True)
+class DraftDeletion:
+    """Knows everything that may hold something of a draft."""
 
-    draft = session.draft(uri)
-    if draft is not None:
-        await session.checks.leave(draft)
-    for runs in (session.deep.runs, *session.reviews.runs.values()):
-        runs.leave(uri)
-    project = session.folders.project(uri)
-    await (await session.backend.checker(project)).settled()
-    try:
+    ready: asyncio.Event
+    drafts: OpenDrafts
+    folders: Folders
+    backend: Backend
+    editor: Editor
+    abilities: Abilities
+    checks: Checks
+    followed: FollowedRuns
+    applied: AppliedEditLog
+    stored: StoredFindings
+    publisher: Publisher
+
+    async def forget(self, uri: str) -> str | None:
+        """Forget everything about a draft, open or not; it is checked again only when it is edited, saved or asked about."""
+        name = wording.plain(uri.rpartition("/")[2], 80)
+        question = (
+            f"delete everything stored of {name}, its verdicts, reviews and reports, and stop what is under way? "
+            "The draft itself stays as it is."
+        )
+        if await self.editor.choose(question, FORGET, KEEP) != FORGET:
+            return None
+        await self.ready.wait()
+        from factlint.client.paid import draft_deletion
+
+        draft = self.drafts.get(uri)
         if draft is not None:
-            await session.applied.forget(draft)
-        done = await draft_deletion.forget(uri, await session.backend.runs(project))
-    except OSError as error:
-        return f"What is stored of {name} could not be deleted ({wording.plain(str(error), 120)})."
-    session.closed.forget(uri)
-    if draft is not None:
-        session.findings_changed(draft)
-    elif session.abilities.pulls:
-        session.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
-    return f"{name}: {done.text}"
+            await self.checks.leave(draft)
+        self.followed.leave(uri)
+        project = self.folders.project(uri)
+        await (await self.backend.checker(project)).settled()
+        try:
+            if draft is not None:
+                await self.applied.forget(draft)
+            done = await draft_deletion.forget(uri, await self.backend.runs(project))
+        except OSError as error:
+            return f"What is stored of {name} could not be deleted ({wording.plain(str(error), 120)})."
+        self.stored.forget(uri)
+        if draft is not None:
+            self.publisher.findings_changed(draft)
+        elif self.abilities.pulls:
+            self.editor.request(types.WORKSPACE_DIAGNOSTIC_REFRESH, None)
+        return f"{name}: {done.text}"

@@ -12,17 +12,24 @@ from typing import TYPE_CHECKING, Literal
 
 from lsprotocol import types
 
-from factlint.lsp.render import wording
-from factlint.lsp.runs.followed_runs import begun, refusal
-from factlint.lsp.session import errors
-from factlint.lsp.session.folders import path_of
+from factlint.lsp import wording
+from factlint.lsp.checks.closed_drafts import ClosedDrafts
+from factlint.lsp.checks.draft_reader import DraftReader
+from factlint.lsp.drafts.open_draft import OpenDrafts
+from factlint.lsp.runs.admission import Admission
+from factlint.lsp.runs.reviews import Reviews
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.background import Background
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.errors import Errors
+from factlint.lsp.session.folders import Folders, path_of
+from factlint.lsp.session.progress import Bars
 
 if TYPE_CHECKING:
     from factlint.client.paid.folder_reviews import FolderJob, FolderJobs, JobFile
     from factlint.client.paid.paid_runs import PaidRuns
     from factlint.client.paid.reviews import Reviewed
     from factlint.client.store.pending_runs import PendingRun
-    from factlint.lsp.session.session import Session
     from factlint.prose.parse import ParsedDraft
     from factlint.settings.files import FileLock
 
@@ -37,8 +44,19 @@ Ended = Literal["settled", "refused", "unfinished"]
 class FolderReviews:
     """The folders that this window reviews: one run over each at a time."""
 
-    session: Session
-    working: dict[Path, asyncio.Task[None]] = field(default_factory=dict[Path, "asyncio.Task[None]"])
+    ready: asyncio.Event
+    drafts: OpenDrafts
+    folders: Folders
+    backend: Backend
+    background: Background
+    editor: Editor
+    bars: Bars
+    errors: Errors
+    reader: DraftReader
+    admission: Admission
+    reviews: Reviews
+    closed_drafts: ClosedDrafts
+    working: dict[Path, asyncio.Task[object]] = field(default_factory=dict[Path, "asyncio.Task[object]"])
     asking: set[Path] = field(default_factory=set[Path])
     stopped: set[Path] = field(default_factory=set[Path])
 
@@ -57,11 +75,11 @@ class FolderReviews:
 
     async def resume(self) -> None:
         """Go on with what was under way in the open folders when an earlier window was closed."""
-        await self.session.ready.wait()
-        await self.session.backend.run_in_thread(importlib.import_module, "factlint.client.paid.folder_reviews")
-        for root in list(self.session.folders.roots.values()):
+        await self.ready.wait()
+        await self.backend.run_in_thread(importlib.import_module, "factlint.client.paid.folder_reviews")
+        for root in list(self.folders.roots.values()):
             jobs = self._jobs(root)
-            if job := await self.session.backend.run_in_thread(jobs.of, root):
+            if job := await self.backend.run_in_thread(jobs.of, root):
                 await self._start(jobs, job)
 
     def stop(self, uri: str) -> bool:
@@ -76,11 +94,11 @@ class FolderReviews:
         from factlint.client.drafts.files import SUFFIXES, below
         from factlint.client.paid.folder_reviews import FolderJob, JobFile
 
-        await self.session.ready.wait()
+        await self.ready.wait()
         jobs = self._jobs(root)
-        if job := await self.session.backend.run_in_thread(jobs.of, root):
+        if job := await self.backend.run_in_thread(jobs.of, root):
             return await self._start(jobs, job)
-        found = await self.session.backend.run_in_thread(lambda: list(below(str(root))))
+        found = await self.backend.run_in_thread(lambda: list(below(str(root))))
         if not found:
             return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
         price = 0
@@ -95,10 +113,10 @@ class FolderReviews:
             price = one.credits if one else 0
             whole = Price(price * count, one.left, at_most=True) if one else None
             what = f"Reviewing {count} drafts" if count > 1 else "Reviewing one draft"
-            refused = await refusal(self.session, what, whole)
+            refused = await self.admission.refusal(what, whole)
             return _AGREED if refused is None else refused
 
-        said = await begun(self.session, _inside(root), agreed)
+        said = await self.admission.begin(_inside(root), agreed)
         if said != _AGREED:
             return str(said) or None
         files = [JobFile(path=path) for path in found[:MOST_DRAFTS]]
@@ -112,15 +130,13 @@ class FolderReviews:
     async def _start(self, jobs: FolderJobs, job: FolderJob) -> str | None:
         root = Path(job.root)
         try:
-            lock = await self.session.backend.run_in_thread(jobs.taken, root)
+            lock = await self.backend.run_in_thread(jobs.taken, root)
             if lock is None:
                 return UNDER_WAY
-            await self.session.backend.run_in_thread(jobs.keep, job)
+            await self.backend.run_in_thread(jobs.keep, job)
         except OSError as error:
             return f"The review cannot be written down ({wording.plain(str(error), 120)}), so it was not begun."
-        task = asyncio.get_running_loop().create_task(self._guarded(jobs, job, lock))
-        self.working[root] = task
-        self.session.later(task)
+        self.working[root] = self.background.start(self._guarded(jobs, job, lock))
         return None
 
     async def _guarded(self, jobs: FolderJobs, job: FolderJob, lock: FileLock) -> None:
@@ -128,7 +144,7 @@ class FolderReviews:
         try:
             await self._work(jobs, job)
         except Exception as error:
-            errors.report_unexpected(self.session, "reviewing a folder", error)
+            self.errors.report_unexpected("reviewing a folder", error)
         finally:
             self.working.pop(root, None)
             self.stopped.discard(root)
@@ -136,7 +152,7 @@ class FolderReviews:
 
     async def _work(self, jobs: FolderJobs, job: FolderJob) -> None:
         root, refused = Path(job.root), ""
-        bar = self.session.bars.start("Reviewing the folder", lambda: self._stop(root))
+        bar = self.bars.start("Reviewing the folder", lambda: self._stop(root))
         try:
             for place, file in [(at, file) for at, file in enumerate(job.files) if file.state in ("waiting", "begun")]:
                 if root in self.stopped:
@@ -144,21 +160,21 @@ class FolderReviews:
                 bar.report(f"{place + 1} of {len(job.files)}: {_name(root, file)}", place, len(job.files))
                 ended = await self._review(jobs, job, file)
                 if ended == "unfinished":
-                    self.session.editor.say(f"{_tally(job)} The rest goes on when you ask again, or at the next start.")
+                    self.editor.say(f"{_tally(job)} The rest goes on when you ask again, or at the next start.")
                     return
-                await self.session.backend.run_in_thread(jobs.keep, job)
+                await self.backend.run_in_thread(jobs.keep, job)
                 if ended == "refused" and file.covered == refused:
                     break
                 refused = file.covered if ended == "refused" else ""
         finally:
             bar.end()
-        await self.session.backend.run_in_thread(jobs.over, root)
+        await self.backend.run_in_thread(jobs.over, root)
         self._sum_up(job)
 
     async def _review(self, jobs: FolderJobs, job: FolderJob, file: JobFile) -> Ended:
         """Review one draft; it is unfinished when its review cannot be followed to its end for now."""
         path = Path(file.path)
-        uri = next((uri for uri in self.session.drafts if path_of(uri) == path), path.as_uri())
+        uri = next((uri for uri in self.drafts if path_of(uri) == path), path.as_uri())
         parsed = await self._read(uri, file)
         if parsed is None:
             return "settled"
@@ -169,8 +185,8 @@ class FolderReviews:
         came: list[Reviewed | None] = []
         if run is not None:
             file.state = "begun"
-            await self.session.backend.run_in_thread(jobs.keep, job)
-            await self.session.reviews.followed(run, came.append)
+            await self.backend.run_in_thread(jobs.keep, job)
+            await self.reviews.followed(run, came.append)
             if not came:
                 return "unfinished"
         if came and came[0] is None:
@@ -179,8 +195,8 @@ class FolderReviews:
         file.state = "done"
         if came and (reviewed := came[0]):
             file.covered, file.charged, file.issues = reviewed.coverage.text, reviewed.charged, reviewed.issues
-        if uri not in self.session.drafts:
-            await self.session.closed_drafts.show(path, parsed)
+        if uri not in self.drafts:
+            await self.closed_drafts.show(path, parsed)
         return "settled"
 
     async def _read(self, uri: str, file: JobFile) -> ParsedDraft | None:
@@ -188,13 +204,13 @@ class FolderReviews:
         from factlint.client.drafts.files import NotADraft, read_file
         from factlint.prose.parse import parse
 
-        draft = self.session.draft(uri)
+        draft = self.drafts.get(uri)
         try:
             if draft is not None:
-                parsed = await self.session.checks.read(draft)
+                parsed = await self.reader.read(draft)
             else:
-                given = await self.session.backend.run_in_thread(read_file, file.path)
-                parsed = await self.session.backend.run_in_thread(parse, given.text, given.markup)
+                given = await self.backend.run_in_thread(read_file, file.path)
+                parsed = await self.backend.run_in_thread(parse, given.text, given.markup)
         except NotADraft as problem:
             file.state, file.covered = "left out", f"Not read: {str(problem).removeprefix(file.path).lstrip(': ')}."
             return None
@@ -206,7 +222,7 @@ class FolderReviews:
     async def _run(self, uri: str, parsed: ParsedDraft, job: FolderJob, file: JobFile) -> PendingRun | str | None:
         """The run over a draft: the one that was begun before a restart, else a new one; None where that has ended."""
         if file.state == "begun":
-            pending = await self.session.backend.pending(self.session.folders.project(uri), uri)
+            pending = await self.backend.pending(self.folders.project(uri), uri)
             return next((run for run in pending if run.kind == "review"), None)
 
         async def begin(runs: PaidRuns, workspace: str) -> PendingRun:
@@ -214,16 +230,12 @@ class FolderReviews:
 
             return await DraftReviews(runs).begin("review", workspace, parsed, document=uri, price=job.price)
 
-        return await begun(self.session, uri, begin)
+        return await self.admission.begin(uri, begin)
 
     def _stop(self, root: Path) -> None:
         """The writer does not want it any more: the draft in hand is stopped, the others are left."""
         self.stopped.add(root)
-        for following in list(self.session.reviews.runs["review"].all.values()):
-            path = path_of(following.run.document)
-            if path is not None and path.is_relative_to(root) and following.run.subject in self.session.reviews.heard:
-                stopping = self.session.reviews.stop(following)
-                self.session.later(asyncio.get_running_loop().create_task(stopping))
+        self.reviews.stop_below(root)
 
     def _sum_up(self, job: FolderJob) -> None:
         root = Path(job.root)
@@ -233,12 +245,12 @@ class FolderReviews:
         for file in job.files:
             covered = file.covered or ("Reviewed." if file.state == "done" else "Not reviewed.")
             line = types.LogMessageParams(types.MessageType.Info, f"{_name(root, file)}: {wording.plain(covered, 900)}")
-            self.session.editor.notify(types.WINDOW_LOG_MESSAGE, line)
-        self.session.editor.say(f"{_tally(job)}{stopped}{rest}")
+            self.editor.notify(types.WINDOW_LOG_MESSAGE, line)
+        self.editor.say(f"{_tally(job)}{stopped}{rest}")
 
     def _root(self, uri: str) -> Path | None:
         """The open folder that a URI is or lies in; the only one where it names none."""
-        roots = list(self.session.folders.roots.values())
+        roots = list(self.folders.roots.values())
         path = path_of(uri)
         holding = [root for root in roots if path is not None and path.is_relative_to(root)]
         if holding:
@@ -248,7 +260,7 @@ class FolderReviews:
     def _jobs(self, root: Path) -> FolderJobs:
         from factlint.client.paid.folder_reviews import FolderJobs
 
-        return FolderJobs(self.session.settings(_inside(root)).data_dir)
+        return FolderJobs(self.folders.settings(_inside(root)).data_dir)
 
 
 def _inside(root: Path) -> str:

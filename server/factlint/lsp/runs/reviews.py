@@ -5,47 +5,55 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.checks.check_state import CheckRequest
-from factlint.lsp.drafts.open_draft import Draft
-from factlint.lsp.render import wording
-from factlint.lsp.runs.followed_runs import Following, Runs, begun, refusal
+from factlint.lsp.checks.draft_checks import Checks
+from factlint.lsp.checks.draft_reader import DraftReader
+from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
+from factlint.lsp.runs.admission import Admission
+from factlint.lsp.runs.followed_runs import FollowedRuns, Handling
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders, path_of
+from factlint.lsp.session.runs_under_way import Following, RunsUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.paid.paid_runs import PaidRuns
     from factlint.client.paid.reviews import DraftReviews, Kind, Reviewed
     from factlint.client.store.pending_runs import PendingRun
-    from factlint.lsp.session.session import Session
     from factlint.prose.span import Span
 
 Hear = Callable[["Reviewed | None"], None]
 _NAMES = {"review": "a review", "citecheck": "a citation check"}
+_TITLES = {"review": "Reviewing the draft", "citecheck": "Checking citations"}
 
 
 @dataclass(slots=True)
 class Reviews:
-    """The reviews of one session: one of a kind at a time for each draft."""
+    """The reviews of drafts: one of a kind at a time for each. `heard` are those of which somebody else says the end."""
 
-    session: Session
-    runs: dict[Kind, Runs] = field(init=False)
+    ready: asyncio.Event
+    drafts: OpenDrafts
+    folders: Folders
+    backend: Backend
+    editor: Editor
+    reader: DraftReader
+    checks: Checks
+    publisher: Publisher
+    admission: Admission
+    under_way: RunsUnderWay
+    followed_runs: FollowedRuns
     asking: set[tuple[str, str]] = field(default_factory=set[tuple[str, str]])
     heard: dict[str, Hear] = field(default_factory=dict[str, "Hear"])
-
-    def __post_init__(self) -> None:
-        self.runs = {
-            "review": Runs(self.session, "Reviewing the draft", self._changed),
-            "citecheck": Runs(self.session, "Checking citations", self._changed),
-        }
-
-    def under_way(self, uri: str) -> list[Following]:
-        """What is under way for a draft."""
-        return [found for runs in self.runs.values() if (found := runs.about(uri))]
 
     async def begin(self, draft: Draft, kind: Kind, only: Span | None = None) -> str | None:
         """Begin a run over a draft or a passage of it, once the writer agreed to what it costs and where it goes."""
         name = _NAMES[kind].capitalize()
-        if self.runs[kind].about(draft.uri) or (kind, draft.uri) in self.asking:
+        if self.under_way.about(kind, draft.uri) or (kind, draft.uri) in self.asking:
             return f"{name} of this draft is under way."
         self.asking.add((kind, draft.uri))
         try:
@@ -54,8 +62,8 @@ class Reviews:
             self.asking.discard((kind, draft.uri))
 
     async def _begin(self, draft: Draft, kind: Kind, only: Span | None) -> str | None:
-        await self.session.ready.wait()
-        parsed = await self.session.checks.read(draft)
+        await self.ready.wait()
+        parsed = await self.reader.read(draft)
         if not any(block.text.strip() for block in parsed.blocks):
             return "This draft has no text to read."
 
@@ -64,13 +72,13 @@ class Reviews:
 
             reviews = DraftReviews(runs)
             price = await reviews.price(kind)
-            refused = await refusal(self.session, _NAMES[kind].capitalize(), price)
+            refused = await self.admission.refusal(_NAMES[kind].capitalize(), price)
             if refused is not None:
                 return refused
             credits = price.credits if price else 0
             return await reviews.begin(kind, workspace, parsed, only, document=draft.uri, price=credits)
 
-        run = await begun(self.session, draft.uri, begin)
+        run = await self.admission.begin(draft.uri, begin)
         if isinstance(run, str):
             return run or None
         self.follow(run)
@@ -79,27 +87,33 @@ class Reviews:
     def follow(self, run: PendingRun) -> None:
         """Show a run and wait for its end."""
         if run.kind != "verify":
-            self.runs[run.kind].follow(run, run.document, self._finish, self.stop)
+            handling = Handling(_TITLES[run.kind], self._finish, self._stop, self._changed)
+            self.followed_runs.follow(run, run.document, handling)
 
     async def followed(self, run: PendingRun, hear: Hear) -> None:
         """Follow a run to its end for somebody who says themselves what came of it; not called when it has no end yet."""
         self.heard[run.subject] = hear
         self.follow(run)
-        found = self.runs["review"].all.get(run.subject)
+        found = self.under_way.all.get(run.subject)
         if found is not None and found.task is not None:
             await asyncio.wait([found.task])
         self.heard.pop(run.subject, None)
 
     async def cancel(self, uri: str) -> str | None:
         """Stop what is under way for a draft."""
-        found = self.under_way(uri)
+        found = self.under_way.of_draft(uri)
         for one in found:
-            if one.run.kind != "verify":
-                self.runs[one.run.kind].stop(one.run.subject, self.stop)
+            self.followed_runs.stop(one.run.subject, self._stop)
         return None if found else "Nothing is under way for this draft."
 
-    async def stop(self, found: Following) -> None:
-        """Stop one run."""
+    def stop_below(self, root: Path) -> None:
+        """Stop the reviews of the drafts of a folder of which somebody else says the end."""
+        for one in list(self.under_way.of_kind("review")):
+            path = path_of(one.run.document)
+            if path is not None and path.is_relative_to(root) and one.run.subject in self.heard:
+                self.followed_runs.stop(one.run.subject, self._stop)
+
+    async def _stop(self, found: Following) -> None:
         reviews = await self._reviews(found.run.document)
         await reviews.cancel(found.run)
 
@@ -114,25 +128,25 @@ class Reviews:
         if hear := self.heard.pop(found.run.subject, None):
             hear(came)
         else:
-            self.session.editor.say(_said(found, came), "info")
+            self.editor.say(_said(found, came), "info")
 
     async def _show(self, uri: str) -> None:
         """Let the draft show what is known of its paragraphs now."""
-        draft = self.session.draft(uri)
+        draft = self.drafts.get(uri)
         if draft is not None:
-            await self.session.checks.start(draft, CheckRequest("command"))
+            await self.checks.start(draft, CheckRequest("command"))
 
     def _changed(self, uri: str) -> None:
         """How far it is may stand above the draft."""
-        draft = self.session.draft(uri)
+        draft = self.drafts.get(uri)
         if draft is not None:
-            self.session.findings_changed(draft)
+            self.publisher.findings_changed(draft)
 
     async def _reviews(self, uri: str) -> DraftReviews:
         """Who reviews a draft."""
         from factlint.client.paid.reviews import DraftReviews
 
-        return DraftReviews(await self.session.backend.runs(self.session.folders.project(uri)))
+        return DraftReviews(await self.backend.runs(self.folders.project(uri)))
 
 
 def _said(found: Following, came: Reviewed | None) -> str:

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from factlint.lsp.logs import LOG
 from factlint.lsp.session import workspaces
-
-if TYPE_CHECKING:
-    from factlint.lsp.session.folders import Project
-    from factlint.lsp.session.session import Session
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.background import Background
+from factlint.lsp.session.folders import Folders, Project
+from factlint.lsp.session.service_state import ServiceState
 
 SELDOM_S = 30.0
 
 
 @dataclass(slots=True)
 class Credits:
-    """The credits left of the account that was used last; None while nothing is paid or known."""
+    """Notes the credits left of the account that was used last in `service`; `changed` hears when they were asked for."""
 
-    session: Session
-    left: int | None = None
+    folders: Folders
+    backend: Backend
+    service: ServiceState
+    background: Background
+    changed: Callable[[], None]
     asked_s: float = -SELDOM_S
     asking: bool = False
 
@@ -30,31 +33,31 @@ class Credits:
         """Something was checked: what is left may be less. Asks in the background, at most now and then."""
         if project.settings.remote and not self.asking:
             self.asking = True
-            self.session.later(asyncio.get_running_loop().create_task(self._ask(project)))
+            self.background.start(self._ask(project))
 
     async def _ask(self, project: Project) -> None:
         await asyncio.sleep(max(0.0, self.asked_s + SELDOM_S - time.monotonic()))
         self.asking, self.asked_s = False, time.monotonic()
         await self._look(project)
-        self.session.refresh_status()
+        self.changed()
 
     async def now(self) -> int | None:
         """What is left now, of the first paid account that drafts may be sent to; None where there is none."""
         from factlint.client.checks.policy import Policy
 
-        for project in list(self.session.folders.known.values()):
+        for project in list(self.folders.known.values()):
             policy = Policy(project.settings)
             if policy.paid and policy.may_send(workspaces.id_of(project)):
                 await self._look(project)
-                return self.left
+                return self.service.credits
         return None
 
     async def _look(self, project: Project) -> None:
         from factlint.client.api.errors import ClientError
 
         try:
-            usage = await (await self.session.backend.runs(project)).usage()
+            usage = await (await self.backend.runs(project)).usage()
         except ClientError as error:
             LOG.info("what is left of the credits is not known: %s", error.code)
             return
-        self.left = usage.credits.remaining if usage else None
+        self.service.credits = usage.credits.remaining if usage else None

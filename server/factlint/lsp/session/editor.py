@@ -17,6 +17,8 @@ Kind = Literal["error", "warning", "info"]
 _KINDS = {"error": types.MessageType.Error, "warning": types.MessageType.Warning, "info": types.MessageType.Info}
 PICK = "factlint/pick"
 """Our own request: {"question", "choices", "many"} in, the chosen ones out, or null; asked of editors that offer `picker`."""
+FINDINGS_CHANGED = "factlint/findingsChanged"
+"""Our own notification: the findings of the draft at `uri` may be asked for again."""
 ALL_OF_THEM = "All of them"
 _BUTTONS = 5
 ANSWER_TIMEOUT_S = 5.0

@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from factlint.lsp import wording
 from factlint.lsp.logs import LOG, fault
-from factlint.lsp.render import wording
+from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.status import State
 
 if TYPE_CHECKING:
     from factlint.client.api.errors import ClientError
-    from factlint.lsp.session.session import Session
 
 _CHECKS = "checks"
 
 
-def report_error(session: Session, error: ClientError) -> None:
-    """A check could not be finished: the state shows it, and the first time a message says it."""
-    from factlint.client.api.errors import BackendFailed, ConsentMissing, Unreachable
+@dataclass(slots=True)
+class Errors:
+    """`current` is what is wrong now, for the status; `told` names what the writer was told of."""
 
-    LOG.warning("a check could not be finished: %s", error.code)
-    message = wording.plain(str(error), 300)
-    state: State = "offline" if isinstance(error, Unreachable) and not isinstance(error, BackendFailed) else "error"
-    session.fault = (state, message)
-    if not isinstance(error, ConsentMissing):
-        session.editor.say_once(f"{_CHECKS} {error.code}", message)
-        session.troubles.add(f"{_CHECKS} {error.code}")
+    editor: Editor
+    current: tuple[State, str] | None = None
+    told: set[str] = field(default_factory=set[str])
 
+    def report(self, error: ClientError) -> None:
+        """A check could not be finished: the state shows it, and the first time a message says it."""
+        from factlint.client.api.errors import BackendFailed, ConsentMissing, Unreachable
 
-def clear_errors(session: Session) -> None:
-    """A check went well: earlier faults are over, and worth saying again if they come back."""
-    session.fault = None
-    for about in session.troubles:
-        session.editor.clear_error(about)
-    session.troubles.clear()
+        LOG.warning("a check could not be finished: %s", error.code)
+        message = wording.plain(str(error), 300)
+        state: State = "offline" if isinstance(error, Unreachable) and not isinstance(error, BackendFailed) else "error"
+        self.current = (state, message)
+        if not isinstance(error, ConsentMissing):
+            self.editor.say_once(f"{_CHECKS} {error.code}", message)
+            self.told.add(f"{_CHECKS} {error.code}")
 
+    def clear(self) -> None:
+        """A check went well: earlier faults are over, and worth saying again if they come back."""
+        self.current = None
+        for about in self.told:
+            self.editor.clear_error(about)
+        self.told.clear()
 
-def report_unexpected(session: Session, where: str, error: Exception) -> None:
-    """A fault of our own: the log names the place, the writer is told once that something is missing."""
-    fault(where, error)
-    session.fault = ("error", f"{where} failed ({type(error).__name__})")
-    session.editor.say_once(f"unexpected {where}", f"{where} failed; the log of the language server names the place.")
+    def report_unexpected(self, where: str, error: Exception) -> None:
+        """A fault of our own: the log names the place, the writer is told once that something is missing."""
+        fault(where, error)
+        self.current = ("error", f"{where} failed ({type(error).__name__})")
+        self.editor.say_once(f"unexpected {where}", f"{where} failed; the log of the language server names the place.")

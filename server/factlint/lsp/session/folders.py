@@ -55,6 +55,13 @@ class Folders:
         """Read every setting afresh when it is next needed."""
         self.known.clear()
 
+    def take(self, editor: Mapping[str, object], by_root: Mapping[str, Mapping[str, object]] | None = None) -> None:
+        """The editor has these settings now, in general and for single folders; those stay as they are for None."""
+        self.editor = editor
+        if by_root is not None:
+            self.by_root = dict(by_root)
+        self.forget()
+
     def project(self, uri: str) -> Project:
         """The project of a draft; an unsaved one belongs to the first folder."""
         path = path_of(uri)
@@ -62,6 +69,10 @@ class Folders:
         if folder not in self.known:
             self.known[folder] = self._read(folder)
         return self.known[folder]
+
+    def settings(self, uri: str) -> Settings:
+        """The settings in force for a draft."""
+        return self.project(uri).settings
 
     def root_of(self, folder: Path | None) -> str | None:
         """The URI of the deepest open folder that holds this one."""

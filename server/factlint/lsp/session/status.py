@@ -1,11 +1,9 @@
-"""What state Factlint is in, told to our own editor plug-ins as `factlint/status` and to anybody who asks."""
+"""The shape of `factlint/status`: what state Factlint is in, and what is under way."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal
-
-from factlint.lsp.session.editor import Editor
 
 State = Literal["idle", "checking", "indexing", "starting", "offline", "error"]
 METHOD = "factlint/status"
@@ -30,19 +28,3 @@ class Status:
     engine: str = ""
     runs: tuple[Running, ...] = ()
     credits: int | None = None
-
-
-@dataclass(slots=True)
-class StatusLine:
-    """Sends a status only when it differs from the last one, and only to editors that asked for it."""
-
-    editor: Editor
-    wanted: bool
-    now: Status = Status()
-
-    def show(self, status: Status) -> None:
-        if status == self.now:
-            return
-        self.now = status
-        if self.wanted:
-            self.editor.notify(METHOD, asdict(status))

@@ -13,7 +13,7 @@ from factlint.prose.parse import parse
 from factlint.prose.span import Span
 
 _TOKEN = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|\s+|.", re.DOTALL)
-_CLOSING = re.compile(r"[\s.!?…]+\Z")
+_CLOSING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-"})
 _MARKUP = {
     "markdown": re.compile(r"[\r\n|`*_\[\]<>\\~&]"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import BlockKind, Container, Content
 from factlint.prose.markup.inline import Inline, content_of, joined
-from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 

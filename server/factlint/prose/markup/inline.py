@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content, Mark
-from factlint.prose.markup.markdown.emphasis import Delimiter, Pair
-from factlint.prose.markup.markdown.syntax import address_end, mail_address
+from factlint.prose.markup.addresses import address_end, mail_address
+from factlint.prose.markup.pairs import Delimiter, Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 

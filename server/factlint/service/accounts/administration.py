@@ -15,7 +15,7 @@ from factlint.service.accounts.key_rules import checked_bounds, checked_name, ch
 from factlint.service.accounts.keys import CreatedKey, KeyInfo
 from factlint.service.accounts.plans import PLAN_NAMES, PlanName
 from factlint.service.accounts.retention import Retention
-from factlint.service.clock import Clock, SystemClock
+from factlint.service.common.clock import Clock, SystemClock
 from factlint.service.storage.database import Database
 from factlint.service.storage.upgrade import migrate
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from factlint.service.clock import month_start, next_month
+from factlint.service.common.clock import month_start, next_month
 
 
 @dataclass(frozen=True, slots=True)

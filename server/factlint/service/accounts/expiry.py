@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -21,10 +20,6 @@ class Expiring:
     cutoff: datetime
     keeps_nothing: bool
     issues: bool
-
-
-Purge = Callable[[AsyncConnection, Expiring, datetime], Awaitable[None]]
-"""Removes what one part of the service keeps of an account and ended before its cutoff; running work is not touched."""
 
 
 async def expiring(connection: AsyncConnection, now: datetime) -> list[Expiring]:

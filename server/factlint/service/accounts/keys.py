@@ -18,7 +18,7 @@ from factlint.service.accounts.plans import EXTRACT_DAILY_LIMIT, LOCAL, Plan, Pl
 from factlint.service.accounts.retention import Retention
 from factlint.service.accounts.scopes import Scope, scopes_of
 from factlint.service.accounts.webhook_secrets import new_secret
-from factlint.service.clock import month_start
+from factlint.service.common.clock import month_start
 from factlint.service.storage.tables import Account, ApiKey
 from factlint.service.storage.upserts import insert_new
 

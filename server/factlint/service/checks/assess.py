@@ -22,13 +22,13 @@ from factlint.service.checks.deep_verdicts import deep_priors
 from factlint.service.checks.judgements import Item, Judged, Judgements, Overloaded
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import answer_of, failed_row, linked, shown
+from factlint.service.checks.subjects import subject_of
 from factlint.service.checks.validation import AssessAsk
-from factlint.service.config import ServiceConfig
-from factlint.service.deep_checks.known_results import subject_of
-from factlint.service.engine_port import Loaded
-from factlint.service.http.answers import Refusal, step_failed, unavailable
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.engine_port import Loaded
+from factlint.service.common.errors import Unavailable, unavailable, work_failed
+from factlint.service.common.threads import Threads
 from factlint.service.storage.database import Database
-from factlint.service.threads import Threads
 
 CAPACITY_WAIT_S = 100
 UPSTREAM_WAIT_S = 90
@@ -115,7 +115,7 @@ class AssessCalls:
         self._late: set[asyncio.Task[None]] = set()
 
     async def answer(self, ask: AssessAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> AssessOut:
-        """The answer, charged and remembered. Raises Refusal 402, 502, 503."""
+        """The answer, charged and remembered. Raises NoCredits, WorkFailed, Unavailable."""
         deadline = asyncio.get_running_loop().time() + self._config.limits.assess_budget_s
         loaded, engine = await self._ready(workspace, deadline)
         now = self._config.clock.now()
@@ -166,7 +166,7 @@ class AssessCalls:
         return known | deep
 
     async def _ready(self, workspace: str | None, deadline: float) -> tuple[Loaded, str]:
-        """The engine with its index built, or 503 when that takes longer than the budget."""
+        """The engine with its index built, unless that takes longer than the budget. Raises Unavailable."""
         try:
             async with asyncio.timeout_at(deadline):
                 await self._preparation.indexed()
@@ -187,7 +187,7 @@ class AssessCalls:
             raise self._capacity("The text could not be read in time; nothing was charged.") from None
         except Exception:
             detail = "The text could not be split into claims."
-            raise step_failed("framing_failed", detail, self._config.docs_url, "invalid-input") from None
+            raise work_failed("framing_failed", detail, self._config.docs_url, "invalid-input") from None
         claims = list(dict.fromkeys(claim.text for claim in framing.claims))
         items = tuple(_item(ask, text, workspace, verbatim=True) for text in claims[:MAX_ITEMS])
         return Work(items, tuple(claims[MAX_ITEMS:]), framing.unread)
@@ -215,7 +215,7 @@ class AssessCalls:
         return judged
 
     def _answer(self, rows: Sequence[AssessRow], work: Work, ask: AssessAsk, caller: Caller) -> AssessOut:
-        """The envelope; 503 when every row failed for outage or time (docs/interface.md, "POST /assess")."""
+        """The envelope. Raises Unavailable when every row failed for outage or time (docs/interface.md, "POST /assess")."""
         failures = [row.failure for row in rows if row.failure is not None]
         if len(failures) == len(rows) and all(failure.retryable for failure in failures):
             if any(failure.code == "timeout" for failure in failures):
@@ -283,5 +283,5 @@ class AssessCalls:
         self._late.add(late)
         late.add_done_callback(self._late.discard)
 
-    def _capacity(self, detail: str) -> Refusal:
+    def _capacity(self, detail: str) -> Unavailable:
         return unavailable("capacity", detail, CAPACITY_WAIT_S, self._config.docs_url)

@@ -10,9 +10,9 @@ from factlint.interface.errors import LimitOut, NoCreditsOut
 from factlint.service.accounts import ledger
 from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.keys import Caller
-from factlint.service.clock import seconds_to_midnight, stamp
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import Refusal, limit_reached, no_credits
+from factlint.service.common.clock import seconds_to_midnight, stamp
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import LimitReached, NoCredits
 from factlint.service.storage.database import Database
 
 ASSESS_COST = 1
@@ -28,7 +28,7 @@ class CreditHold:
     async def hold(
         self, caller: Caller, rows: int, *, requested: int | None, now: datetime, for_s: float
     ) -> str | None:
-        """Set aside the price of `rows`; None where nothing need be held. Raises Refusal 402."""
+        """Set aside the price of `rows`; None where nothing need be held. Raises NoCredits."""
         if rows == 0 or caller.local:
             return None
         async with self.database.write() as connection:
@@ -46,11 +46,11 @@ class CreditHold:
 
     def short(
         self, pool: Pool, cost: int, price: int, requested: int | None, shape: type[NoCreditsOut] = NoCreditsOut
-    ) -> Refusal:
-        """402 for a call that costs `cost` where one such call at the standard price costs `price`."""
+    ) -> NoCredits:
+        """The error of a call that costs `cost` where one such call at the standard price costs `price`."""
         wall = str(uuid4())
         docs = self.config.docs_url
-        return no_credits(
+        return NoCredits(
             shape(
                 detail="No credits left for this check."
                 if pool.available == 0
@@ -67,10 +67,10 @@ class CreditHold:
             )
         )
 
-    def capped(self, limit: int, now: datetime) -> Refusal:
-        """429 for an extract call beyond the daily cap."""
+    def capped(self, limit: int, now: datetime) -> LimitReached:
+        """The error of an extract call beyond the daily cap."""
         docs = self.config.docs_url
-        return limit_reached(
+        return LimitReached(
             LimitOut(
                 detail=f"Daily extract limit of {limit} reached.",
                 code="extract_daily_limit",

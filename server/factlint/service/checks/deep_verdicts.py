@@ -13,7 +13,7 @@ from factlint.interface.common import PREFIX
 from factlint.interface.recency import FRESH_HOURS_TIME_SENSITIVE
 from factlint.interface.verifications import ClaimDetail, what_was_found
 from factlint.service.checks.memory import Prior
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
 from factlint.service.storage.tables import Verification
 
 _RECENT_FOR = timedelta(hours=FRESH_HOURS_TIME_SENSITIVE)

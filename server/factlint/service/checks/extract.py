@@ -17,11 +17,11 @@ from factlint.service.checks.charges import CreditHold
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import extract_of, extract_of_page
 from factlint.service.checks.validation import ExtractAsk
-from factlint.service.config import ServiceConfig
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import unavailable, work_failed
+from factlint.service.common.threads import Threads
 from factlint.service.fetch import Page, PageReader, Reason, Unfetched
-from factlint.service.http.answers import step_failed, unavailable
 from factlint.service.storage.database import Database
-from factlint.service.threads import Threads
 
 UPSTREAM_WAIT_S = 90
 CROWDED_WAIT_S = 30
@@ -48,7 +48,7 @@ class ExtractCalls:
         self._credit_hold = CreditHold(database, config)
 
     async def answer(self, ask: ExtractAsk, caller: Caller, workspace: str | None, finish: Finish | None) -> ExtractOut:
-        """The claims of a text or of a page. Raises Refusal 429, 502, 503."""
+        """The claims of a text or of a page. Raises LimitReached, WorkFailed, Unavailable."""
         counted_at = self._config.clock.now()
         if not caller.unlimited_extract:
             async with self._database.write() as connection:
@@ -97,7 +97,7 @@ class ExtractCalls:
                 raise unavailable(
                     "upstream_unavailable", f"{why} Nothing was counted.", UPSTREAM_WAIT_S, docs
                 ) from None
-            raise step_failed(
+            raise work_failed(
                 "extraction_failed", f"This page could not be read. {why}", docs, "invalid-input"
             ) from None
 
@@ -117,4 +117,4 @@ class ExtractCalls:
             raise unavailable("upstream_unavailable", str(why), UPSTREAM_WAIT_S, docs) from None
         except Exception as error:
             detail = f"The text could not be read ({type(error).__name__})."
-            raise step_failed("extraction_failed", detail, docs, "internal") from None
+            raise work_failed("extraction_failed", detail, docs, "internal") from None

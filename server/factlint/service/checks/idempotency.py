@@ -74,7 +74,6 @@ class Claimed:
 class Replay:
     """An earlier call with this key and body was answered so."""
 
-    status: int
     shape: str
     answer: Wire
 
@@ -152,7 +151,7 @@ async def begin(
     body = body if body is not None else memory.get(_MEMORY, id, now)
     if body is None:
         return Forgotten(min(now, expires_at))
-    return Replay(status, shape, _SHAPES[shape].model_validate_json(body))
+    return Replay(shape, _SHAPES[shape].model_validate_json(body))
 
 
 async def release_unfinished(connection: AsyncConnection) -> None:

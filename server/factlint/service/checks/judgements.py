@@ -13,8 +13,8 @@ from functools import partial
 from factlint.interface.assess import AssessRow
 from factlint.service.checks.memory import prior_key
 from factlint.service.checks.rows import failed_row, row_of
-from factlint.service.clock import Clock
-from factlint.service.engine_port import EnginePort
+from factlint.service.common.clock import Clock
+from factlint.service.common.engine_port import EnginePort
 
 log = logging.getLogger("factlint.service")
 MOST_WAITING = 400

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 
 from factlint.interface.local import IndexState
-from factlint.service.engine_port import Loaded
-from factlint.service.threads import Threads
+from factlint.service.common.engine_port import Loaded
+from factlint.service.common.threads import Threads
 
 log = logging.getLogger("factlint.service")
 _REFRESH_EVERY_S = 2.0

@@ -12,7 +12,8 @@ from factlint.interface.common import NEGATIVE_VERDICTS, NamedEntity, Position, 
 from factlint.interface.extract import MAX_CLAIMS, MAX_POSITIONS, ExtractOut, LocatedClaim
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.recency import is_time_sensitive
-from factlint.service.clock import stamp
+from factlint.prose.span import Span
+from factlint.service.common.clock import stamp
 
 
 def row_of(item: str, found: Assessment, *, language: str, engine: str, now: datetime) -> AssessRow:
@@ -91,10 +92,16 @@ def source_of(evidence: Evidence) -> Source:
     )
 
 
-def extract_of(found: Framing, text: str, *, locate: bool, focused: bool) -> ExtractOut:
-    """The answer to an extract call on `text`; located claims that are nowhere in the text are left out."""
-    placed = [_located(claim, text, locate) for claim in found.claims]
-    claims = [claim for claim in placed if claim is not None][:MAX_CLAIMS]
+def extract_of(found: Framing, text: str, *, locate: bool, focused: bool, most: int | None = MAX_CLAIMS) -> ExtractOut:
+    """The answer to an extract call on `text`; located claims that are nowhere in the text are left out.
+
+    Of claims beyond `most` it says where they stand, as of what was not read.
+    """
+    told = [claim for claim in found.claims if not locate or _places(claim, text)]
+    most = len(told) if most is None else most
+    claims = [_located(claim, text, locate) for claim in told[:most]]
+    beyond = (span for claim in told[most:] for span in claim.spans)
+    left_out = [_position(span, text) for span in sorted({*beyond, *found.left_out})]
     nothing = "no_match" if found.no_match and focused else "no_checkable_claim"
     return ExtractOut(
         status="ready" if claims else nothing,
@@ -106,29 +113,31 @@ def extract_of(found: Framing, text: str, *, locate: bool, focused: bool) -> Ext
         language=None if found.unread and not found.language else found.language or "en",
         provisional=found.provisional or None,
         hint=f"{found.unread} {UNREAD_HINT}" if found.unread and not claims else None,
+        left_out=left_out or None,
     )
 
 
-def extract_of_page(found: Framing, text: str, url: str, *, locate: bool, focused: bool) -> ExtractOut:
+def extract_of_page(
+    found: Framing, text: str, url: str, *, locate: bool, focused: bool, most: int | None = MAX_CLAIMS
+) -> ExtractOut:
     """The answer to an extract call on a URL whose page says `text`: its passages have no places."""
-    read = extract_of(found, text, locate=locate, focused=focused)
-    claims = [
-        LocatedClaim(
-            claim=claim.claim,
-            positions=claim.positions
-            and [Position(start=None, end=None, text=position.text) for position in claim.positions],
-        )
-        for claim in read.claims
-    ]
-    return read.model_copy(update={"claims": claims, "original_input": url})
+    read = extract_of(found, text, locate=locate, focused=focused, most=most)
+    claims = [LocatedClaim(claim=one.claim, positions=_without_places(one.positions)) for one in read.claims]
+    left_out = _without_places(read.left_out)
+    return read.model_copy(update={"claims": claims, "left_out": left_out, "original_input": url})
 
 
-def _located(claim: Claim, text: str, locate: bool) -> LocatedClaim | None:
-    if not locate:
-        return LocatedClaim(claim=claim.text)
-    places = [
-        Position(start=span.start, end=span.end, text=span.slice(text))
-        for span in sorted(set(claim.spans))
-        if span.start < span.end <= len(text)
-    ]
-    return LocatedClaim(claim=claim.text, positions=places[:MAX_POSITIONS]) if places else None
+def _without_places(positions: list[Position] | None) -> list[Position] | None:
+    return positions and [Position(start=None, end=None, text=position.text) for position in positions]
+
+
+def _located(claim: Claim, text: str, locate: bool) -> LocatedClaim:
+    return LocatedClaim(claim=claim.text, positions=_places(claim, text)[:MAX_POSITIONS] if locate else None)
+
+
+def _places(claim: Claim, text: str) -> list[Position]:
+    return [_position(span, text) for span in sorted(set(claim.spans)) if span.start < span.end <= len(text)]
+
+
+def _position(span: Span, text: str) -> Position:
+    return Position(start=span.start, end=span.end, text=span.slice(text))

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessIn
 from factlint.interface.common import AUTO_LANGUAGE, LANGUAGES
 from factlint.interface.extract import MAX_TEXT_CP, ExtractIn
-from factlint.service.http.answers import invalid
-from factlint.service.http.bodies import missing_field
+from factlint.service.common.errors import invalid
+from factlint.service.common.field_errors import missing_field
 
 _URL = re.compile(r"\s*https?://\S+\s*", re.IGNORECASE)
 _WORKSPACE = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -44,7 +44,7 @@ class ExtractAsk:
 
 
 def assess_ask(body: dict[str, object], sent: AssessIn, docs_url: str | None) -> AssessAsk:
-    """The rules of assess. Raises Refusal 422."""
+    """The rules of assess. Raises InvalidInput."""
     language = language_code(sent.language)
     single = sent.claim if sent.claim.strip() else sent.text
     if sent.claims:
@@ -63,7 +63,7 @@ def assess_ask(body: dict[str, object], sent: AssessIn, docs_url: str | None) ->
 
 
 def extract_ask(sent: ExtractIn) -> ExtractAsk:
-    """The rules of extract. Raises Refusal 422."""
+    """The rules of extract. Raises InvalidInput."""
     if not sent.text.strip():
         raise invalid("blank_input", "The text is empty.", ["body", "text"])
     return ExtractAsk(
@@ -82,7 +82,7 @@ def is_address(text: str) -> bool:
 
 
 def workspace_of(header: str | None) -> str | None:
-    """The workspace whose sources count, if the caller named one. Raises Refusal 422."""
+    """The workspace whose sources count, if the caller named one. Raises InvalidInput."""
     if not header:
         return None
     if not _WORKSPACE.fullmatch(header):
@@ -109,7 +109,7 @@ def _items(claims: list[str]) -> tuple[str, ...]:
 
 
 def language_code(code: str, loc: Sequence[str | int] = ("body", "language")) -> str:
-    """A language as the interface names it, `auto`, or empty. Raises Refusal 422."""
+    """A language as the interface names it, `auto`, or empty. Raises InvalidInput."""
     lowered = code.strip().lower()
     if lowered not in _CODES:
         detail = f"This language is not supported; use one of {', '.join(LANGUAGES)} or {AUTO_LANGUAGE}."

@@ -13,7 +13,7 @@ from pydantic_core import from_json
 from factlint.engine.citations.model import Checked, Citation, PageSupport, Registered, Source
 from factlint.engine.citations.registry import CSL_JSON, CSL_TYPES, address_of
 from factlint.engine.model import Judge
-from factlint.service.clock import Clock
+from factlint.service.common.clock import Clock
 from factlint.service.fetch import Fetcher, Page, PageReader, Reason, Unfetched
 
 ATTEMPTS = 2

@@ -22,14 +22,14 @@ from factlint.service.citations.checker import CitationChecker, Later
 from factlint.service.citations.rows import checked_row, failed_row, is_charged, more_of, pending_row
 from factlint.service.citations.validation import CitecheckAsk, cited_by
 from factlint.service.citations.view import CitecheckState, citecheck_of
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import not_found, purged
-from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads, lock_account
+from factlint.service.common.clock import stamp
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import purged
+from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.parallel import all_ended
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.supervisor import Supervisor
+from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
 
 log = logging.getLogger("factlint.service")
@@ -51,14 +51,14 @@ class Citechecks:
         database: Database,
         runs: Runs,
         durable: Durable,
-        supervisor: Supervisor,
+        submission: RunSubmission,
         checker: CitationChecker,
     ) -> None:
         self._config = config
         self._database = database
         self._runs = runs
         self._durable = durable
-        self._supervisor = supervisor
+        self._submission = submission
         self._checker = checker
         self._credit_hold = CreditHold(database, config)
         durable.workflow(KIND)(self._run)
@@ -72,50 +72,47 @@ class Citechecks:
         webhook_url: str | None,
         keep: Keep | None,
     ) -> CitecheckReceipt:
-        """Accept a check. Raises Refusal 402, 429, 503."""
+        """Accept a check. Raises NoCredits, LimitReached, Unavailable."""
         cited = await self._cited(ask)
-        now = self._config.clock.now()
         selected = cited[: ask.max_citations]
         state = CitecheckState(
             found=len(cited),
             rows=[pending_row(index, one) for index, one in enumerate(selected)],
             more=more_of(cited, ask.max_citations),
         )
-        async with self._database.write() as connection:
-            await lock_account(connection, caller.account_id)
+
+        async def begin(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], CitecheckReceipt]:
             await check_capacity(connection, self._config)
             await check_in_flight(connection, caller, KIND, "citation checks")
-            run = RunRecord(
-                id=await self._runs.unused_id(connection),
-                kind=KIND,
-                account_id=caller.account_id,
-                key_id=caller.key_id,
-                version=version,
-                status="queued",
-                created_at=now,
-                updated_at=now,
-                input=ask.model_dump_json(exclude_unset=True),
+            run = await self._submission.insert(
+                connection,
+                KIND,
+                await self._runs.unused_id(connection),
+                caller,
+                version,
+                "queued",
+                ask.model_dump_json(exclude_unset=True),
+                now,
                 state=state.model_dump_json(),
                 language=language,
                 webhook_url=webhook_url,
                 hold_id=await self._hold(connection, caller, len(selected), now),
-                owner=self._durable.executor_id if caller.keeps_nothing else None,
             )
-            await self._runs.insert(connection, run)
             receipt = CitecheckReceipt(citecheck_id=run.id)
             if keep is not None:
                 await keep(connection, receipt)
-        self._supervisor.launch([run])
-        return receipt
+            return [run], receipt
+
+        return await self._submission.submit(caller, begin)
 
     async def read(self, id: str, caller: Caller) -> CitecheckOut:
-        """The check as it stands. Raises Refusal 404, 410."""
+        """The check as it stands. Raises NotFound, Purged."""
         async with self._database.read() as connection:
             run = await self._own(connection, id, caller)
         return citecheck_of(run, self._config.docs_url)
 
     async def cancel(self, id: str, caller: Caller) -> CitecheckOut:
-        """Stop a check that has not ended; what is checked stays charged. Raises Refusal 404, 410."""
+        """Stop a check that has not ended; what is checked stays charged. Raises NotFound, Purged."""
         async with self._database.write() as connection:
             run = await self._own(connection, id, caller, lock=True)
             if not run.ended:
@@ -124,14 +121,10 @@ class Citechecks:
             await self._durable.cancel(id)
         return citecheck_of(run, self._config.docs_url)
 
-    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut | None:
-        """What a poll of the run would answer, for its webhook."""
-        return citecheck_of(run, self._config.docs_url)
-
     async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        run = await self._runs.find(connection, id, lock=lock)
-        if run is None or run.kind != KIND or run.account_id != caller.account_id:
-            raise not_found("There is no citation check of this id.")
+        run = await self._submission.own(
+            connection, KIND, id, caller, "There is no citation check of this id.", lock=lock
+        )
         check_reads(caller, run)
         gone = run.purged_at
         if gone is None and run.owner is not None and run.ended_at is not None:
@@ -144,7 +137,7 @@ class Citechecks:
         return run
 
     async def _hold(self, connection: AsyncConnection, caller: Caller, checks: int, now: datetime) -> str | None:
-        """The price of the checks, set aside; None where there is none to pay. Raises Refusal 402."""
+        """The price of the checks, set aside; None where there is none to pay. Raises NoCredits."""
         if caller.local or checks == 0:
             return None
         cost = checks * CITATION_COST

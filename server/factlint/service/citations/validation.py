@@ -11,8 +11,8 @@ from factlint.engine.citations.model import Citation, Work
 from factlint.interface.citecheck import MAX_CITATIONS, CitationPair, CitecheckIn
 from factlint.interface.common import LANGUAGES, Wire
 from factlint.interface.extract import MAX_TEXT_CP
-from factlint.service.http.answers import invalid, misfit
-from factlint.service.http.bodies import missing_field
+from factlint.service.common.errors import invalid
+from factlint.service.common.field_errors import misfit, missing_field
 
 Loc = list[str | int]
 
@@ -26,7 +26,7 @@ class CitecheckAsk(Wire):
 
 
 def citecheck_ask(body: dict[str, object], sent: CitecheckIn, docs_url: str | None) -> tuple[CitecheckAsk, str]:
-    """What is asked, and the language. Raises Refusal 422."""
+    """What is asked, and the language. Raises InvalidInput."""
     language = sent.language.strip().lower()
     if language and language not in LANGUAGES:
         detail = f"This language is not supported; use one of {', '.join(LANGUAGES)}."

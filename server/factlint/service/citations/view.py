@@ -17,9 +17,9 @@ from factlint.interface.citecheck import (
 from factlint.interface.common import Wire
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.checks.rows import linked
+from factlint.service.citations.tally import broken_off, failures_of, issues_of, tally
 from factlint.service.citations.validation import CitecheckAsk
-from factlint.service.clock import precise_stamp
-from factlint.service.reviews.citation_view import broken_off, failures_of, issues_of, tally
+from factlint.service.common.clock import precise_stamp
 from factlint.service.runs.records import RunRecord
 
 POLL_S = 10

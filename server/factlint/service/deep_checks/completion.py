@@ -1,29 +1,25 @@
-"""The end of a deep check with a verdict: stored, paid for once, and told of, in one transaction."""
+"""The end of a deep check with a verdict: stored and paid for once, in one transaction."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.common import Depth
 from factlint.service.accounts import ledger
-from factlint.service.config import ServiceConfig
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.verifications.records import VerificationRecord, Verifications
 
 COSTS: Mapping[Depth, int] = {"standard": 10, "low": 5}
-OnStored = Callable[[AsyncConnection, VerificationRecord], Awaitable[None]]
 
 
 class Completion:
-    """Ends runs that have a verdict. `on_stored` is told of every new verification in the same transaction."""
+    """Ends runs that have a verdict."""
 
-    def __init__(self, config: ServiceConfig, verifications: Verifications) -> None:
-        self._config = config
+    def __init__(self, verifications: Verifications) -> None:
         self._verifications = verifications
-        self.on_stored: list[OnStored] = []
 
     async def complete(
         self,
@@ -44,8 +40,6 @@ class Completion:
             debit = ledger.Debit(f"verify:{run.id}", "verify", cost)
             await ledger.debit(connection, run.account_id, [debit], now)
         await self._verifications.insert(connection, record, in_memory=run.owner is not None)
-        for told in self.on_stored:
-            await told(connection, record)
         done = await runs.change(
             connection, current, now, status="completed", step="conclusion", verification_id=record.id, charged=cost
         )

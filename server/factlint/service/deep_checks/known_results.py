@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -42,12 +40,6 @@ class Published:
     confidence: str
     score: int | None
     distance: float
-
-
-def subject_of(claim: str, language: str, workspace: str | None) -> str:
-    """What a verdict depends on besides evidence and depth: the claim's words, the report's language, whose sources."""
-    words = " ".join(unicodedata.normalize("NFC", claim).split())
-    return hashlib.sha256("\0".join((words, language, workspace or "")).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 async def known(

@@ -28,15 +28,16 @@ from factlint.engine.inquiry.model import (
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.status import CandidateClaim, Step
 from factlint.service.checks.preparation import NotReady, Preparation
-from factlint.service.config import ServiceConfig
+from factlint.service.checks.subjects import subject_of
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.engine_port import Loaded
+from factlint.service.common.threads import Threads
 from factlint.service.deep_checks import known_results
 from factlint.service.deep_checks.completion import Completion
 from factlint.service.deep_checks.results import Pause, VerifyInput, detail_of, several, similar
-from factlint.service.engine_port import Loaded
 from factlint.service.runs.durable import Durable, Json
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database
-from factlint.service.threads import Threads
 from factlint.service.verifications.records import VerificationRecord, Verifications
 
 log = logging.getLogger("factlint.service")
@@ -82,7 +83,7 @@ class Pipeline:
         self._verifications = verifications
         self._preparation = preparation
         self._threads = threads
-        self.completion = Completion(config, verifications)
+        self._completion = Completion(verifications)
         durable.workflow(WORKFLOW)(self.verify)
 
     async def verify(self, id: str) -> None:
@@ -135,9 +136,7 @@ class Pipeline:
     async def _frame(self, run: RunRecord) -> dict[str, Json] | None:
         asked = VerifyInput.model_validate_json(run.input or "")
         loaded, engine = await self._ready(run)
-        if asked.verbatim and await self._recalled(
-            run, known_results.subject_of(asked.text, _report(run), run.workspace), engine
-        ):
+        if asked.verbatim and await self._recalled(run, subject_of(asked.text, _report(run), run.workspace), engine):
             return None
         found = await self._ask(
             lambda: loaded.inquiry.frame(
@@ -148,11 +147,10 @@ class Pipeline:
             await self._fail(run, failure_of(found.code, kind="run", detail=found.detail, hint=found.hint))
             return None
         if isinstance(found, SeveralClaims):
-            await self._pause(
-                run, several(run, [CandidateClaim(claim=one.text, domain=one.domain) for one in found.claims])
-            )
+            claims = [CandidateClaim(claim=one.text, domain=one.domain) for one in found.claims]
+            await self._pause(run, several(run, claims, found.left_out))
             return None
-        if await self._recalled(run, known_results.subject_of(found.claim.text, _report(run), run.workspace), engine):
+        if await self._recalled(run, subject_of(found.claim.text, _report(run), run.workspace), engine):
             return None
         if not asked.anyway and not asked.within_review and await self._is_like_another(run, found):
             return None
@@ -211,7 +209,7 @@ class Pipeline:
             id=id,
             account_id=run.account_id,
             task_id=run.id,
-            subject=known_results.subject_of(report.claim, _report(run), run.workspace),
+            subject=subject_of(report.claim, _report(run), run.workspace),
             engine=engine,
             claim=report.claim,
             language=report.language,
@@ -228,7 +226,7 @@ class Pipeline:
             completed_at=now,
         )
         async with self._database.write() as connection:
-            await self.completion.complete(connection, self._runs, run, record, now, charged=True)
+            await self._completion.complete(connection, self._runs, run, record, now, charged=True)
 
     async def _recalled(self, run: RunRecord, subject: str, engine: str) -> bool:
         """Whether an earlier check of the same claim ends this run."""
@@ -239,13 +237,13 @@ class Pipeline:
             if found is None:
                 return False
             if found.own:
-                await self.completion.complete_with(connection, self._runs, run, found.id, now)
+                await self._completion.complete_with(connection, self._runs, run, found.id, now)
                 return True
             kept = await self._verifications.find(connection, found.id, now)
             if kept is None or kept.report is None:
                 return False
             clone = _cloned(kept, run)
-            await self.completion.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
+            await self._completion.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
         return True
 
     async def _is_like_another(self, run: RunRecord, framed: Framed) -> bool:

@@ -13,10 +13,10 @@ from factlint.interface.verify import TaskReceipt
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.checks.idempotency import content_digest
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
+from factlint.service.common.errors import body_mismatch, in_progress, purged
 from factlint.service.deep_checks.results import VerifyInput
 from factlint.service.deep_checks.validation import Ask
-from factlint.service.http.answers import body_mismatch, in_progress, purged
 from factlint.service.storage.tables import Run, Verification
 from factlint.service.storage.transient_texts import Transient
 
@@ -42,7 +42,7 @@ class Repeats:
         *,
         in_memory: bool = False,
     ) -> idempotency.Claimed | idempotency.Replay:
-        """A key claimed in the transaction that answers it. Raises Refusal 409, 410, 422.
+        """A key claimed in the transaction that answers it. Raises Conflict, Purged, InvalidInput.
 
         `in_memory`: the answer holds words of an account that keeps nothing.
         """

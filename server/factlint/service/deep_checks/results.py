@@ -10,10 +10,10 @@ from factlint.interface.failures import Failure
 from factlint.interface.status import STEPS, CandidateClaim, NeedsInput, Step, TaskStatus, progress_of
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment, SimilarVerification
 from factlint.service.checks.rows import linked, source_of
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
+from factlint.service.common.clock import stamp
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.page_addresses import page_url
 from factlint.service.deep_checks.known_results import Published
-from factlint.service.pages.addresses import page_url
 from factlint.service.runs.records import RunRecord
 
 SEVERAL_HINT = "Several claims were found; send those to check to POST {prefix}/verify/{id}/select, word for word."
@@ -42,8 +42,10 @@ class Pause(Wire):
     offered: list[str]
 
 
-def several(run: RunRecord, claims: list[CandidateClaim]) -> Pause:
+def several(run: RunRecord, claims: list[CandidateClaim], left_out: int) -> Pause:
     hint = SEVERAL_HINT.format(prefix=PREFIX, id=run.id)
+    if left_out:
+        hint += f" {left_out} more of the text are not offered; send the rest of it as a text of its own."
     return Pause(
         needs=NeedsInput(reason="multi_claim", claims=claims, hint=hint), offered=[one.claim for one in claims]
     )

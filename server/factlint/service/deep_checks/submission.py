@@ -12,30 +12,28 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.errors import ConflictOut
 from factlint.interface.status import TaskStatus
-from factlint.interface.verifications import Coverage
 from factlint.interface.verify import BatchReceipt, BatchReceiptItem, CancelOut, TaskReceipt
 from factlint.service.accounts import ledger
-from factlint.service.accounts.keys import Caller, issues_certificates
+from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.checks.charges import CreditHold
 from factlint.service.checks.memory import returned
 from factlint.service.checks.preparation import Preparation
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
+from factlint.service.checks.subjects import subject_of
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import Conflict
 from factlint.service.deep_checks import known_results
 from factlint.service.deep_checks.completion import COSTS
 from factlint.service.deep_checks.repeated_calls import Repeats, repeat_of
-from factlint.service.deep_checks.results import VerifyInput, pause_of, status_of
+from factlint.service.deep_checks.results import VerifyInput, pause_of
+from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.validation import Ask, check_offered
-from factlint.service.http.answers import Refusal, not_found, purged
-from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity, lock_account
+from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.supervisor import Supervisor
+from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
 from factlint.service.storage.transient_texts import Transient
-from factlint.service.verifications.certificates import CertificateIssuer
-from factlint.service.verifications.records import VerificationRecord, Verifications
 
 HELD_FOR = timedelta(hours=6)
 _CAPACITY_WAIT_S = 60
@@ -52,7 +50,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Runs that are to begin together, of one caller. `requested` is said in a 402 where several were asked for."""
+    """Runs that are to begin together, of one caller. `requested` is said where credits are short and several were asked for."""
 
     caller: Caller
     version: str
@@ -73,60 +71,56 @@ class Submission:
         database: Database,
         durable: Durable,
         runs: Runs,
-        supervisor: Supervisor,
-        verifications: Verifications,
+        submission: RunSubmission,
+        stored_tasks: StoredTasks,
         preparation: Preparation,
         memory: Transient,
-        certifying: CertificateIssuer,
     ) -> None:
         self._config = config
         self._database = database
         self._durable = durable
         self._runs = runs
-        self._supervisor = supervisor
-        self._verifications = verifications
+        self._submission = submission
+        self._stored_tasks = stored_tasks
         self._preparation = preparation
-        self._certifying = certifying
         self._credit_hold = CreditHold(database, config)
         self._repeats = Repeats(memory)
 
     async def verify(
         self, ask: Ask, caller: Caller, version: str, workspace: str | None, digest: str, key: str
     ) -> Accepted:
-        """Accept one claim, once for a key or, without one, once for a body. Raises Refusal 402, 409, 422, 503."""
-        begun: list[RunRecord] = []
-        async with self._database.write() as connection:
-            now = self._config.clock.now()
-            await lock_account(connection, caller.account_id)
+        """Accept one claim, once for a key or, without one, once for a body. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
+
+        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], Accepted]:
             claimed = await self._repeats.claim(connection, caller, "verify", key, digest, now) if key else None
             if isinstance(claimed, idempotency.Replay):
-                return Accepted(TaskReceipt.model_validate(claimed.answer.model_dump()))
+                return [], Accepted(TaskReceipt.model_validate(claimed.answer.model_dump()))
             if claimed is None and (earlier := await repeat_of(connection, caller.account_id, digest, now)):
-                return Accepted(TaskReceipt(task_id=earlier), repeated=True)
+                return [], Accepted(TaskReceipt(task_id=earlier), repeated=True)
             given = await returned(connection, caller.account_id, [ask.text, ask.text.strip()], now)
             input = VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=bool(given))
             order = Order(caller, version, [(ask, input)], workspace, body_digest=None if key else digest)
-            begun = await self.begin(connection, order, now)
+            begun = await self._begin(connection, order, now)
             receipt = TaskReceipt(task_id=begun[0].id)
             if claimed is not None:
                 await claimed.finish(connection, 202, "task", receipt)
-        self._supervisor.launch(begun)
-        return Accepted(receipt)
+            return begun, Accepted(receipt)
+
+        return await self._submission.submit(caller, accept)
 
     async def batch(
         self, asks: Sequence[Ask], caller: Caller, version: str, workspace: str | None, digest: str, key: str
     ) -> BatchReceipt:
-        """Accept all claims of a batch, or none. Raises Refusal 402, 409, 422, 503."""
-        async with self._database.write() as connection:
-            now = self._config.clock.now()
-            await lock_account(connection, caller.account_id)
+        """Accept all claims of a batch, or none. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
+
+        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], BatchReceipt]:
             claimed = None
             if key:
                 claimed = await self._repeats.claim(
                     connection, caller, "verify/batch", key, digest, now, in_memory=caller.keeps_nothing
                 )
             if isinstance(claimed, idempotency.Replay):
-                return BatchReceipt.model_validate(claimed.answer.model_dump())
+                return [], BatchReceipt.model_validate(claimed.answer.model_dump())
             given = await returned(connection, caller.account_id, {ask.text for ask in asks}, now)
             known, new = await self._repeats.of_items(connection, asks, caller, workspace, now)
             order = Order(
@@ -140,7 +134,7 @@ class Submission:
                 batch_id=secrets.token_hex(8),
                 requested=len(asks),
             )
-            begun = await self.begin(connection, order, now)
+            begun = await self._begin(connection, order, now)
             ids = known | {index: run.id for index, run in zip(new, begun, strict=True)}
             for index, item in new.items():
                 if item is not None:
@@ -151,16 +145,16 @@ class Submission:
             )
             if claimed is not None:
                 await claimed.finish(connection, 202, "batch", receipt)
-        self._supervisor.launch(begun)
-        return receipt
+            return begun, receipt
+
+        return await self._submission.submit(caller, accept)
 
     async def select(
         self, task_id: str, texts: Sequence[str], caller: Caller, version: str, digest: str, key: str
     ) -> BatchReceipt:
-        """A run for each chosen claim of a paused task. Raises Refusal 402, 404, 409, 422, 503."""
-        async with self._database.write() as connection:
-            now = self._config.clock.now()
-            await lock_account(connection, caller.account_id)
+        """A run for each chosen claim of a paused task. Raises NoCredits, NotFound, Conflict, InvalidInput, Unavailable."""
+
+        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], BatchReceipt]:
             parent = await self._own(connection, task_id, caller)
             claimed = None
             if key:
@@ -168,11 +162,11 @@ class Submission:
                     connection, caller, "verify/select", key, digest, now, in_memory=caller.keeps_nothing
                 )
                 if isinstance(claimed, idempotency.Replay):
-                    return BatchReceipt.model_validate(claimed.answer.model_dump())
+                    return [], BatchReceipt.model_validate(claimed.answer.model_dump())
             pause = pause_of(parent)
             if parent.status != "needs_input" or parent.resolved_at is not None or pause is None:
                 detail = "This task waits for no selection, or one has been made."
-                raise Refusal(409, ConflictOut(detail=detail, code="no_selection_pending", task_id=task_id))
+                raise Conflict(ConflictOut(detail=detail, code="no_selection_pending", task_id=task_id))
             check_offered(texts, pause.offered)
             anyway = pause.needs.reason == "duplicate_found"
             source_url = VerifyInput.model_validate_json(parent.input or "").source_url
@@ -192,7 +186,7 @@ class Submission:
                 parent_id=parent.id,
                 requested=len(texts),
             )
-            begun = await self.begin(connection, order, now)
+            begun = await self._begin(connection, order, now)
             await self._runs.change(connection, parent, now, resolved_at=now)
             receipt = BatchReceipt(
                 batch_id=order.batch_id or "",
@@ -200,14 +194,12 @@ class Submission:
             )
             if claimed is not None:
                 await claimed.finish(connection, 202, "batch", receipt)
-        self._supervisor.launch(begun)
-        return receipt
+            return begun, receipt
 
-    async def begin(self, connection: AsyncConnection, order: Order, now: datetime) -> list[RunRecord]:
-        """The rows of new runs, with the credits that they may cost set aside. Raises Refusal 402, 503.
+        return await self._submission.submit(caller, accept)
 
-        The caller launches them after its transaction.
-        """
+    async def _begin(self, connection: AsyncConnection, order: Order, now: datetime) -> list[RunRecord]:
+        """The rows of new runs, with the credits that they may cost set aside. Raises NoCredits, Unavailable."""
         caller = order.caller
         wait_s = LONG_CAPACITY_WAIT_S if order.batch_id else _CAPACITY_WAIT_S
         await check_capacity(connection, self._config, wanted=len(order.asks), wait_s=wait_s)
@@ -224,16 +216,15 @@ class Submission:
                 held = await ledger.hold(connection, caller.account_id, cost, now, now + HELD_FOR)
                 assert isinstance(held, str), "the pool was looked at under its lock"
                 hold_id = held
-            run = RunRecord(
-                id=uuid4().hex,
-                kind="verify",
-                account_id=caller.account_id,
-                key_id=caller.key_id,
-                version=order.version,
-                status="processing",
-                created_at=now,
-                updated_at=now,
-                input=input.model_dump_json(),
+            run = await self._submission.insert(
+                connection,
+                "verify",
+                uuid4().hex,
+                caller,
+                order.version,
+                "processing",
+                input.model_dump_json(),
+                now,
                 language=ask.language,
                 depth=ask.depth,
                 visibility=ask.visibility,
@@ -243,44 +234,18 @@ class Submission:
                 parent_id=order.parent_id,
                 body_digest=order.body_digest,
                 hold_id=hold_id,
-                owner=self._durable.executor_id if caller.keeps_nothing else None,
             )
-            await self._runs.insert(connection, run)
             begun.append(run)
         return begun
 
     async def status(self, task_id: str, caller: Caller) -> TaskStatus:
-        """What a poll answers. Raises Refusal 404, 410."""
+        """What a poll answers. Raises NotFound, Purged."""
         async with self._database.read() as connection:
             run = await self._own(connection, task_id, caller)
-            return await self.rendered(connection, run)
-
-    async def rendered(self, connection: AsyncConnection, run: RunRecord) -> TaskStatus:
-        """A run as its poll shows it. Raises Refusal 404, 410."""
-        now, docs = self._config.clock.now(), self._config.docs_url
-        detail = None
-        if run.status == "completed":
-            assert run.verification_id is not None
-            record = await self._verifications.find(connection, run.verification_id, now)
-            if record is None:
-                raise not_found("The verification of this task was deleted.")
-            removed_at = record.removed_at(now)
-            if removed_at is not None:
-                raise _purged(removed_at)
-            detail = record.detail(await self._coverage(connection, record))
-        elif run.purged_at is not None:
-            raise _purged(run.purged_at)
-        return status_of(run, detail, now, docs)
-
-    async def _coverage(self, connection: AsyncConnection, record: VerificationRecord) -> Coverage | None:
-        """What a read of the report says of its certificate."""
-        if self._config.local is not None:
-            return None
-        issues = await issues_certificates(connection, record.account_id, self._config.clock.now())
-        return await self._certifying.coverage(connection, record, issues=issues)
+            return await self._stored_tasks.rendered(connection, run)
 
     async def cancel(self, task_id: str, caller: Caller) -> CancelOut:
-        """Stop a run, unless it has ended; safe to repeat. Raises Refusal 404, 409."""
+        """Stop a run, unless it has ended; safe to repeat. Raises NotFound, Conflict."""
         async with self._database.write() as connection:
             run = await self._own(connection, task_id, caller, lock=True)
             if run.parent_id is not None:
@@ -288,23 +253,20 @@ class Submission:
                 if parent is not None and parent.kind == "review":
                     detail = "This check belongs to a review; cancel the review."
                     error = ConflictOut(detail=detail, code="use_review_cancel", review_id=parent.id)
-                    raise Refusal(409, error)
+                    raise Conflict(error)
             stopped = run.status == "cancelled"
             if run.working or (run.status == "needs_input" and run.resolved_at is None):
-                stopped = await self.stop(connection, run)
+                stopped = await self._stop(connection, run)
         if stopped:
             await self._durable.cancel(task_id)
         return CancelOut(task_id=task_id, cancelled=stopped, status="cancelled" if stopped else run.status)
 
-    async def stop(self, connection: AsyncConnection, run: RunRecord) -> bool:
+    async def _stop(self, connection: AsyncConnection, run: RunRecord) -> bool:
         """Cancel a run's row; its workflow ends at its next step. False where it has ended meanwhile."""
         return await self._runs.change(connection, run, self._config.clock.now(), status="cancelled") is not None
 
     async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        run = await self._runs.find(connection, id, lock=lock)
-        if run is None or run.kind != "verify" or run.account_id != caller.account_id:
-            raise not_found(UNKNOWN)
-        return run
+        return await self._submission.own(connection, "verify", id, caller, UNKNOWN, lock=lock)
 
     async def _costs_nothing(
         self, connection: AsyncConnection, order: Order, ask: Ask, input: VerifyInput, now: datetime
@@ -314,11 +276,7 @@ class Submission:
             return False
         engine = self._preparation.last_fingerprint(order.workspace)
         language = ask.language or "en"
-        subject = known_results.subject_of(input.text, language, order.workspace)
+        subject = subject_of(input.text, language, order.workspace)
         account = order.caller.account_id
         found = await known_results.known(connection, account, subject, ask.depth, engine, now, alone=True)
         return found is not None
-
-
-def _purged(at: datetime) -> Refusal:
-    return purged("The result of this task was removed by the account's retention period.", stamp(at))

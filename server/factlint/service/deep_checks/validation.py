@@ -11,9 +11,9 @@ from factlint.interface.verify import MAX_BATCH, BatchIn, BatchItem, SelectIn, V
 from factlint.interface.versions import Version
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.validation import language_code
+from factlint.service.common.errors import invalid
+from factlint.service.common.field_errors import misfit, missing_field
 from factlint.service.fetch import Fetcher
-from factlint.service.http.answers import invalid, misfit
-from factlint.service.http.bodies import missing_field
 from factlint.service.webhooks.addresses import address_of
 
 MAX_URL_CP = 2_048
@@ -48,7 +48,7 @@ class Asker:
 
 
 def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: str | None) -> Ask:
-    """The rules of verify. Raises Refusal 422."""
+    """The rules of verify. Raises InvalidInput."""
     text = sent.text if sent.text.strip() else sent.claim
     if not text.strip():
         if "claim" in body or "text" in body:
@@ -66,7 +66,7 @@ def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: 
 
 
 def batch_asks(sent: BatchIn, asker: Asker) -> list[Ask]:
-    """The rules of a batch; what an item leaves out is the batch's. Raises Refusal 422."""
+    """The rules of a batch; what an item leaves out is the batch's. Raises InvalidInput."""
     if not sent.claims:
         raise misfit(["body", "claims"], "List should have at least 1 item", "too_short")
     if len(sent.claims) > MAX_BATCH:
@@ -101,7 +101,7 @@ def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> Ask:
 
 
 def chosen(sent: SelectIn) -> list[str]:
-    """The texts that a select call names, each once. Raises Refusal 422."""
+    """The texts that a select call names, each once. Raises InvalidInput."""
     texts = [text for text in sent.texts if text.strip()] or [text for text in sent.claims if text.strip()]
     if not texts:
         raise invalid("blank_input", "Name at least one of the claims that were offered.", ["body", "claims"])
@@ -112,7 +112,7 @@ def chosen(sent: SelectIn) -> list[str]:
 
 
 def check_offered(texts: Sequence[str], offered: Sequence[str]) -> None:
-    """Every text must equal a claim that was offered. Raises Refusal 422."""
+    """Every text must equal a claim that was offered. Raises InvalidInput."""
     for index, text in enumerate(texts):
         if text not in offered:
             detail = f"claims[{index}] is not one of the claims that were offered; send them word for word."

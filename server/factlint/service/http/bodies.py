@@ -1,27 +1,24 @@
-"""Bodies of requests: read under a cap and a time, parsed as JSON, checked against a model; refusals say where."""
+"""Bodies of requests: read under a cap and a time, parsed as JSON, checked against a model."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import TypeVar, cast
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails, from_json
+from pydantic_core import from_json
 from starlette.requests import ClientDisconnect, Request
 
 from factlint.interface.common import Wire
-from factlint.interface.errors import ErrorOut, FieldError, InvalidOut
-from factlint.service.config import Limits
-from factlint.service.http.answers import Refusal, field_path, invalid, too_large, too_slow
+from factlint.service.common.config import Limits
+from factlint.service.common.errors import invalid
+from factlint.service.common.field_errors import check_model, field_path
+from factlint.service.http.error_answers import malformed, too_large, too_slow
 
 M = TypeVar("M", bound=Wire)
-_LONGEST_NAME = 64
-_MOST_NAMES = 20
-_MOST_ERRORS = 50
 
 
 async def read_model(request: Request, model: type[M], limits: Limits, docs_url: str | None) -> M:
-    """The request's JSON object as a model. Raises Refusal 400, 408, 413 or 422."""
+    """The request's JSON object as a model. Raises HttpError, InvalidInput."""
     return check_model(parse_object(await read_body(request, limits)), model, docs_url)
 
 
@@ -46,7 +43,7 @@ async def read_body(request: Request, limits: Limits) -> bytes:
     except TimeoutError:
         raise too_slow() from None
     except ClientDisconnect:
-        raise Refusal(400, ErrorOut(detail="The body ended early.", code="malformed_body")) from None
+        raise malformed("The body ended early.") from None
     if size > limits.body_bytes:
         raise too_large(limits.body_bytes)
     return b"".join(chunks)
@@ -57,7 +54,7 @@ def parse_object(body: bytes) -> dict[str, object]:
     try:
         body.decode()
     except UnicodeDecodeError:
-        raise Refusal(400, ErrorOut(detail="The body is not UTF-8 text.", code="malformed_body")) from None
+        raise malformed("The body is not UTF-8 text.") from None
     try:
         value: object = from_json(body, allow_inf_nan=False)
     except ValueError as error:
@@ -73,57 +70,6 @@ def parse_object(body: bytes) -> dict[str, object]:
     if b"\\u0000" in body:
         _refuse_nul(found, [])
     return found
-
-
-def check_model(value: dict[str, object], model: type[M], docs_url: str | None) -> M:
-    """The model of an object, or the refusal that names each wrong field."""
-    try:
-        return model.model_validate(value)
-    except ValidationError as error:
-        entries = error.errors(include_url=False, include_input=False)
-        raise Refusal(422, schema_refusal(entries, unknown_fields(value, model), docs_url)) from None
-
-
-def missing_field(name: str, value: dict[str, object], model: type[Wire], docs_url: str | None) -> Refusal:
-    """422 for a required field that the model itself cannot require."""
-    entry: ErrorDetails = {"type": "missing", "loc": (name,), "msg": "Field required", "input": None}
-    return Refusal(422, schema_refusal([entry], unknown_fields(value, model), docs_url))
-
-
-def unknown_fields(value: dict[str, object], model: type[Wire]) -> list[str]:
-    """The names in a body that its model does not have, bounded in number and length."""
-    return [name[:_LONGEST_NAME] for name in value if name not in model.model_fields][:_MOST_NAMES]
-
-
-def schema_refusal(entries: list[ErrorDetails], unknown: list[str], docs_url: str | None) -> InvalidOut:
-    """The body of a schema 422 (docs/wire-shapes.md, 13.1)."""
-    entries = [_plain(entry) for entry in entries[:_MOST_ERRORS]]
-    errors = [
-        FieldError(loc=["body", "payload", *entry["loc"]], msg=entry["msg"], type=entry["type"], ctx=_context(entry))
-        for entry in entries
-    ]
-    lost = unknown if any(entry["type"] == "missing" for entry in entries) else []
-    return InvalidOut(
-        detail=f"{field_path(entries[0]['loc'])}: {entries[0]['msg']}",
-        code="validation_error",
-        errors=errors,
-        hint=f"Unknown fields are ignored: {', '.join(lost)}." if lost else None,
-        docs_url=f"{docs_url}#invalid-input" if lost and docs_url else None,
-        unrecognized_fields=lost or None,
-    )
-
-
-def _plain(entry: ErrorDetails) -> ErrorDetails:
-    """Without the name of a class of ours, which says nothing to the sender of a body, and with short names of fields."""
-    loc = tuple(part if isinstance(part, int) else part[:_LONGEST_NAME] for part in entry["loc"])
-    if entry["type"] != "model_type":
-        return {**entry, "loc": loc}
-    return {"type": "dict_type", "loc": loc, "msg": "Input should be a valid dictionary", "input": None}
-
-
-def _context(entry: ErrorDetails) -> dict[str, str | int | float | bool] | None:
-    plain = {name: value for name, value in entry.get("ctx", {}).items() if isinstance(value, str | int | float | bool)}
-    return plain or None
 
 
 def _refuse_nul(value: object, loc: list[str | int]) -> None:

@@ -11,10 +11,9 @@ from urllib.parse import parse_qsl, urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
-from factlint.interface.errors import ErrorOut
-from factlint.service.config import Limits
-from factlint.service.http.answers import Refusal
+from factlint.service.common.config import Limits
 from factlint.service.http.bodies import read_body
+from factlint.service.http.error_answers import malformed, wrong_type
 
 FORM = "application/x-www-form-urlencoded"
 _FORM_BYTES = 16 * 1024
@@ -77,14 +76,14 @@ def same_token(sent: str, wanted: str) -> bool:
 
 
 async def form_of(request: Request, limits: Limits) -> dict[str, str]:
-    """The fields of a small form; the first of a name counts. Raises Refusal 400, 408, 413 or 415."""
+    """The fields of a small form; the first of a name counts. Raises HttpError."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
-        raise Refusal(415, ErrorOut(detail=f"Send a form, as {FORM}.", code="unsupported_media_type"))
+        raise wrong_type(f"Send a form, as {FORM}.")
     body = await read_body(request, replace(limits, body_bytes=_FORM_BYTES))
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
-        raise Refusal(400, ErrorOut(detail="The form cannot be read.", code="malformed_body")) from None
+        raise malformed("The form cannot be read.") from None
     return dict(reversed(pairs))
 
 

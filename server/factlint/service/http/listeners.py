@@ -13,7 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from factlint.service.config import Limits
+from factlint.service.common.config import Limits
 
 HEAD_TIMEOUT_S = 15.0
 KEEP_ALIVE_S = 75

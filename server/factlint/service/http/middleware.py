@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import logging
-import traceback
 from collections.abc import Callable
 from typing import cast
 from uuid import uuid4
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factlint.interface.common import REQUEST_ID_HEADER
 from factlint.interface.versions import VERSION_HEADER, MalformedVersion
-from factlint.service.http.answers import Refusal, forbidden, invalid, not_found, present_error, unavailable
+from factlint.service.common.activity import Activity
+from factlint.service.common.errors import ServiceError, forbidden, invalid, not_found, unavailable
+from factlint.service.http.error_answers import error_answer
+from factlint.service.http.exception_handlers import log_failure
 from factlint.service.http.request_context import RequestContext, begin, context_of
 from factlint.service.http.request_places import Crowding
-from factlint.service.state import Service
 
 CROWDED_WAIT_S = 5
-log = logging.getLogger("factlint.service")
 
 
 class EnvelopeMiddleware:
@@ -31,22 +29,29 @@ class EnvelopeMiddleware:
     cannot reach it under a name of its own; None where any name is right.
     """
 
-    def __init__(self, app: ASGIApp, allowed_hosts: Callable[[Scope], frozenset[str] | None], service: Service) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        allowed_hosts: Callable[[Scope], frozenset[str] | None],
+        activity: Activity,
+        docs_url: str | None,
+    ) -> None:
         self._app = app
         self._allowed_hosts = allowed_hosts
-        self._service = service
+        self._activity = activity
+        self._docs_url = docs_url
         self._crowding = Crowding()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        self._service.request_begins()
+        self._activity.request_begins()
         place = self._crowding.enter(scope)
         try:
             await self._answer(scope, receive, send, crowded=place is None)
         finally:
-            self._service.request_ends()
+            self._activity.request_ends()
             if place is not None:
                 self._crowding.leave(place)
 
@@ -63,23 +68,15 @@ class EnvelopeMiddleware:
         try:
             _check(scope, self._allowed_hosts(scope))
             if crowded:
-                raise unavailable(
-                    "capacity", "Too many requests at once.", CROWDED_WAIT_S, self._service.config.docs_url
-                )
+                raise unavailable("capacity", "Too many requests at once.", CROWDED_WAIT_S, self._docs_url)
             await self._app(scope, receive, stamped)
-        except Refusal as refusal:
-            await refused(HTTPConnection(scope), refusal)(scope, receive, stamped)
+        except ServiceError as error:
+            await error_answer(HTTPConnection(scope), error)(scope, receive, stamped)
         except Exception as error:
             # Not raised again: the server would log its message, which may hold words of a draft.
             log_failure(context_of(HTTPConnection(scope)), error)
             if not started:
                 raise
-
-
-def refused(connection: HTTPConnection, refusal: Refusal) -> Response:
-    """A refusal as an answer in the version of its request."""
-    body = present_error(refusal.status, refusal.error, context_of(connection).version, connection.scope["path"])
-    return Response(body, refusal.status, dict(refusal.headers), "application/json")
 
 
 def _check(scope: Scope, hosts: frozenset[str] | None) -> None:
@@ -99,11 +96,3 @@ def _stamp(headers: MutableHeaders, context: RequestContext) -> None:
     headers[VERSION_HEADER] = context.version
     headers.setdefault("Cache-Control", "no-store")
     headers.setdefault("X-Content-Type-Options", "nosniff")
-
-
-def log_failure(context: RequestContext, error: Exception) -> None:
-    # Neither the message of an exception nor its values are logged: they may hold words of a draft.
-    frames = " < ".join(
-        f"{frame.name}:{frame.lineno}" for frame in reversed(traceback.extract_tb(error.__traceback__)[-8:])
-    )
-    log.error("request %s failed with %s at %s", context.request_id, type(error).__name__, frames)

@@ -6,13 +6,13 @@ import re
 
 from starlette.requests import Request
 
-from factlint.service.http.answers import invalid
+from factlint.service.common.errors import invalid
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 
 
 def whole_number(request: Request, name: str, default: int, *, least: int | None = None) -> int:
-    """A whole number, which the caller may clamp. Raises Refusal 422."""
+    """A whole number, which the caller may clamp. Raises InvalidInput."""
     sent = request.query_params.get(name)
     if sent is None or not sent.strip():
         return default
@@ -29,7 +29,7 @@ def whole_number(request: Request, name: str, default: int, *, least: int | None
 
 
 def words(request: Request, name: str, most_cp: int) -> str:
-    """A text without white space at its ends. Raises Refusal 422."""
+    """A text without white space at its ends. Raises InvalidInput."""
     sent = request.query_params.get(name, "")
     if "\0" in sent:
         message = "Text must not contain NUL characters"

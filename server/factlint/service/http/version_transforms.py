@@ -44,6 +44,7 @@ from factlint.interface.v2026_05_13.verifications import (
 )
 from factlint.interface.verifications import ClaimDetail, VerificationList
 from factlint.interface.verify import BatchReceipt, CancelOut, TaskReceipt
+from factlint.interface.versions import CURRENT, Version
 
 A = TypeVar("A", bound=Wire)
 
@@ -93,7 +94,14 @@ def original_model(model: type[Wire]) -> type[Wire]:
     return found.model if found else model
 
 
-def to_original(answer: Wire, asked: Asked) -> Wire:
+def present(answer: Wire, version: Version, asked: Asked) -> bytes:
+    """The body of an answer in a version."""
+    if version != CURRENT:
+        answer = _to_original(answer, asked)
+    return answer.model_dump_json().encode()
+
+
+def _to_original(answer: Wire, asked: Asked) -> Wire:
     """The answer as 2026-05-13 shapes it."""
     found = cast("Original[Wire] | None", _BY_MODEL.get(type(answer)))
     return found.make(answer, asked) if found else answer

@@ -26,7 +26,7 @@ RULES: Mapping[str, tuple[str, str]] = {
 _ISSUE_TYPE = "uncategorized"
 _MOST_URLS = 4
 _MOST_SOURCES = 3
-_MESSAGE_CP = 120
+MESSAGE_CP = 120
 """Writer shows a message as one line of a menu."""
 _CONTEXT_CP = 40
 
@@ -51,15 +51,22 @@ class Choice:
     hidden: frozenset[str] = frozenset()
     hidden_categories: frozenset[str] = frozenset()
 
+    def wants_rule(self, id: str, category: str) -> bool:
+        """Whether a rule of a category is asked for."""
+        if self.only:
+            return id in self.rules or category in self.categories
+        return id in self.rules or not (id in self.hidden or category in self.hidden_categories)
+
+    @property
+    def asks_evidence(self) -> bool:
+        """Whether any verdict on a claim is asked for: if not, no claim is looked for."""
+        return any(self.wants_rule(id, CATEGORY.id) for id, _ in RULES.values())
+
     def wants(self, row: AssessRow) -> bool:
         """Whether a verdict is shown."""
         if row.verdict is None or row.verdict not in RULES or row.failure is not None:
             return False
-        id, category = RULES[row.verdict][0], CATEGORY.id
-        if self.only:
-            chosen = id in self.rules or category in self.categories
-        else:
-            chosen = id in self.rules or not (id in self.hidden or category in self.hidden_categories)
+        chosen = self.wants_rule(RULES[row.verdict][0], CATEGORY.id)
         return chosen and (self.picky or (row.confidence != "low" and bool(row.sources)))
 
 
@@ -94,8 +101,8 @@ def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Stated,
         replacements=[] if instead is None else [Replacement(value=instead)],
         offset=start,
         length=end - start,
-        context=_context(sent.original, place),
-        sentence=_sentence(draft, words),
+        context=context_of(sent.original, place),
+        sentence=sentence_of(draft, words),
         rule=_rule(one.row, report),
         evidence=_evidence(one.row),
     )
@@ -113,7 +120,7 @@ def _correction(sent: AnnotatedText, draft: ParsedDraft, one: Stated, passage: S
 def _message(row: AssessRow) -> str:
     unsure = " (low confidence)" if row.confidence == "low" else ""
     why = line(row.rationale or "")
-    return shorten(f"{row.verdict}{unsure}{': ' if why else ''}{why}", _MESSAGE_CP, placeholder=" …")
+    return shorten(f"{row.verdict}{unsure}{': ' if why else ''}{why}", MESSAGE_CP, placeholder=" …")
 
 
 def _rule(row: AssessRow, report: str) -> Rule:
@@ -141,7 +148,8 @@ def _evidence(row: AssessRow) -> Evidence:
     return Evidence(claim=line(row.claim), why=line(row.rationale or ""), sources=sources)
 
 
-def _context(text: str, place: Span) -> Context:
+def context_of(text: str, place: Span) -> Context:
+    """Some of the text around a match."""
     start, end = max(0, place.start - _CONTEXT_CP), min(len(text), place.end + _CONTEXT_CP)
     before = ("..." if start else "") + text[start : place.start]
     words, after = place.slice(text), text[place.end : end] + ("..." if end < len(text) else "")
@@ -150,7 +158,8 @@ def _context(text: str, place: Span) -> Context:
     )
 
 
-def _sentence(draft: ParsedDraft, words: Span) -> str:
+def sentence_of(draft: ParsedDraft, words: Span) -> str:
+    """The sentence in which words stand, or the words."""
     block = draft.block_at(words.start)
     sentences = draft.sentences(block) if block is not None else ()
     return next(

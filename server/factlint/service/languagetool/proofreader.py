@@ -28,14 +28,15 @@ from factlint.service.checks import memory
 from factlint.service.checks.assess import AssessCalls
 from factlint.service.checks.deep_verdicts import deep_priors
 from factlint.service.checks.preparation import NotReady, Preparation
+from factlint.service.checks.subjects import subject_of
 from factlint.service.checks.validation import AssessAsk
-from factlint.service.config import ServiceConfig
-from factlint.service.deep_checks.known_results import subject_of
-from factlint.service.http.answers import Refusal
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import ServiceError
+from factlint.service.common.threads import Threads
+from factlint.service.languagetool.inconsistencies import contradicted
 from factlint.service.languagetool.matches import Stated
 from factlint.service.languagetool.unfinished_sentences import QUIET_S, Typing, unfinished_from
 from factlint.service.storage.database import Database
-from factlint.service.threads import Threads
 
 log = logging.getLogger("factlint.service")
 WORKSPACE = "languagetool"
@@ -50,6 +51,7 @@ _MOST_ROWS = 20_000
 _AT_LEAST = timedelta(minutes=1)
 """How long a verdict counts that was at the end of its time when it came: else it would be asked for again and again."""
 STILL_CHECKED = "Some of the text is still being checked; the next check shows what was found."
+TOO_LONG = "Some of the text is not checked: a sentence of it is too long."
 BROKEN = "Some of the text could not be checked: something went wrong on our side."
 
 _AT_ONCE_CP = 4_000
@@ -105,6 +107,7 @@ class _Part:
     slice: Slice
     paragraph: str
     held_from: int | None
+    contradicted: tuple[Span, ...] = ()
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -124,7 +127,11 @@ class _Part:
             for claim in framing.claims
             if len(claim.text) <= MAX_ITEM_CP
         }
-        return {claim: passages for claim, passages in placed.items() if passages}
+        return {
+            claim: passages
+            for claim, passages in placed.items()
+            if passages and not any(wrong.overlaps(one) for wrong in self.contradicted for one in passages)
+        }
 
     def is_held(self, passages: Sequence[Span]) -> bool:
         return self.held_from is not None and any(passage.end > self.held_from for passage in passages)
@@ -164,8 +171,14 @@ class Proofreading:
         self._turn = asyncio.Semaphore(_AT_ONCE)
         self._looking: asyncio.Task[None] | None = None
 
-    async def read(self, text: str, language: str, caller: Caller) -> Proofread:
-        """What is known of a text's claims. What is not is waited for a moment, then left to the next time."""
+    async def read(self, text: str, language: str, caller: Caller, *, judges: bool = True) -> Proofread:
+        """What is known of a text's claims. What is not is waited for a moment, then left to the next time.
+
+        Claims that contradict themselves are not judged; without `judges` none are, and the text is only parsed.
+        """
+        if not judges:
+            draft = await asyncio.to_thread(parse, text, "plain")
+            return Proofread(draft, (), "", "en" if language == AUTO_LANGUAGE else language)
         draft, cut = _in_slices(text) if len(text) <= _AT_ONCE_CP else await asyncio.to_thread(_in_slices, text)
         parts = self._parts(draft, cut, language, caller)
         self._look_again()
@@ -195,12 +208,13 @@ class Proofreading:
 
     def _parts(self, draft: ParsedDraft, cut: Sequence[Sequence[Slice]], language: str, caller: Caller) -> list[_Part]:
         parts: list[_Part] = []
+        wrong = tuple(contradicted(draft))
         now_s = time.monotonic()
         for index, (block, pieces) in enumerate(zip(draft.blocks, cut, strict=True)):
             paragraph = block.span.slice(draft.text)
             typed = self._typing.is_typed(caller.account_id, paragraph, now_s)
             held_from = unfinished_from(draft, index) if typed else None
-            parts += (_Part(caller, language, one, paragraph, held_from) for one in pieces)
+            parts += (_Part(caller, language, one, paragraph, held_from, wrong) for one in pieces)
         return parts
 
     def _is_known(self, part: _Part) -> bool:
@@ -230,6 +244,8 @@ class Proofreading:
                     incomplete = STILL_CHECKED
                 else:
                     stated.append(Stated(claim, passages, row))
+        if not incomplete and any((read := self._framings.get(part.key)) and read.left_out for part in parts):
+            return stated, TOO_LONG
         return stated, (incomplete and self._trouble_of(caller)) or incomplete
 
     def _with_deep(self, stated: Sequence[Stated], language: str, caller: Caller) -> tuple[Stated, ...]:
@@ -328,8 +344,8 @@ class Proofreading:
         try:
             for start in range(0, len(missing), MAX_ITEMS):
                 await self._assess(part, missing[start : start + MAX_ITEMS])
-        except Refusal as refusal:
-            self._note_trouble(part.caller, refusal.error.detail)
+        except ServiceError as error:
+            self._note_trouble(part.caller, error.error.detail)
         except (DBAPIError, OSError) as error:
             log.error("a text was not checked: %s", type(error).__name__)
             self._note_trouble(part.caller, BROKEN)

@@ -29,7 +29,10 @@ class Unusable(Exception):
     """A check that cannot be made as it was asked for; `words` tell its sender why."""
 
     words: str
-    status: int = 400
+
+
+class TooLong(Unusable):
+    """The text is longer than what is checked at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +74,9 @@ def check_ask(fields: dict[str, str]) -> CheckAsk:
     if "\0" in text.text:
         raise Unusable("The text holds a NUL character.")
     if len(text.text) > MAX_TEXT_CP:
-        raise Unusable(
+        raise TooLong(
             f"Your text exceeds the limit of {MAX_TEXT_CP} characters (it's {len(text.text)} characters). "
-            "Please submit a shorter text.",
-            413,
+            "Please submit a shorter text."
         )
     code = fields.get("language", "").strip()
     if not code:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from factlint.service.accounts.account_settings import Refused
 from factlint.service.accounts.administration import writing
-from factlint.service.clock import Clock, SystemClock
+from factlint.service.common.clock import Clock, SystemClock
 from factlint.service.library import publication
 from factlint.service.library.publication import NotPublishable, Waiting
 from factlint.service.verifications.certificates import withdraw

@@ -17,14 +17,14 @@ from starlette.types import Scope
 
 from factlint.engine.web.choice import Choice
 from factlint.interface.local import Rendezvous
-from factlint.service.app import Application
-from factlint.service.config import LocalMode, ServiceConfig
-from factlint.service.engine_port import Loaded
+from factlint.service.common.config import LocalMode, ServiceConfig
+from factlint.service.common.engine_port import Loaded
+from factlint.service.composition.service import Service
 from factlint.service.http.listeners import Listener
 from factlint.service.local import rendezvous as meeting
 from factlint.service.local.browser_listener import BrowserSide
 from factlint.service.local.rendezvous import AlreadyRunning
-from factlint.service.state import Service
+from factlint.service.routes.application import Application
 from factlint.service.storage.database import UnusableDatabase, sqlite_url
 from factlint.settings import Models
 from factlint.settings.checking_secret import checking_secret
@@ -142,7 +142,9 @@ class LocalBackend:
         found.set()
         log.info("local backend %s is ready", os.getpid())
         while not service.end.is_set():
-            idle = service.in_flight == 0 and time.monotonic() - service.last_request > self._mode.idle_s
+            idle = (
+                service.activity.in_flight == 0 and time.monotonic() - service.activity.last_request > self._mode.idle_s
+            )
             if idle and not await _is_busy(service):
                 log.info("no request for %s s", self._mode.idle_s)
                 service.end.set()

@@ -10,13 +10,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from factlint.interface.common import PREFIX
 from factlint.interface.local import PANE_PATH
-from factlint.service.http.auth import allow_checking, bearer_of
+from factlint.service.common.page_addresses import PAGES_PATH, id_in
+from factlint.service.composition.service import Service
 from factlint.service.http.cors import LANGUAGETOOL_PATH
+from factlint.service.http.credentials import allow_checking, bearer_of
 from factlint.service.pages import notices
-from factlint.service.pages.addresses import PAGES_PATH, id_in
 from factlint.service.pages.links import EXPIRY, SIGNATURE, links_of
 from factlint.service.routes.pages import answered, stored_page
-from factlint.service.state import Service
 from factlint.service.tools import TOOLS_PATH
 
 _READING = ("GET", "HEAD")
@@ -50,12 +50,12 @@ class BrowserSide:
         if under_its_name and (path in _EXACTLY or path.startswith(_OPEN) or self._is_of_a_pane(request, path)):
             await self._application(scope, receive, send)
             return
-        self._service.request_begins()
+        self._service.activity.request_begins()
         try:
             answer = await self._page(request, path, under_its_name=under_its_name)
             await answer(scope, receive, send)
         finally:
-            self._service.request_ends()
+            self._service.activity.request_ends()
 
     def _without_secret(self, scope: Scope) -> Scope:
         """A check that was sent to the address with the secret, as one to the plain address by somebody who may ask."""

@@ -11,7 +11,7 @@ from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.keys import Caller, KeyInfo
 from factlint.service.accounts.overview import Overview
 from factlint.service.accounts.retention import Retention
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
 
 _KINDS: Mapping[str, str] = {
     "verify": "Deep checks",

@@ -11,8 +11,8 @@ from factlint.interface.library import SORTS, Sort
 from factlint.interface.verifications import VerificationList, VerificationListItem, what_was_found
 from factlint.pages.safe_text import Moment, language_tag, line, minute, paragraphs
 from factlint.pages.verdicts import Verdict, verdict_of
+from factlint.service.common.page_addresses import LIBRARY_PATH, page_path
 from factlint.service.library.search import Wanted
-from factlint.service.pages.addresses import LIBRARY_PATH, page_path
 
 _ORDERS: Mapping[Sort, str] = {
     "recent": "Newest first",

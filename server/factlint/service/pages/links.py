@@ -11,9 +11,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal
 from urllib.parse import urlencode
 
-from factlint.service.clock import Clock
-from factlint.service.config import ServiceConfig
-from factlint.service.pages.addresses import page_path
+from factlint.service.common.clock import Clock
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.page_addresses import page_path
 
 VALID_FOR = timedelta(hours=24)
 EXPIRY, SIGNATURE = "until", "signature"

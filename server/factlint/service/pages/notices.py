@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from factlint.service.http.answers import Refusal
+from factlint.service.common.errors import NotFound, Purged, ServiceError
+from factlint.service.http.error_answers import headers_of, status_of
 from factlint.service.pages.renderer import Page, notice_page
 
 
@@ -42,8 +43,8 @@ def out_of_order() -> Page:
     return notice_page(HTTPStatus.SERVICE_UNAVAILABLE, "Out of order", words, {"Retry-After": "10"})
 
 
-def not_a_search(refusal: Refusal) -> Page:
-    return notice_page(refusal.status, "The library cannot be searched so", refusal.error.detail, refusal.headers)
+def not_a_search(error: ServiceError) -> Page:
+    return _of(error, "The library cannot be searched so")
 
 
 def nothing_to_change() -> Page:
@@ -52,17 +53,21 @@ def nothing_to_change() -> Page:
     )
 
 
-def not_a_form(refusal: Refusal) -> Page:
-    return notice_page(refusal.status, "This cannot be done so", refusal.error.detail, refusal.headers)
+def not_a_form(error: ServiceError) -> Page:
+    return _of(error, "This cannot be done so")
 
 
-def instead(refusal: Refusal) -> Page:
-    """The page of a refusal to show a report."""
-    match refusal.status:
-        case HTTPStatus.NOT_FOUND:
+def instead(error: ServiceError) -> Page:
+    """The page of an error that keeps a report from being shown."""
+    match error:
+        case NotFound():
             return missing()
-        case HTTPStatus.GONE:
+        case Purged():
             words = "Its owner keeps reports for a limited time only, and that time is over."
-            return notice_page(refusal.status, "This report was removed", words)
+            return notice_page(status_of(error), "This report was removed", words)
         case _:
-            return notice_page(refusal.status, "No report to show", refusal.error.detail, refusal.headers)
+            return _of(error, "No report to show")
+
+
+def _of(error: ServiceError, title: str) -> Page:
+    return notice_page(status_of(error), title, error.error.detail, headers_of(error))

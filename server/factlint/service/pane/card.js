@@ -8,12 +8,12 @@ import { blocks, counted, plain } from "./words.js";
 /** @typedef {{verify: number, ask: number} | null} Prices What things cost; null where nothing does. */
 /**
  * What a card can have done.
- * @typedef {{select: (finding: Finding) => void, apply: (finding: Finding) => void, undo: (finding: Finding) => void,
+ * @typedef {{select: (finding: Finding) => void, apply: (finding: Finding, at?: number) => void, undo: (finding: Finding) => void,
  * deepen: (finding: Finding, chosen?: string) => void, stop: (finding: Finding) => void,
  * ask: (finding: Finding, question: string) => void, report: (finding: Finding) => Promise<string>,
  * comment: (finding: Finding) => void, again: () => void}} Acts
  */
-/** What is known besides the finding. @typedef {{placed: boolean, suggestion: any, prices: Prices, hasPages: boolean,
+/** What is known besides the finding. @typedef {{placed: boolean, suggestion: any, fixes: any[], prices: Prices, hasPages: boolean,
  * takesComments: boolean, note: string}} About */
 
 const SOURCES = 4;
@@ -32,6 +32,7 @@ export function card(finding, about, acts, before) {
     passage(finding, about, acts),
     ...grounds(finding),
     ...remedy(finding, about, acts),
+    ...fixes(finding, about, acts),
     ...sources(finding),
     ...comments(finding, about, acts),
     ...depth(finding, about, acts),
@@ -62,6 +63,16 @@ function passage(finding, { placed }, acts) {
 
 /** @param {Finding} finding */
 function grounds(finding) {
+  if (finding.slip) {
+    const { message, working } = finding.slip;
+    const says = plain(message, 400);
+    const sum = plain(working, 200);
+    return [
+      el("p", { className: "grounds" }, says),
+      sum && !says.includes(sum) && el("p", { className: "quiet" }, sum),
+      el("p", { className: "quiet" }, "Found without a source; it costs nothing."),
+    ];
+  }
   const answer = known(finding);
   const deep = finding.deep?.report;
   const why = deep ? whatWasFound(deep) : answer?.rationale;
@@ -108,6 +119,19 @@ function remedy(finding, { suggestion }, acts) {
       button("Apply", () => acts.apply(finding), { className: "primary", ...labelled("Apply the change to", finding) }),
     ),
   ];
+}
+
+/** A fix for each side of what contradicts itself: the writer knows which is meant.
+ * @param {Finding} finding @param {About} about @param {Acts} acts */
+function fixes(finding, { fixes: found }, acts) {
+  return found.flatMap(({ title, edit }, at) => {
+    if (!edit) return [];
+    const change = el("span", { className: "edit" }, el("del", {}, edit.was), " ", el("ins", {}, edit.now));
+    const words = plain(title, 120);
+    return [
+      el("p", { className: "remedy" }, change, button(words, () => acts.apply(finding, at), labelled(words, finding))),
+    ];
+  });
 }
 
 /** The sources, each once, with what it says where the grounds do not say it already. @param {Finding} finding */

@@ -3,6 +3,7 @@
 import { keyOf, Trouble } from "./client.js";
 import { anchor } from "./placing.js";
 import { sendable } from "./sending.js";
+import { markContradicted, slipsOf } from "./slips.js";
 
 /** @typedef {import("./client.js").Service} Service */
 /** @typedef {import("./findings.js").Finding} Finding */
@@ -13,7 +14,7 @@ const CALLS_AT_ONCE = 3;
 const EXTRACT_TIMEOUT_S = 150;
 const ASSESS_TIMEOUT_S = 100;
 
-/** The claims of a text in its order, without verdicts, and what was read and what was not. Throws Trouble.
+/** The claims of a text in its order, without verdicts, with where it contradicts itself, and what was read and what was not. Throws Trouble.
  * @param {Service} service @param {string} text @param {Span | null} only @param {AbortSignal} signal
  * @param {boolean} [wraps] whether lines may have been broken to fit */
 export async function claimsOf(service, text, only, signal, wraps = false) {
@@ -21,6 +22,8 @@ export async function claimsOf(service, text, only, signal, wraps = false) {
   if (sent.text.trim() === "")
     throw new Trouble(only ? "The selection holds no text." : "There is no text to check yet.");
   const body = { text: sent.text, language: "auto", locate: true, markup: "plain" };
+  const slips = slipsOf(service, text, sent, signal);
+  slips.catch(() => undefined);
   const found = await service.post("/extract", body, await keyOf("extract", body), {
     signal,
     timeoutS: EXTRACT_TIMEOUT_S,
@@ -43,8 +46,13 @@ export async function claimsOf(service, text, only, signal, wraps = false) {
       findings.push({ id, claim, language: found.language ?? "", anchor: placed, row: null });
     }
   }
+  const contradictions = await slips;
+  markContradicted(findings, contradictions);
+  findings.push(...contradictions);
   findings.sort((one, two) => one.anchor.start - two.anchor.start);
-  return { findings, read: sent.read, covered: { leftOut: sent.leftOut, paragraphs: sent.paragraphs, unplaced } };
+  const passages = found.left_out?.length ?? 0;
+  const covered = { leftOut: sent.leftOut, paragraphs: sent.paragraphs, unplaced, passages };
+  return { findings, read: sent.read, covered };
 }
 
 /** Have claims judged; `told` hears of every part that is sent or done. A part that gets no answer says so at its

@@ -39,7 +39,8 @@ export async function keyOf(...parts) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @typedef {{body?: object, key?: string, timeoutS?: number, receipt?: string, signal?: AbortSignal}} Call */
+/** `form` asks LanguageTool's way, outside the prefix of the others.
+ * @typedef {{body?: object, form?: URLSearchParams, key?: string, timeoutS?: number, receipt?: string, signal?: AbortSignal}} Call */
 
 /** A service, as one account sees it. */
 export class Service {
@@ -78,7 +79,7 @@ export class Service {
 
   /** One try; status 0 when no answer came, or none that can be read.
    * @param {string} method @param {string} path @param {Call} call */
-  async once(method, path, { body, key, timeoutS = TIMEOUT_S, signal }) {
+  async once(method, path, { body, form, key, timeoutS = TIMEOUT_S, signal }) {
     /** @type {Record<string, string>} */
     const headers = { "X-Service-API-Version": VERSION, Authorization: `Bearer ${this.secret()}` };
     if (this.workspace) headers["X-Factlint-Workspace"] = this.workspace;
@@ -86,10 +87,10 @@ export class Service {
     if (key) headers["Idempotency-Key"] = key;
     const timeout = AbortSignal.timeout(timeoutS * 1000);
     try {
-      const answer = await this.ask(`${this.base}${PREFIX}${path}`, {
+      const answer = await this.ask(`${this.base}${form ? "" : PREFIX}${path}`, {
         method,
         headers,
-        body: body && JSON.stringify(body),
+        body: form ?? (body && JSON.stringify(body)),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         credentials: "omit",
         redirect: "error",

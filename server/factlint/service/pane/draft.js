@@ -87,11 +87,22 @@ export class Draft {
     return { rewrite, ...mayApply(this.text, { anchor: finding.anchor, edits }, this.madeSpans()) };
   }
 
-  /** Put a finding's suggestion in; why that could not be done, or "". @param {Finding} finding */
-  async apply(finding) {
+  /** What each fix of what contradicts itself would do now, or why it may not. @param {Finding} finding */
+  fixes(finding) {
+    if (!finding.slip || finding.made) return [];
+    const made = this.madeSpans();
+    return finding.slip.fixes.map(({ title, edits }) => ({
+      title,
+      ...mayApply(this.text, { anchor: finding.anchor, edits }, made),
+    }));
+  }
+
+  /** Put a finding's suggestion in, or one of its fixes; why that could not be done, or "".
+   * @param {Finding} finding @param {number} [at] */
+  async apply(finding, at) {
     for (let tries = 0; tries < 2; tries++) {
       await this.look();
-      const found = this.suggestion(finding);
+      const found = at === undefined ? this.suggestion(finding) : this.fixes(finding)[at];
       if (!found || !("edit" in found)) return found?.refused ?? NOT_DONE;
       const { start, end, was, now } = found.edit;
       if (await this.ours(() => this.host.replace({ start, end }, was, now))) {

@@ -12,9 +12,9 @@ import { counted, plain, webAddress } from "./words.js";
 /**
  * A claim where the text stated it when it was checked. `row` is the service's answer, null while there is none, and
  * `problem` says why there is none. `part` is the request about it that has no answer yet. `made` is the replacement in
- * its words that can be taken back.
+ * its words that can be taken back. `slip` is what contradicts itself, of which no source is asked.
  * @typedef {{id: string, claim: string, language: string, anchor: Anchor, row: any, problem?: string, again?: boolean,
- * part?: Part, deep?: Deep, talk?: Talk, made?: Made}} Finding
+ * part?: Part, deep?: Deep, talk?: Talk, made?: Made, slip?: import("./slips.js").Slip}} Finding
  */
 /** Claims that are judged in one request; the same `name` again is the same request. @typedef {{claims: string[],
  * language: string, name: string}} Part */
@@ -42,6 +42,7 @@ export function known(finding) {
 export function groupOf(finding) {
   const answer = known(finding);
   if (finding.made) return "mended";
+  if (finding.slip) return "issue";
   if (!answer && !finding.problem) return "checking";
   const verdict = answer?.verdict;
   if (!verdict || verdict === "Error") return "not-checked";
@@ -58,6 +59,7 @@ export function abstained(finding) {
 
 /** The verdict in words, and the kind that chooses its colour. @param {Finding} finding */
 export function verdictOf(finding) {
+  if (finding.slip) return { words: plain(finding.slip.title, 80), kind: "mixed", confidence: "" };
   const answer = known(finding);
   if (!answer && !finding.problem) return { words: "Being checked", kind: "none", confidence: "" };
   if (abstained(finding)) return { words: "No evidence found", kind: "none", confidence: "" };
@@ -102,16 +104,17 @@ export function whyNot(finding) {
 
 /**
  * A check as far as it is: code points that were `leftOut`, `paragraphs` of a selection that were read, claims that
- * have no place in the text.
+ * have no place in the text, `passages` of which no claims were given.
  * @typedef {{running: boolean, stopped?: boolean, unfinished?: boolean, leftOut?: number, paragraphs?: number,
- * unplaced?: number}} Check
+ * unplaced?: number, passages?: number}} Check
  */
 
 /** The headline. @param {Finding[]} findings @param {Check} check */
 export function headline(findings, check) {
-  const done = findings.filter((finding) => groupOf(finding) !== "checking").length;
+  const claims = findings.filter((finding) => !finding.slip);
+  const done = claims.filter((finding) => groupOf(finding) !== "checking").length;
   if (check.running)
-    return findings.length ? `Checked ${done} of ${counted(findings.length, "claim")}…` : "Reading the text…";
+    return claims.length ? `Checked ${done} of ${counted(claims.length, "claim")}…` : "Reading the text…";
   if (check.unfinished) return "The check was not finished; what it found so far is shown.";
   if (check.stopped) return "The check was stopped; what it found so far is shown.";
   if (findings.length === 0) return "No claim was found that could be checked.";
@@ -123,12 +126,14 @@ export function headline(findings, check) {
 }
 
 /** One line for each thing left out. @param {Finding[]} findings @param {Check} check */
-export function coverage(findings, { leftOut = 0, paragraphs = 0, unplaced = 0 }) {
+export function coverage(findings, { leftOut = 0, paragraphs = 0, unplaced = 0, passages = 0 }) {
   const silent = findings.filter(abstained).length;
   const failed = findings.filter((one) => groupOf(one) === "not-checked" && !abstained(one)).length;
   return [
     paragraphs > 0 && `${counted(paragraphs, "paragraph")} ${was(paragraphs)} read.`,
     leftOut > 0 && `The last ${counted(leftOut, "character")} ${was(leftOut)} not read: check the rest as a selection.`,
+    passages > 0 &&
+      `${counted(passages, "passage")} ${was(passages)} not checked, being too long or too many at once: check a part as a selection.`,
     silent > 0 && `For ${counted(silent, "claim")} no evidence was found.`,
     failed > 0 && `${counted(failed, "claim")} could not be checked.`,
     unplaced > 0 && `${counted(unplaced, "claim")} ${unplaced === 1 ? "has" : "have"} no place in the text.`,

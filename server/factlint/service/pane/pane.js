@@ -40,7 +40,7 @@ export class Pane {
     this.saving = undefined;
     this.view = new View({
       select: (finding) => this.run(() => this.select(finding)),
-      apply: (finding) => this.run(() => this.edited(finding, this.draft.apply(finding))),
+      apply: (finding, at) => this.run(() => this.edited(finding, this.draft.apply(finding, at))),
       undo: (finding) => this.run(() => this.edited(finding, this.draft.undo(finding))),
       deepen: (finding, chosen) => this.run(() => this.deepen(finding, chosen)),
       stop: (finding) => this.run(() => stopDeep(this.service, finding)),
@@ -117,16 +117,17 @@ export class Pane {
   /** What is known of the same claims, by the same engine and not long ago, is not asked again; those that have to be.
    * @param {Finding[]} findings @param {string} engine */
   withKnown(findings, engine) {
-    const before = new Map(this.draft.findings.map((finding) => [finding.claim, finding]));
+    const claims = this.draft.findings.filter(({ slip }) => !slip);
+    const before = new Map(claims.map((finding) => [finding.claim, finding]));
     if (this.draft.findings.some(({ row }) => row?.failure?.retryable)) this.attempt++;
-    for (const finding of findings) {
+    for (const finding of findings.filter(({ slip, problem }) => !slip && !problem)) {
       const known = before.get(finding.claim);
       if (!known || engine !== this.engine) continue;
       const { row, part, deep, talk } = known;
       if (row && !known.again && Date.now() - Date.parse(row.assessed_at ?? "") < KNOWN_FOR_MS) finding.row = row;
       Object.assign(finding, { part, deep, talk });
     }
-    return findings.filter((finding) => !finding.row);
+    return findings.filter(({ row, slip, problem }) => !row && !slip && !problem);
   }
 
   /** Whatever still waits waits no more. */
@@ -216,6 +217,7 @@ export class Pane {
       about: (finding) => ({
         placed: this.draft.spanOf(finding) !== null,
         suggestion: this.draft.suggestion(finding),
+        fixes: this.draft.fixes(finding),
         prices: this.prices,
         hasPages: this.isLocal,
         takesComments: this.host.comment !== undefined,

@@ -5,8 +5,9 @@ import { fromCp, lengthCp, firstCp } from "./offsets.js";
 /** @typedef {import("./offsets.js").Span} Span */
 /**
  * `text` is what is sent, `read` where in the writer's text it stands; `spanOf` turns a place in it, in code points, into
- * one of the writer's text. Of a selection, `paragraphs` counts those that were read.
- * @typedef {{text: string, read: Span, leftOut: number, paragraphs: number, spanOf: (placeCp: Span) => Span}} Sent
+ * one of the writer's text, and `unitsOf` one in UTF-16 units. Of a selection, `paragraphs` counts those that were read.
+ * @typedef {{text: string, read: Span, leftOut: number, paragraphs: number, spanOf: (placeCp: Span) => Span,
+ * unitsOf: (place: Span) => Span}} Sent
  */
 
 export const LIMIT_CP = 50_000;
@@ -41,6 +42,7 @@ export function sendable(text, only = null, wraps = false) {
     read: { start: whole.start, end: whole.start + read.length },
     leftOut: lengthCp(all) - lengthCp(read),
     paragraphs: only ? read.split("\n").filter((line) => line.trim()).length : 0,
+    unitsOf: ({ start, end }) => ({ start: back(start), end: back(end) }),
     spanOf: ({ start, end }) => ({ start: back(fromCp(sent, start)), end: back(fromCp(sent, end)) }),
   };
 }

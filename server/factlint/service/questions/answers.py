@@ -15,12 +15,12 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.charges import CreditHold
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import step_failed, unavailable
+from factlint.service.common.clock import stamp
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import unavailable, work_failed
+from factlint.service.common.threads import Threads
 from factlint.service.questions.conversations import Conversations
 from factlint.service.storage.database import Database
-from factlint.service.threads import Threads
 from factlint.service.verifications.records import VerificationRecord
 
 ASK_COST = 1
@@ -62,7 +62,7 @@ class QuestionAnswers:
     async def ask(
         self, record: VerificationRecord, message: str, language: str, caller: Caller, finish: Finish | None
     ) -> AskMessage:
-        """The reply; nothing is written where there is none, and one that finds no answer is free. Raises Refusal."""
+        """The reply; nothing is written where there is none, and one that finds no answer is free. Raises ServiceError."""
         clock = self._config.clock
         asked_at = clock.now()
         async with self._database.read() as connection:
@@ -118,7 +118,7 @@ class QuestionAnswers:
             said = Reply("")
         if not said.text.strip():
             detail_text = "This question could not be answered; put it in other words."
-            raise step_failed("ask_failed", detail_text, docs, "internal")
+            raise work_failed("ask_failed", detail_text, docs, "internal")
         return said
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.ask import AskMessage
 from factlint.service.accounts.keys import Caller
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
 from factlint.service.storage import tables
 from factlint.service.storage.transient_texts import Transient
 

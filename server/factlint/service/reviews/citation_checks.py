@@ -16,7 +16,7 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.citations import CitationChecker, Later, more_of, pending_row
 from factlint.service.citations.rows import checked_row, failed_row, is_charged
-from factlint.service.config import ServiceConfig
+from factlint.service.common.config import ServiceConfig
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState
 from factlint.service.reviews.stored_review import state_of
 from factlint.service.runs.parallel import all_ended

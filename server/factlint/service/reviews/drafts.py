@@ -12,10 +12,10 @@ from factlint.interface.extract import MAX_TEXT_CP, LocatedClaim
 from factlint.interface.review import ReviewAssessment
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import extract_of, extract_of_page
-from factlint.service.config import ServiceConfig
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.threads import Threads
 from factlint.service.fetch import PageReader
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState, RowState
-from factlint.service.threads import Threads
 
 T = TypeVar("T")
 Cites = Callable[[str], Awaitable[bool]]
@@ -54,9 +54,9 @@ class Drafts:
         language = "" if ask.language == AUTO_LANGUAGE else ask.language
         found = await self._framed(text, language, workspace, page=ask.is_url)
         told = (
-            extract_of_page(found, text, ask.text, locate=True, focused=False)
+            extract_of_page(found, text, ask.text, locate=True, focused=False, most=None)
             if ask.is_url
-            else extract_of(found, text, locate=True, focused=False)
+            else extract_of(found, text, locate=True, focused=False, most=None)
         )
         most = ask.policy.max_assessments
         claims = [claim if keep_places else LocatedClaim(claim=claim.claim) for claim in told.claims]
@@ -64,6 +64,7 @@ class Drafts:
         state = ReviewState(
             language=_report_language(ask.language, told.language),
             claims_found=len(claims),
+            left_out=len(told.left_out or ()),
             rows=[_row(claim) for claim in claims[:most]],
             more_claims=[claim.claim for claim in rest],
             more_claim_locations=[LocatedClaim(claim=one.claim) for one in rest] if most == 0 else rest,

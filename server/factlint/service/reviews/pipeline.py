@@ -17,7 +17,7 @@ from factlint.engine.claims.languages import UNREAD_HINT
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts import daily_calls
 from factlint.service.checks.preparation import NotReady
-from factlint.service.clock import Clock
+from factlint.service.common.clock import Clock
 from factlint.service.fetch import Unfetched
 from factlint.service.reviews.citation_checks import CitationChecks
 from factlint.service.reviews.drafts import Drafts, NothingToCheck

@@ -18,7 +18,7 @@ from factlint.service.checks.charges import ASSESS_COST
 from factlint.service.checks.judgements import Item, Judged, Judgements, Overloaded
 from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.checks.rows import failed_row, linked
-from factlint.service.config import ServiceConfig
+from factlint.service.common.config import ServiceConfig
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
 from factlint.service.runs.records import RunRecord, Runs
 from factlint.service.storage.database import Database

@@ -56,17 +56,13 @@ class ReviewState(Wire):
 
     language: str = "en"
     claims_found: int | None = None
+    left_out: int = 0
     rows: list[RowState] | None = None
     more_claims: list[str] | None = None
     more_claim_locations: list[LocatedClaim] | None = None
     citations: CitationState | None = None
     assessed: bool = False
     settled: bool = False
-
-    @property
-    def task_ids(self) -> list[str]:
-        """The deep checks of the review."""
-        return [row.task_id for row in self.rows or () if row.task_id is not None]
 
     def with_rows(self, rows: list[RowState], **changes: object) -> ReviewState:
         return self.model_copy(update={"rows": rows, **changes})

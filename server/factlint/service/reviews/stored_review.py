@@ -9,25 +9,25 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.review import MAX_CHECKS, ReviewOut, ReviewPolicy
 from factlint.service.accounts.retention import CACHED_FOR
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import Refusal, purged
+from factlint.service.common.clock import stamp
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import Purged, purged
 from factlint.service.reviews.state import ReviewAsk, ReviewState
 from factlint.service.reviews.view import Deep, Links, ReviewFacts, review_of
-from factlint.service.runs.records import RunRecord, Runs
+from factlint.service.runs.records import RunRecord, StoredRuns
 from factlint.service.verifications.records import Verifications
 
 
 class StoredReviews:
     """Shows the reviews of one service."""
 
-    def __init__(self, config: ServiceConfig, runs: Runs, verifications: Verifications) -> None:
+    def __init__(self, config: ServiceConfig, runs: StoredRuns, verifications: Verifications) -> None:
         self._config = config
         self._runs = runs
         self._verifications = verifications
 
     async def rendered(self, connection: AsyncConnection, run: RunRecord) -> ReviewOut:
-        """A review as its poll shows it. Raises Refusal 410."""
+        """A review as its poll shows it. Raises Purged."""
         now = self._config.clock.now()
         if run.purged_at is not None:
             raise _purged(run.purged_at)
@@ -105,5 +105,5 @@ def _unknown(run: RunRecord) -> ReviewAsk:
     return ReviewAsk(text="", policy=policy, visibility=run.visibility)
 
 
-def _purged(at: datetime) -> Refusal:
+def _purged(at: datetime) -> Purged:
     return purged("This review was removed by its account's retention period.", stamp(at))

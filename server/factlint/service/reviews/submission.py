@@ -11,14 +11,13 @@ from factlint.interface.review import ReviewOut, ReviewReceipt
 from factlint.service.accounts import daily_calls, ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.charges import ASSESS_COST, CreditHold
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import not_found
+from factlint.service.common.config import ServiceConfig
 from factlint.service.reviews.state import ReviewAsk
 from factlint.service.reviews.stored_review import StoredReviews
-from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads, lock_account
+from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
-from factlint.service.runs.supervisor import Supervisor
+from factlint.service.runs.submission import RunSubmission
 from factlint.service.storage.database import Database
 
 Keep = Callable[[AsyncConnection, ReviewReceipt], Awaitable[None]]
@@ -34,14 +33,14 @@ class Submission:
         database: Database,
         durable: Durable,
         runs: Runs,
-        supervisor: Supervisor,
+        submission: RunSubmission,
         stored_reviews: StoredReviews,
     ) -> None:
         self._config = config
         self._database = database
         self._durable = durable
         self._runs = runs
-        self._supervisor = supervisor
+        self._submission = submission
         self._stored_reviews = stored_reviews
         self._credit_hold = CreditHold(database, config)
 
@@ -54,46 +53,43 @@ class Submission:
         webhook_url: str | None,
         keep: Keep | None,
     ) -> ReviewReceipt:
-        """Accept a draft. `keep` keeps the receipt for replays, in the same transaction. Raises Refusal 402, 429, 503."""
-        async with self._database.write() as connection:
-            now = self._config.clock.now()
-            await lock_account(connection, caller.account_id)
+        """Accept a draft. `keep` keeps the receipt for replays, in the same transaction. Raises NoCredits, LimitReached, Unavailable."""
+
+        async def begin(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], ReviewReceipt]:
             await check_capacity(connection, self._config)
             await check_in_flight(connection, caller, "review", "reviews")
             await self._check_balance(connection, ask, caller, now)
             if ask.is_url:
                 await self._count_page(connection, caller, now)
-            run = RunRecord(
-                id=await self._runs.unused_id(connection),
-                kind="review",
-                account_id=caller.account_id,
-                key_id=caller.key_id,
-                version=version,
-                status="queued",
-                created_at=now,
-                updated_at=now,
-                input=ask.model_dump_json(),
+            run = await self._submission.insert(
+                connection,
+                "review",
+                await self._runs.unused_id(connection),
+                caller,
+                version,
+                "queued",
+                ask.model_dump_json(),
+                now,
                 language=ask.language,
                 depth="low" if ask.policy.depth == "low" else "standard",
                 visibility=ask.visibility,
                 workspace=workspace,
                 webhook_url=webhook_url,
-                owner=self._durable.executor_id if caller.keeps_nothing else None,
             )
-            await self._runs.insert(connection, run)
             receipt = ReviewReceipt(review_id=run.id)
             if keep is not None:
                 await keep(connection, receipt)
-        self._supervisor.launch([run])
-        return receipt
+            return [run], receipt
+
+        return await self._submission.submit(caller, begin)
 
     async def read(self, id: str, caller: Caller) -> ReviewOut:
-        """A review as it stands. Raises Refusal 404, 410."""
+        """A review as it stands. Raises NotFound, Purged."""
         async with self._database.read() as connection:
             return await self._stored_reviews.rendered(connection, await self._own(connection, id, caller))
 
     async def cancel(self, id: str, caller: Caller) -> ReviewOut:
-        """Stop a review with its deep checks, unless it has ended; what was delivered stays. Raises Refusal 404, 410."""
+        """Stop a review with its deep checks, unless it has ended; what was delivered stays. Raises NotFound, Purged."""
         stopped: list[str] = []
         async with self._database.write() as connection:
             run = await self._own(connection, id, caller, lock=True)
@@ -110,14 +106,12 @@ class Submission:
         return shown
 
     async def _own(self, connection: AsyncConnection, id: str, caller: Caller, *, lock: bool = False) -> RunRecord:
-        run = await self._runs.find(connection, id, lock=lock)
-        if run is None or run.kind != "review" or run.account_id != caller.account_id:
-            raise not_found(_UNKNOWN)
+        run = await self._submission.own(connection, "review", id, caller, _UNKNOWN, lock=lock)
         check_reads(caller, run)
         return run
 
     async def _check_balance(self, connection: AsyncConnection, ask: ReviewAsk, caller: Caller, now: datetime) -> None:
-        """Raises Refusal 402 where not even one claim could be paid for."""
+        """Raises NoCredits where not even one claim could be paid for."""
         if caller.local or ask.policy.max_assessments == 0:
             return
         pool = await ledger.pool_of(connection, caller.account_id, now)
@@ -125,7 +119,7 @@ class Submission:
             raise self._credit_hold.short(pool, ASSESS_COST, ASSESS_COST, None)
 
     async def _count_page(self, connection: AsyncConnection, caller: Caller, now: datetime) -> None:
-        """A page that is read counts as one extract call. Raises Refusal 429."""
+        """A page that is read counts as one extract call. Raises LimitReached."""
         limit = None if caller.unlimited_extract else caller.extract_limit
         if not await daily_calls.count_call(connection, caller.account_id, now, limit):
             raise self._credit_hold.capped(caller.extract_limit, now)

@@ -6,7 +6,7 @@ from factlint.interface.common import CONFIDENCES, VERDICTS
 from factlint.interface.extract import MAX_TEXT_CP
 from factlint.interface.review import Escalate, ReviewIn, ReviewPolicy
 from factlint.service.checks.validation import is_address, language_code
-from factlint.service.http.answers import invalid
+from factlint.service.common.errors import invalid
 from factlint.service.reviews.state import ReviewAsk
 
 _LABELS = frozenset((*VERDICTS, "No Public Record"))
@@ -14,7 +14,7 @@ _LABELS = frozenset((*VERDICTS, "No Public Record"))
 
 
 def review_ask(sent: ReviewIn) -> ReviewAsk:
-    """The rules of review. Raises Refusal 422."""
+    """The rules of review. Raises InvalidInput."""
     if not sent.text.strip():
         raise invalid("blank_input", "The text is empty.", ["body", "text"])
     is_url = is_address(sent.text)

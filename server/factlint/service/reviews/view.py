@@ -25,9 +25,9 @@ from factlint.interface.review import (
     VerificationTally,
 )
 from factlint.interface.verifications import ClaimDetail
-from factlint.service.config import ServiceConfig
-from factlint.service.pages.addresses import page_url
-from factlint.service.reviews.citation_view import broken_off, failures_of, issues_of, tally
+from factlint.service.citations.tally import broken_off, failures_of, issues_of, tally
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.page_addresses import page_url
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
 
 QUEUED_POLL_S, VERIFYING_POLL_S = 10, 15
@@ -313,6 +313,7 @@ def _summary(
         citation_checks=tally(citations) if told is not None and told.found is not None else None,
         citation_issues=citation_issues,
         citations_skipped=told.skipped if told is not None else None,
+        passages_left_out=state.left_out or None,
     )
 
 

@@ -9,15 +9,16 @@ from factlint.interface.usage import Credits, ExtractUsage, UsageOut
 from factlint.interface.webhooks import WebhookSecretOut
 from factlint.service.accounts import daily_calls, ledger, webhook_secrets
 from factlint.service.calls import account as calls
-from factlint.service.clock import stamp
-from factlint.service.http.answers import not_found
-from factlint.service.http.auth import caller_of, service_of
-from factlint.service.routes.idempotent_calls import Routes, respond
+from factlint.service.common.clock import stamp
+from factlint.service.common.errors import not_found
+from factlint.service.composition.service import Service
+from factlint.service.routes.callers import caller_of
+from factlint.service.routes.endpoints import Routes, respond
 
 
-async def usage(request: Request) -> Response:
+async def usage(request: Request, service: Service) -> Response:
     """What the account has left."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     now = service.config.clock.now()
     async with service.database.read() as connection:
         pool = await ledger.pool_of(connection, caller.account_id, now)
@@ -36,12 +37,12 @@ async def usage(request: Request) -> Response:
         extract=ExtractUsage(calls_today=calls, daily_limit=caller.extract_limit, unlimited=caller.unlimited_extract),
         has_webhook_secret=caller.has_webhook_secret,
     )
-    return respond(request, answer)
+    return respond(request, service, answer)
 
 
-async def webhook_secret(request: Request) -> Response:
+async def webhook_secret(request: Request, service: Service) -> Response:
     """What the webhooks of this key's calls are signed with."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     secret = None
     if caller.key_id is not None:
         async with service.database.read() as connection:
@@ -49,7 +50,7 @@ async def webhook_secret(request: Request) -> Response:
     if secret is None:
         hint = "An administrator makes one: factlint keys rotate-secret."
         raise not_found("This key has no webhook secret.", hint)
-    return respond(request, WebhookSecretOut(webhook_secret=secret))
+    return respond(request, service, WebhookSecretOut(webhook_secret=secret))
 
 
 ROUTES: Routes = (

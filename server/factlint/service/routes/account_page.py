@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 
@@ -15,14 +14,17 @@ from factlint.service.accounts.account_settings import Refused
 from factlint.service.accounts.keys import Caller, caller_with_id
 from factlint.service.accounts.overview import overview
 from factlint.service.accounts.sessions import Session
-from factlint.service.http.answers import Refusal, forbidden
-from factlint.service.http.auth import caller_with, check_bounds, service_of
+from factlint.service.common.errors import NotAuthenticated, ServiceError, forbidden
+from factlint.service.common.page_addresses import ACCOUNT_PATH
+from factlint.service.composition.service import Service
+from factlint.service.http.error_answers import status_of
 from factlint.service.http.forms import Cookie, cookie_of, form_of, form_token, from_own_page, same_token
 from factlint.service.pages import notices
 from factlint.service.pages.account_view import Told, account_view
-from factlint.service.pages.addresses import ACCOUNT_PATH
 from factlint.service.pages.renderer import Page, account_page, sign_in_page
 from factlint.service.routes.account_changes import CHANGES, Asked
+from factlint.service.routes.callers import caller_with, check_bounds
+from factlint.service.routes.endpoints import Handler
 from factlint.service.storage.database import UnusableDatabase
 
 COOKIE = "factlint_account"
@@ -49,34 +51,34 @@ class Stale(Exception):
     """The form was made for an earlier state of things."""
 
 
-async def account(request: Request) -> Response:
+async def account(request: Request, service: Service) -> Response:
     """The account of whoever is signed in, or the way in."""
-    signed = await _signed_in(request)
-    return _answered(sign_in_page() if signed is None else await _page(request, signed))
+    signed = await _signed_in(request, service)
+    return _answered(sign_in_page() if signed is None else await _page(request, service, signed))
 
 
-async def back(_: Request) -> Response:
+async def back(_: Request, __: Service) -> Response:
     """An address that only takes forms leads whoever opens it to the page."""
     return _to_the_page()
 
 
-async def sign_in(request: Request) -> Response:
+async def sign_in(request: Request, service: Service) -> Response:
     """A cookie for a key that is not limited."""
-    fields, service = await _form(request), service_of(request)
+    fields = await _form(request, service)
     now, address = service.config.clock.now(), "" if request.client is None else request.client.host
     if wait_s := service.attempts.wait_s(address, now):
         words = f"Too many keys were tried from here. Try again in {-(-wait_s // 60)} minutes."
         return _way_in(words, HTTPStatus.TOO_MANY_REQUESTS, {"Retry-After": str(wait_s)})
     try:
-        caller = await caller_with(request, fields.get("key", "").strip(), None)
-    except Refusal as refusal:
-        if refusal.status != HTTPStatus.UNAUTHORIZED:
-            return _way_in(refusal.error.detail, refusal.status)
+        caller = await caller_with(request, service, fields.get("key", "").strip(), None)
+    except NotAuthenticated:
         service.attempts.failed(address, now)
         return _way_in(_NO_KEY, HTTPStatus.FORBIDDEN)
+    except ServiceError as error:
+        return _way_in(error.error.detail, status_of(error))
     if caller.key_id is None or caller.scopes is not None:
         return _way_in(_LIMITED, HTTPStatus.FORBIDDEN)
-    cookie = _cookie(request)
+    cookie = _cookie(request, service)
     async with service.database.write() as connection:
         await sessions.end(connection, cookie.read(request))
         secret = await sessions.begin(connection, caller.key_id, now)
@@ -85,27 +87,26 @@ async def sign_in(request: Request) -> Response:
     return response
 
 
-async def sign_out(request: Request) -> Response:
+async def sign_out(request: Request, service: Service) -> Response:
     """The end of a sign-in, in the browser and here."""
-    fields, signed = await _form(request), await _signed_in(request)
+    fields, signed = await _form(request, service), await _signed_in(request, service)
     if signed is not None and not same_token(fields.get("token", ""), signed.token):
-        return await _unchanged(request, signed)
-    async with service_of(request).database.write() as connection:
-        await sessions.end(connection, _cookie(request).read(request))
-    return _out(request, Told("You are signed out."))
+        return await _unchanged(request, service, signed)
+    async with service.database.write() as connection:
+        await sessions.end(connection, _cookie(request, service).read(request))
+    return _out(request, service, Told("You are signed out."))
 
 
-async def change(request: Request) -> Response:
+async def change(request: Request, service: Service) -> Response:
     """One change, as a form of the page asks for it; a form counts once."""
     work = CHANGES.get(str(request.path_params["change"]))
     if work is None:
         return _answered(notices.nothing_to_change())
-    fields, signed = await _form(request), await _signed_in(request)
+    fields, signed = await _form(request, service), await _signed_in(request, service)
     if signed is None:
-        return _out(request, Told(_ENDED, failed=True), HTTPStatus.FORBIDDEN)
+        return _out(request, service, Told(_ENDED, failed=True), HTTPStatus.FORBIDDEN)
     if not same_token(fields.get("token", ""), signed.token):
-        return await _unchanged(request, signed)
-    service = service_of(request)
+        return await _unchanged(request, service, signed)
     try:
         async with service.database.write() as connection:
             if not await sessions.change(connection, signed.session):
@@ -113,21 +114,23 @@ async def change(request: Request) -> Response:
             now = service.config.clock.now()
             told = await work(Asked(connection, signed.caller, fields, now, service.sender.may_ask))
     except Stale:
-        return await _unchanged(request, signed)
+        return await _unchanged(request, service, signed)
     except Refused as refused:
-        return _answered(await _page(request, signed, Told(f"{refused} Nothing was changed.", failed=True), 422))
-    after = await _signed_in(request)
-    return _out(request, told) if after is None else _answered(await _page(request, after, told))
+        return _answered(
+            await _page(request, service, signed, Told(f"{refused} Nothing was changed.", failed=True), 422)
+        )
+    after = await _signed_in(request, service)
+    return _out(request, service, told) if after is None else _answered(await _page(request, service, after, told))
 
 
-def safely(work: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+def safely(work: Handler) -> Handler:
     """What a request ends with, as a page for people whatever happens."""
 
-    async def answer(request: Request) -> Response:
+    async def answer(request: Request, service: Service) -> Response:
         try:
-            return await work(request)
-        except Refusal as refusal:
-            return _answered(notices.not_a_form(refusal))
+            return await work(request, service)
+        except ServiceError as error:
+            return _answered(notices.not_a_form(error))
         except (DBAPIError, OSError, UnusableDatabase):
             return _answered(notices.out_of_order())
 
@@ -144,9 +147,9 @@ ROUTES = (
 """Paths, methods and what answers them."""
 
 
-async def _signed_in(request: Request) -> SignedIn | None:
-    """Who is signed in; None also once the key is revoked. Raises Refusal 403 where the key may not be used from here."""
-    service, secret = service_of(request), _cookie(request).read(request)
+async def _signed_in(request: Request, service: Service) -> SignedIn | None:
+    """Who is signed in; None also once the key is revoked. Raises Forbidden where the key may not be used from here."""
+    secret = _cookie(request, service).read(request)
     if not secret:
         return None
     await service.opened()
@@ -160,18 +163,19 @@ async def _signed_in(request: Request) -> SignedIn | None:
     return SignedIn(session, caller)
 
 
-async def _form(request: Request) -> dict[str, str]:
-    """The fields of a form that a page of ours sends. Raises Refusal."""
-    if not from_own_page(request, service_of(request).config.public_url):
+async def _form(request: Request, service: Service) -> dict[str, str]:
+    """The fields of a form that a page of ours sends. Raises ServiceError."""
+    if not from_own_page(request, service.config.public_url):
         detail = (
             "This form does not come from a page of this service, or the browser does not say so. Open the page anew."
         )
         raise forbidden(detail)
-    return await form_of(request, service_of(request).config.limits)
+    return await form_of(request, service.config.limits)
 
 
-async def _page(request: Request, signed: SignedIn, told: Told | None = None, status: int = 200) -> Page:
-    service = service_of(request)
+async def _page(
+    request: Request, service: Service, signed: SignedIn, told: Told | None = None, status: int = 200
+) -> Page:
     now = service.config.clock.now()
     await service.key_uses.write(service.database)
     async with service.database.read() as connection:
@@ -179,19 +183,19 @@ async def _page(request: Request, signed: SignedIn, told: Told | None = None, st
     return account_page(account_view(found, signed.caller, signed.token, signed.session.until, now, told), status)
 
 
-async def _unchanged(request: Request, signed: SignedIn) -> Response:
+async def _unchanged(request: Request, service: Service, signed: SignedIn) -> Response:
     """The page as it is now, for a form that was made for an earlier one."""
-    now = await _signed_in(request) or signed
-    return _answered(await _page(request, now, Told(_OLD, failed=True), HTTPStatus.CONFLICT))
+    now = await _signed_in(request, service) or signed
+    return _answered(await _page(request, service, now, Told(_OLD, failed=True), HTTPStatus.CONFLICT))
 
 
 def _way_in(words: str, status: int, more: dict[str, str] | None = None) -> Response:
     return _answered(sign_in_page(Told(words, failed=True), status, more))
 
 
-def _out(request: Request, told: Told, status: int = 200) -> Response:
+def _out(request: Request, service: Service, told: Told, status: int = 200) -> Response:
     response = _answered(sign_in_page(told, status))
-    _cookie(request).drop(response)
+    _cookie(request, service).drop(response)
     return response
 
 
@@ -199,8 +203,8 @@ def _to_the_page() -> Response:
     return RedirectResponse(ACCOUNT_PATH, HTTPStatus.SEE_OTHER, {"Referrer-Policy": "same-origin"})
 
 
-def _cookie(request: Request) -> Cookie:
-    return cookie_of(request, COOKIE, service_of(request).config.public_url)
+def _cookie(request: Request, service: Service) -> Cookie:
+    return cookie_of(request, COOKIE, service.config.public_url)
 
 
 def _answered(page: Page) -> Response:

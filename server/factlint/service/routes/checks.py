@@ -11,14 +11,17 @@ from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.service.calls import checks as calls
 from factlint.service.checks.idempotency import content_digest
 from factlint.service.checks.validation import assess_ask, extract_ask, workspace_of
-from factlint.service.http.auth import caller_of, service_of
-from factlint.service.http.bodies import check_model, parse_object, read_body, read_model
-from factlint.service.routes.idempotent_calls import Keep, Routes, once, respond
+from factlint.service.common.field_errors import check_model
+from factlint.service.composition.service import Service
+from factlint.service.http.bodies import parse_object, read_body, read_model
+from factlint.service.routes.callers import caller_of
+from factlint.service.routes.endpoints import Routes, respond
+from factlint.service.routes.idempotent_calls import Keep, once
 
 
-async def extract(request: Request) -> Response:
+async def extract(request: Request, service: Service) -> Response:
     """The checkable claims of a text."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     limits, docs = service.config.limits, service.config.docs_url
     sent = await read_model(request, ExtractIn, limits, docs)
     ask = extract_ask(sent)
@@ -29,13 +32,13 @@ async def extract(request: Request) -> Response:
 
     shape = "extract_located" if ask.locate else "extract"
     digest = content_digest(sent.model_copy(update={"language": ask.language, "focus": ask.focus}))
-    answer = await once(request, caller, "extract", digest, shape, limits.extract_budget_s, work)
-    return respond(request, answer, located=ask.locate)
+    answer = await once(request, service, caller, "extract", digest, shape, limits.extract_budget_s, work)
+    return respond(request, service, answer, located=ask.locate)
 
 
-async def assess(request: Request) -> Response:
+async def assess(request: Request, service: Service) -> Response:
     """A verdict for each claim."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     limits, docs = service.config.limits, service.config.docs_url
     body = parse_object(await read_body(request, limits))
     ask = assess_ask(body, check_model(body, AssessIn, docs), docs)
@@ -51,8 +54,8 @@ async def assess(request: Request) -> Response:
         suggest_rewrite=ask.suggest_rewrite,
     )
     digest = content_digest(content, workspace or "")
-    answer = await once(request, caller, "assess", digest, "assess", limits.assess_budget_s, work)
-    return respond(request, answer)
+    answer = await once(request, service, caller, "assess", digest, "assess", limits.assess_budget_s, work)
+    return respond(request, service, answer)
 
 
 ROUTES: Routes = (

@@ -11,11 +11,14 @@ from factlint.interface.errors import CitecheckConflictOut
 from factlint.service.calls import citations as calls
 from factlint.service.checks.idempotency import content_digest
 from factlint.service.citations.validation import citecheck_ask
-from factlint.service.http.answers import unavailable
-from factlint.service.http.auth import caller_of, service_of
-from factlint.service.http.bodies import check_model, parse_object, read_body
+from factlint.service.common.errors import unavailable
+from factlint.service.common.field_errors import check_model
+from factlint.service.composition.service import Service
+from factlint.service.http.bodies import parse_object, read_body
 from factlint.service.http.request_context import context_of
-from factlint.service.routes.idempotent_calls import Keep, Routes, once, respond
+from factlint.service.routes.callers import caller_of
+from factlint.service.routes.endpoints import Routes, respond
+from factlint.service.routes.idempotent_calls import Keep, once
 from factlint.service.webhooks import address_of
 
 ACCEPT_S = 30.0
@@ -24,9 +27,9 @@ POLL_S = 10
 OFF_WAIT_S = 300
 
 
-async def citecheck(request: Request) -> Response:
+async def citecheck(request: Request, service: Service) -> Response:
     """Begin to check the citations of a draft, or of pairs."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     docs, version = service.config.docs_url, context_of(request).version
     if not service.config.citations:
         raise unavailable("citations_unavailable", "Citation checks are switched off here.", OFF_WAIT_S, docs)
@@ -41,6 +44,7 @@ async def citecheck(request: Request) -> Response:
     digest = content_digest(sent.model_copy(update={"language": language}))
     answer = await once(
         request,
+        service,
         caller,
         "citecheck",
         digest,
@@ -50,21 +54,21 @@ async def citecheck(request: Request) -> Response:
         patience_s=TWIN_S,
         conflict=CitecheckConflictOut,
     )
-    response = respond(request, answer, 202)
+    response = respond(request, service, answer, 202)
     if isinstance(answer, CitecheckReceipt):
         response.headers["Location"] = f"{PREFIX}/citechecks/{answer.citecheck_id}"
         response.headers["Retry-After"] = str(POLL_S)
     return response
 
 
-async def read(request: Request) -> Response:
-    service, caller = service_of(request), await caller_of(request)
-    return respond(request, await service.citechecks.read(request.path_params["id"], caller))
+async def read(request: Request, service: Service) -> Response:
+    caller = await caller_of(request, service)
+    return respond(request, service, await service.citechecks.read(request.path_params["id"], caller))
 
 
-async def cancel(request: Request) -> Response:
-    service, caller = service_of(request), await caller_of(request)
-    return respond(request, await service.citechecks.cancel(request.path_params["id"], caller))
+async def cancel(request: Request, service: Service) -> Response:
+    caller = await caller_of(request, service)
+    return respond(request, service, await service.citechecks.cancel(request.path_params["id"], caller))
 
 
 ROUTES: Routes = (

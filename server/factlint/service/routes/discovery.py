@@ -18,12 +18,12 @@ from factlint.interface.failures import FailureClass
 from factlint.interface.versions import VERSIONS
 from factlint.service.calls import ERROR_MEANINGS, LOCAL, SERVED, CallSpec
 from factlint.service.calls import service as service_calls
+from factlint.service.calls.openapi import describe
 from factlint.service.checks.preparation import NotReady
 from factlint.service.checks.validation import workspace_of
-from factlint.service.http.auth import service_of
+from factlint.service.composition.service import Service
 from factlint.service.http.request_context import context_of
-from factlint.service.openapi import describe
-from factlint.service.routes.idempotent_calls import Routes, respond
+from factlint.service.routes.endpoints import Routes, respond
 from factlint.service.tools import TOOLS_PATH
 
 ENGINE_WAIT_S = 10.0
@@ -37,9 +37,8 @@ def _auth(call: CallSpec) -> str:
     return "none" if call.open else "optional" if call.optional_key else "bearer"
 
 
-async def discovery(request: Request) -> Response:
+async def discovery(request: Request, service: Service) -> Response:
     """Links to everything, and the fingerprint of the engine for the workspace named."""
-    service = service_of(request)
     config = service.config
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER)) if config.local else None
     try:
@@ -72,12 +71,12 @@ async def discovery(request: Request) -> Response:
             "item": MAX_ITEM_CP,
         },
     )
-    return respond(request, answer)
+    return respond(request, service, answer)
 
 
-async def openapi(request: Request) -> Response:
+async def openapi(request: Request, service: Service) -> Response:
     """The description of every call, in the version asked for."""
-    config = service_of(request).config
+    config = service.config
     described = describe(calls_of(config.local is not None), context_of(request).version, config.public_url)
     return Response(json.dumps(described, separators=(",", ":")), media_type="application/json")
 
@@ -95,7 +94,7 @@ _TOPICS = {
 }
 
 
-async def docs(request: Request) -> Response:
+async def docs(_: Request, __: Service) -> Response:
     """The page to which `docs_url` leads."""
     entries = {name.value.replace("_", "-"): words for name, words in _CLASSES.items()} | _TOPICS
     failures = "".join(
@@ -110,7 +109,7 @@ async def docs(request: Request) -> Response:
     return Response(page, media_type="text/html", headers={"Content-Security-Policy": "default-src 'none'"})
 
 
-async def plans(request: Request) -> Response:
+async def plans(_: Request, __: Service) -> Response:
     """The page to which `upgrade_url` leads."""
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Factlint: credits</title><h1>Credits</h1>'

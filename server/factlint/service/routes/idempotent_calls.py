@@ -12,40 +12,26 @@ from typing import TypeVar
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
-from starlette.responses import Response
 
 from factlint.interface.common import IDEMPOTENCY_HEADER, Wire
-from factlint.interface.errors import ConflictOut, ErrorOut, StepFailedOut
+from factlint.interface.errors import ConflictOut, ErrorOut
 from factlint.service.accounts.keys import Caller
-from factlint.service.calls import CallSpec
 from factlint.service.checks import idempotency
-from factlint.service.clock import stamp
-from factlint.service.http.answers import Refusal, body_mismatch, in_progress, present, purged
-from factlint.service.http.auth import service_of
-from factlint.service.http.request_context import context_of
-from factlint.service.http.version_transforms import Asked
+from factlint.service.common.clock import stamp
+from factlint.service.common.errors import WorkFailed, body_mismatch, in_progress, purged
+from factlint.service.composition.service import Service
+from factlint.service.http.error_answers import status_of
 
 log = logging.getLogger("factlint.service")
 WAIT_S = 5
 _TWIN_POLL_S = 0.05
 A = TypeVar("A", bound=Wire)
 Keep = Callable[[AsyncConnection, A], Awaitable[None]]
-Handler = Callable[[Request], Awaitable[Response]]
-Routes = tuple[tuple[CallSpec, Handler], ...]
-"""Calls and what answers them; each room offers its own as `ROUTES`."""
-
-
-def respond(
-    request: Request, answer: Wire, status: int = 200, *, located: bool = False, repeated: bool = False
-) -> Response:
-    """An answer in the version of its request. `located` and `repeated`: see Asked."""
-    config = service_of(request).config
-    asked = Asked(config.clock.now().date(), located, repeated, config.docs_url)
-    return Response(present(answer, context_of(request).version, asked), status, media_type="application/json")
 
 
 async def once(
     request: Request,
+    service: Service,
     caller: Caller,
     endpoint: str,
     digest: str,
@@ -64,7 +50,6 @@ async def once(
     key = request.headers.get(IDEMPOTENCY_HEADER, "")
     if not key:
         return await work(None)
-    service = service_of(request)
     patient_until = time.monotonic() + patience_s
 
     async def begin() -> idempotency.Begun:
@@ -99,7 +84,7 @@ async def once(
         raise purged("This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at))
     if isinstance(begun, idempotency.Replay):
         if isinstance(begun.answer, ErrorOut):
-            raise Refusal(begun.status, begun.answer)
+            raise WorkFailed(begun.answer)
         return begun.answer
     claimed = begun
 
@@ -108,12 +93,9 @@ async def once(
 
     try:
         return await work(keep)
-    except Refusal as refusal:
+    except WorkFailed as failed:
         async with service.database.write() as connection:
-            if refusal.status == 502 and isinstance(refusal.error, StepFailedOut):
-                await claimed.finish(connection, refusal.status, "error", refusal.error)
-            else:
-                await claimed.release(connection)
+            await claimed.finish(connection, status_of(failed), "error", failed.error)
         raise
     except BaseException:
         async with service.database.write() as connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 from sqlalchemy.exc import DBAPIError
@@ -16,20 +17,25 @@ from factlint.interface.languagetool import (
     CheckedLanguage,
     DetectedLanguage,
     KnownLanguage,
+    Match,
     Software,
     Warnings,
 )
 from factlint.service.accounts.keys import Caller
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import Refusal
-from factlint.service.http.auth import bearer_of, caller_with, checking_allowed, service_of
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import NotAuthenticated, ServiceError
+from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_body
 from factlint.service.http.cors import LANGUAGETOOL_PATH
+from factlint.service.http.credentials import bearer_of
+from factlint.service.http.error_answers import status_of
+from factlint.service.languagetool.inconsistencies import inconsistencies_of
 from factlint.service.languagetool.languages import listed, name_of
 from factlint.service.languagetool.matches import matches_of
 from factlint.service.languagetool.proofreader import PATIENCE_S, Proofread
-from factlint.service.languagetool.validation import CheckAsk, Unusable, check_ask, fields_of
+from factlint.service.languagetool.validation import CheckAsk, TooLong, Unusable, check_ask, fields_of
 from factlint.service.pages.links import links_of
+from factlint.service.routes.callers import caller_with, checking_allowed
 from factlint.service.storage.database import UnusableDatabase
 
 CHECK, LANGUAGES = f"{LANGUAGETOOL_PATH}check", f"{LANGUAGETOOL_PATH}languages"
@@ -41,58 +47,66 @@ _NOT_YOURS = (
 _LANGUAGES = TypeAdapter(list[KnownLanguage])
 
 
-async def check(request: Request) -> Response:
-    """The claims of a text that the evidence contradicts, as far as they are known."""
+@dataclass(eq=False)
+class _Refused(Exception):
+    """A request that is not answered, with the words and the status that tell its sender why."""
+
+    words: str
+    status: int
+
+
+async def check(request: Request, service: Service) -> Response:
+    """The claims of a text that the evidence contradicts, as far as they are known, and where it contradicts itself."""
     if request.method != "POST":
-        raise Unusable("Send the text in the body of a POST request: addresses are written to logs.", 405)
-    service = service_of(request)
-    await _check_own(request)
+        raise _Refused("Send the text in the body of a POST request: addresses are written to logs.", 405)
+    await _check_own(request, service)
     fields = fields_of(await read_body(request, service.config.limits))
-    caller = await _caller(request, fields.get("apiKey", "").strip())
+    caller = await _caller(request, service, fields.get("apiKey", "").strip())
     ask = check_ask(fields)
-    found = await service.proofreading.read(ask.text.text, ask.language, caller)
-    answer = _answer(service.config, ask, found)
+    found = await service.proofreading.read(ask.text.text, ask.language, caller, judges=ask.choice.asks_evidence)
+    free = await asyncio.to_thread(inconsistencies_of, ask.text, found.draft, ask.choice)
+    answer = _answer(service.config, ask, found, free)
     if found.incomplete and not answer.matches and _keeps_what_is_empty(request):
-        raise Unusable(found.incomplete, 503)
+        raise _Refused(found.incomplete, 503)
     return Response(answer.model_dump_json(), media_type="application/json")
 
 
-async def languages(request: Request) -> Response:
+async def languages(request: Request, service: Service) -> Response:
     """The languages in which claims are judged."""
-    await _check_own(request)
-    loaded = service_of(request).preparation.loaded_now()
+    await _check_own(request, service)
+    loaded = service.preparation.loaded_now()
     return Response(
         _LANGUAGES.dump_json(listed(loaded.evidence.languages if loaded else ("en",))), media_type="application/json"
     )
 
 
-async def _check_own(request: Request) -> None:
-    """A writer's own backend reads nothing of anybody else. Raises Unusable."""
-    if service_of(request).config.local is not None and not await checking_allowed(request):
-        raise Unusable(_NOT_YOURS, 403)
+async def _check_own(request: Request, service: Service) -> None:
+    """A writer's own backend reads nothing of anybody else. Raises _Refused."""
+    if service.config.local is not None and not await checking_allowed(request, service):
+        raise _Refused(_NOT_YOURS, 403)
 
 
-async def _caller(request: Request, key: str) -> Caller:
+async def _caller(request: Request, service: Service, key: str) -> Caller:
     """The account of the key, in the form or in the header; a writer's own backend has one, for that writer alone."""
-    service = service_of(request)
     if service.config.local is None:
-        return await caller_with(request, key or bearer_of(request), "verify")
+        return await caller_with(request, service, key or bearer_of(request), "verify")
     try:
         return await asyncio.wait_for(service.local_caller(), PATIENCE_S)
     except TimeoutError:
-        raise Unusable("Factlint is starting; check again in a moment.", 503) from None
+        raise _Refused("Factlint is starting; check again in a moment.", 503) from None
 
 
-def _answer(config: ServiceConfig, ask: CheckAsk, found: Proofread) -> CheckAnswer:
+def _answer(config: ServiceConfig, ask: CheckAsk, found: Proofread, free: list[Match]) -> CheckAnswer:
     code = found.language if ask.language != found.language else ask.code
     name = name_of(code)
+    judged = matches_of(ask.text, found.draft, found.stated, ask.choice, lambda row: _report_url(config, row))
     return CheckAnswer(
         software=Software(name="Factlint", version=__version__),
         warnings=Warnings(
             incomplete_results=bool(found.incomplete), incomplete_results_reason=found.incomplete or None
         ),
         language=CheckedLanguage(name=name, code=code, detected_language=DetectedLanguage(name=name, code=code)),
-        matches=matches_of(ask.text, found.draft, found.stated, ask.choice, lambda row: _report_url(config, row)),
+        matches=sorted((*free, *judged), key=lambda match: (match.offset, match.length)),
     )
 
 
@@ -111,13 +125,18 @@ def _keeps_what_is_empty(request: Request) -> bool:
     return not agent or agent.startswith("LibreOffice")
 
 
+def _is_own_page(request: Request, origin: str) -> bool:
+    """Whether a page of this very service asks, with a key: only such a page can send one without being asked first."""
+    return bool(bearer_of(request)) and origin.partition("://")[2] == request.url.netloc
+
+
 _ACTIONS = {CHECK: check, LANGUAGES: languages}
 
 
-async def answer(request: Request) -> Response:
+async def answer(request: Request, service: Service) -> Response:
     """Any call below the prefix; refusals are said as LanguageTool says them, in plain text."""
     origin = request.headers.get("origin", "")
-    if origin and origin not in service_of(request).config.allowed_origins:
+    if origin and origin not in service.config.allowed_origins and not _is_own_page(request, origin):
         # Without this, any page in a browser could have a writer's own backend work for it.
         return _said(f"Access with origin {origin[:100]} denied; allowed_origins does not name it.", 403)
     if request.method == "OPTIONS":
@@ -126,12 +145,15 @@ async def answer(request: Request) -> Response:
     if action is None:
         return _said(f"Unsupported action. This service has POST {CHECK} and GET {LANGUAGES}.", 404)
     try:
-        return await action(request)
-    except Unusable as why:
+        return await action(request, service)
+    except _Refused as why:
         return _said(why.words, why.status)
-    except Refusal as refusal:
-        # A key that is wrong or missing is 403 there.
-        return _said(refusal.error.detail, 403 if refusal.status == 401 else refusal.status)
+    except Unusable as why:
+        return _said(why.words, 413 if isinstance(why, TooLong) else 400)
+    except NotAuthenticated as error:
+        return _said(error.error.detail, 403)
+    except ServiceError as error:
+        return _said(error.error.detail, status_of(error))
     except (DBAPIError, OSError, UnusableDatabase):
         return _said("The service's database cannot be used at the moment.", 503)
 

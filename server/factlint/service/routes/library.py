@@ -8,22 +8,22 @@ from starlette.responses import Response
 from factlint.interface.library import SORTS, Sort
 from factlint.interface.verifications import VerificationList
 from factlint.service.calls import library as calls
-from factlint.service.http.answers import invalid
-from factlint.service.http.auth import service_of
+from factlint.service.common.errors import invalid
+from factlint.service.composition.service import Service
 from factlint.service.http.queries import whole_number, words
 from factlint.service.library.search import Wanted, find
-from factlint.service.routes.idempotent_calls import Routes, respond
+from factlint.service.routes.endpoints import Routes, respond
 
 _LONGEST_CP = 500
 
 
-async def library(request: Request) -> Response:
+async def library(request: Request, service: Service) -> Response:
     """One page of what is published."""
-    return respond(request, await found(request, wanted(request)))
+    return respond(request, service, await found(request, service, wanted(request)))
 
 
 def wanted(request: Request) -> Wanted:
-    """What is asked for. Raises Refusal 422."""
+    """What is asked for. Raises InvalidInput."""
     return Wanted(
         sort=_sort(request),
         page=whole_number(request, "page", 1, least=1),
@@ -35,9 +35,8 @@ def wanted(request: Request) -> Wanted:
     )
 
 
-async def found(request: Request, wanted: Wanted) -> VerificationList:
+async def found(request: Request, service: Service, wanted: Wanted) -> VerificationList:
     """What is published of it."""
-    service = service_of(request)
     await service.opened()
     if wanted.sort == "popular":
         await service.readership.write(service.database)

@@ -29,24 +29,23 @@ from factlint.interface.local import (
 from factlint.service.calls import local as calls
 from factlint.service.checks.preparation import NotReady
 from factlint.service.checks.validation import workspace_of
-from factlint.service.clock import stamp
-from factlint.service.engine_port import Loaded, OwnSource
-from factlint.service.http.answers import invalid, not_found, unavailable
-from factlint.service.http.auth import caller_of, check_local, service_of
+from factlint.service.common.clock import stamp
+from factlint.service.common.engine_port import Loaded, OwnSource
+from factlint.service.common.errors import invalid, not_found, unavailable
+from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
-from factlint.service.local.draft_deletion import DraftDeletion
 from factlint.service.pages.links import links_of
-from factlint.service.routes.idempotent_calls import Routes, respond
+from factlint.service.routes.callers import caller_of, check_local
+from factlint.service.routes.endpoints import Routes, respond
 from factlint.service.verifications.access import readable
 
 T = TypeVar("T")
 WAIT_S = 5
 
 
-async def status(request: Request) -> Response:
+async def status(request: Request, service: Service) -> Response:
     """Answers at once, whatever else is being prepared."""
-    check_local(request)
-    service = service_of(request)
+    check_local(request, service)
     local = service.config.local
     loaded = service.preparation.loaded_now()
     answer = LocalStatus(
@@ -56,109 +55,103 @@ async def status(request: Request) -> Response:
         uptime_seconds=round(time.monotonic() - service.started, 3),
         index=service.preparation.state,
         encyclopedia=loaded.evidence.has_encyclopedia if loaded else False,
-        requests_in_flight=max(0, service.in_flight - 1),
+        requests_in_flight=max(0, service.activity.in_flight - 1),
         sources=service.preparation.source_count,
         languages=list(loaded.evidence.languages) if loaded else ["en"],
         outside=AskedOutside(services=list(service.web.names), lacking=list(service.web.lacking)),
     )
-    return respond(request, answer)
+    return respond(request, service, answer)
 
 
-async def put_workspace(request: Request) -> Response:
+async def put_workspace(request: Request, service: Service) -> Response:
     """Say which sources a workspace has; they are read in the background and at the next check."""
-    check_local(request)
-    service = service_of(request)
+    check_local(request, service)
     limits, docs = service.config.limits, service.config.docs_url
     workspace = workspace_of(str(request.path_params["id"])) or ""
     sent = await read_model(request, WorkspaceIn, limits, docs)
     root = _absolute(sent.root, ["body", "root"])
     sources = [_absolute(source, ["body", "sources", index]) for index, source in enumerate(sent.sources)]
-    await _evidence(request, lambda loaded: loaded.evidence.set_workspace(workspace, root, sources))
+    await _evidence(request, service, lambda loaded: loaded.evidence.set_workspace(workspace, root, sources))
     service.egress.set(workspace, sent.egress)
     service.preparation.sources_changed()
     _, engine = await service.preparation.current(workspace)
-    found = await _evidence(request, lambda loaded: list(loaded.evidence.list_sources(workspace)))
+    found = await _evidence(request, service, lambda loaded: list(loaded.evidence.list_sources(workspace)))
     seen = [WorkspaceSource(location=source.location, problem="; ".join(source.problems)) for source in found]
-    return respond(request, WorkspaceOut(id=workspace, engine=engine, sources=seen))
+    return respond(request, service, WorkspaceOut(id=workspace, engine=engine, sources=seen))
 
 
-async def list_sources(request: Request) -> Response:
-    check_local(request)
-    found = await _evidence(request, lambda loaded: list(loaded.evidence.list_sources()))
-    return respond(request, SourcesOut(items=[_source(source) for source in found]))
+async def list_sources(request: Request, service: Service) -> Response:
+    check_local(request, service)
+    found = await _evidence(request, service, lambda loaded: list(loaded.evidence.list_sources()))
+    return respond(request, service, SourcesOut(items=[_source(source) for source in found]))
 
 
-async def add_source(request: Request) -> Response:
-    check_local(request)
-    service = service_of(request)
+async def add_source(request: Request, service: Service) -> Response:
+    check_local(request, service)
     sent = await read_model(request, SourceIn, service.config.limits, service.config.docs_url)
     location = _absolute(sent.location, ["body", "location"])
-    added = await _evidence(request, lambda loaded: loaded.evidence.add_source(location))
+    added = await _evidence(request, service, lambda loaded: loaded.evidence.add_source(location))
     service.preparation.sources_changed()
-    return respond(request, _source(added))
+    return respond(request, service, _source(added))
 
 
-async def remove_source(request: Request) -> Response:
-    check_local(request)
+async def remove_source(request: Request, service: Service) -> Response:
+    check_local(request, service)
     source = str(request.path_params["id"])
-    if not await _evidence(request, lambda loaded: loaded.evidence.remove_source(source)):
+    if not await _evidence(request, service, lambda loaded: loaded.evidence.remove_source(source)):
         raise not_found("There is no source with this id.", "GET /api/v1/local/sources lists them.")
-    service_of(request).preparation.sources_changed()
-    return respond(request, Done())
+    service.preparation.sources_changed()
+    return respond(request, service, Done())
 
 
-async def rebuild(request: Request) -> Response:
-    check_local(request)
-    service = service_of(request)
+async def rebuild(request: Request, service: Service) -> Response:
+    check_local(request, service)
     try:
         await service.preparation.rebuild()
     except NotReady as why:
         raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
-    return respond(request, Done())
+    return respond(request, service, Done())
 
 
-async def report_link(request: Request) -> Response:
+async def report_link(request: Request, service: Service) -> Response:
     """A signed link to a report that is there."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     now, docs = service.config.clock.now(), service.config.docs_url
     id = str(request.path_params["id"])
     async with service.database.read() as connection:
         record = await readable(connection, service.verifications, service.runs, id, caller, now, docs)
     link = links_of(service.config).make(record.id)
-    return respond(request, ReportLink(url=link.url, expires_at=stamp(link.expires_at)))
+    return respond(request, service, ReportLink(url=link.url, expires_at=stamp(link.expires_at)))
 
 
-async def pane_link(request: Request) -> Response:
+async def pane_link(request: Request, service: Service) -> Response:
     """A link to the task pane. What opens it stands behind the `#`, which browsers send to nobody."""
-    check_local(request)
-    service = service_of(request)
+    check_local(request, service)
     made = service.pane.make_link()
     url = f"{service.config.public_url}{PANE_PATH}#{made.code}"
-    return respond(request, PaneLink(url=url, expires_at=stamp(made.expires_at)))
+    return respond(request, service, PaneLink(url=url, expires_at=stamp(made.expires_at)))
 
 
-async def forget(request: Request) -> Response:
+async def forget(request: Request, service: Service) -> Response:
     """Keep nothing of these runs and claims."""
-    service, caller = service_of(request), await caller_of(request)
-    check_local(request)
+    caller = await caller_of(request, service)
+    check_local(request, service)
     sent = await read_model(request, ForgetIn, service.config.limits, service.config.docs_url)
-    draft_deletion = DraftDeletion(service.database, service.durable, service.runs, service.verifications)
-    answer = await draft_deletion.forget(caller.account_id, sent.runs, sent.claims, service.config.clock.now())
+    answer = await service.draft_deletion.forget(caller.account_id, sent.runs, sent.claims, service.config.clock.now())
     service.neighbours.changed()
     service.proofreading.forget()
-    return respond(request, answer)
+    return respond(request, service, answer)
 
 
-async def shutdown(request: Request) -> Response:
+async def shutdown(request: Request, service: Service) -> Response:
     """New calls go to another backend from now on; those that run are finished."""
-    check_local(request)
-    service_of(request).end.set()
-    return respond(request, Done())
+    check_local(request, service)
+    service.end.set()
+    return respond(request, service, Done())
 
 
-async def _evidence(request: Request, work: Callable[[Loaded], T]) -> T:
-    """Work on the evidence, in a thread. Raises Refusal 422 with the evidence's own words, 503."""
-    service = service_of(request)
+async def _evidence(request: Request, service: Service, work: Callable[[Loaded], T]) -> T:
+    """Work on the evidence, in a thread. Raises InvalidInput with the evidence's own words, Unavailable."""
     try:
         loaded = await service.preparation.loaded()
     except NotReady as why:

@@ -9,14 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from factlint.service.accounts.keys import Caller
-from factlint.service.http.answers import Refusal
-from factlint.service.http.auth import optional_caller_of, service_of
+from factlint.service.common.errors import ServiceError
+from factlint.service.common.page_addresses import id_in
+from factlint.service.composition.service import Service
 from factlint.service.pages import notices
-from factlint.service.pages.addresses import id_in
 from factlint.service.pages.library_view import library_view
 from factlint.service.pages.renderer import Page, library_page, report_page
 from factlint.service.routes import library as routes
-from factlint.service.state import Service
+from factlint.service.routes.callers import optional_caller_of
 from factlint.service.storage.database import UnusableDatabase
 from factlint.service.verifications.access import owns, readable
 
@@ -27,19 +27,19 @@ def is_asked_for(request: Request) -> bool:
     return "text/html" in accepted and "application/json" not in accepted
 
 
-async def report(request: Request) -> Response:
+async def report(request: Request, service: Service) -> Response:
     """The page of the report whose id ends the path, under its own address and under that of its JSON."""
     name = str(request.path_params["id"])
-    return answered(await stored_page(service_of(request), id_in(name), optional_caller_of(request)))
+    return answered(await stored_page(service, id_in(name), optional_caller_of(request, service)))
 
 
-async def library(request: Request) -> Response:
+async def library(request: Request, service: Service) -> Response:
     """The library, as far as the query asks for it."""
     try:
         wanted = routes.wanted(request)
-        return answered(library_page(library_view(wanted, await routes.found(request, wanted))))
-    except Refusal as refusal:
-        return answered(notices.not_a_search(refusal))
+        return answered(library_page(library_view(wanted, await routes.found(request, service, wanted))))
+    except ServiceError as error:
+        return answered(notices.not_a_search(error))
     except (DBAPIError, OSError, UnusableDatabase):
         return answered(notices.out_of_order())
 
@@ -56,8 +56,8 @@ async def stored_page(service: Service, id: str, asking: Awaitable[Caller | None
         caller = await asking
         async with service.database.read() as connection:
             record = await readable(connection, service.verifications, service.runs, id, caller, now, docs)
-    except Refusal as refusal:
-        return notices.instead(refusal)
+    except ServiceError as error:
+        return notices.instead(error)
     except (DBAPIError, OSError, UnusableDatabase):
         return notices.out_of_order()
     if not owns(record, caller):

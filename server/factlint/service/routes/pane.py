@@ -10,7 +10,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Template
 
-from fastapi import FastAPI
 from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -18,11 +17,13 @@ from starlette.responses import JSONResponse, Response
 from factlint.interface.common import Wire
 from factlint.interface.local import PANE_PATH
 from factlint.pages.renderer import palette
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import forbidden, not_authenticated, not_found
-from factlint.service.http.auth import bearer_of, service_of
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import forbidden, not_authenticated, not_found
+from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
+from factlint.service.http.credentials import bearer_of
 from factlint.service.languagetool.proofreader import WORKSPACE
+from factlint.service.routes.endpoints import Handler
 
 SESSION_PATH = f"{PANE_PATH}/session"
 _FOLDER = files("factlint.service").joinpath("pane")
@@ -96,15 +97,15 @@ class SessionIn(Wire):
     code: str = Field(max_length=200)
 
 
-async def page(request: Request) -> Response:
+async def page(request: Request, service: Service) -> Response:
     """The page. It holds nothing of anybody's."""
-    variant, config = VARIANTS[request.url.path], service_of(request).config
+    variant, config = VARIANTS[request.url.path], service.config
     frames = {} if variant.frames != "'none'" else {"X-Frame-Options": "DENY"}
     headers = {**_SAFE, **frames, "Content-Security-Policy": variant.policy, "Cache-Control": "no-store"}
     return Response(_html(variant, config), 200, headers, "text/html")
 
 
-async def part(request: Request) -> Response:
+async def part(request: Request, _: Service) -> Response:
     """One of its files."""
     found = parts().get(str(request.path_params["name"]))
     if found is None:
@@ -117,9 +118,8 @@ async def part(request: Request) -> Response:
     return Response(found.content, 200, headers)
 
 
-async def open_session(request: Request) -> Response:
-    """A session for the code of a link, once. Raises Refusal 401, 403."""
-    service = service_of(request)
+async def open_session(request: Request, service: Service) -> Response:
+    """A session for the code of a link, once. Raises NotAuthenticated, Forbidden."""
     if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
         raise forbidden("Only the page itself opens its session.")
     if service.config.local is None:
@@ -131,9 +131,9 @@ async def open_session(request: Request) -> Response:
     return JSONResponse({"session": session})
 
 
-async def close_session(request: Request) -> Response:
+async def close_session(request: Request, service: Service) -> Response:
     """Sign out."""
-    service_of(request).pane.close(bearer_of(request))
+    service.pane.close(bearer_of(request))
     return Response(status_code=204)
 
 
@@ -144,13 +144,13 @@ def parts() -> Mapping[str, Part]:
     return found | {"palette.css": _part(palette().encode(), ".css")}
 
 
-def add_to(app: FastAPI) -> None:
-    """Put the pane under its paths."""
-    for path in VARIANTS:
-        app.add_route(path, page, methods=["GET"])
-    app.add_route(SESSION_PATH, open_session, methods=["POST"])
-    app.add_route(SESSION_PATH, close_session, methods=["DELETE"])
-    app.add_route(f"{PANE_PATH}/{{name:path}}", part, methods=["GET"])
+ROUTES: tuple[tuple[str, str, Handler], ...] = (
+    *((path, "GET", page) for path in VARIANTS),
+    (SESSION_PATH, "POST", open_session),
+    (SESSION_PATH, "DELETE", close_session),
+    (f"{PANE_PATH}/{{name:path}}", "GET", part),
+)
+"""Paths, methods and what answers them."""
 
 
 def _files(place: str) -> list[tuple[str, Traversable]]:

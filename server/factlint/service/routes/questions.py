@@ -13,54 +13,55 @@ from factlint.service.accounts.keys import Caller
 from factlint.service.calls import verifications as calls
 from factlint.service.checks.idempotency import content_digest
 from factlint.service.checks.validation import language_code
-from factlint.service.http.answers import Refusal, invalid
-from factlint.service.http.auth import caller_of, service_of
+from factlint.service.common.errors import Conflict, NotComplete, invalid
+from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.questions.answers import BUDGET_S
-from factlint.service.routes.idempotent_calls import Keep, Routes, once, respond
+from factlint.service.routes.callers import caller_of
+from factlint.service.routes.endpoints import Routes, respond
+from factlint.service.routes.idempotent_calls import Keep, once
 from factlint.service.verifications.access import readable
 from factlint.service.verifications.records import VerificationRecord
 
 
-async def history(request: Request) -> Response:
+async def history(request: Request, service: Service) -> Response:
     """The conversation, and whether it can go on."""
-    service, caller = service_of(request), await caller_of(request)
-    record = await _asked_about(request, caller)
+    caller = await caller_of(request, service)
+    record = await _asked_about(request, service, caller)
     now = service.config.clock.now()
     async with service.database.read() as connection:
         messages = await service.conversations.messages(connection, record.id, caller, now)
         pool = await ledger.pool_of(connection, caller.account_id, now)
-    return respond(request, service.asking.history(messages, pool, local=caller.local))
+    return respond(request, service, service.asking.history(messages, pool, local=caller.local))
 
 
-async def ask(request: Request) -> Response:
+async def ask(request: Request, service: Service) -> Response:
     """A question and its reply."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     sent = await read_model(request, AskIn, service.config.limits, service.config.docs_url)
     message, language = sent.message.strip(), language_code(sent.language)
     if not message:
         raise invalid("blank_input", "The question is empty.", ["body", "message"])
 
     async def work(keep: Keep[AskMessage] | None) -> AskMessage:
-        record = await _asked_about(request, caller)
+        record = await _asked_about(request, service, caller)
         return await service.asking.ask(record, message, language, caller, keep)
 
     digest = content_digest(AskIn(message=message, language=language), str(request.path_params["id"]))
-    return respond(request, await once(request, caller, "ask", digest, "ask", BUDGET_S, work))
+    return respond(request, service, await once(request, service, caller, "ask", digest, "ask", BUDGET_S, work))
 
 
-async def clear(request: Request) -> Response:
+async def clear(request: Request, service: Service) -> Response:
     """Remove the conversation."""
-    service, caller = service_of(request), await caller_of(request)
-    record = await _asked_about(request, caller)
+    caller = await caller_of(request, service)
+    record = await _asked_about(request, service, caller)
     async with service.database.write() as connection:
         await service.conversations.clear(connection, record.id, caller)
-    return respond(request, Done())
+    return respond(request, service, Done())
 
 
-async def _asked_about(request: Request, caller: Caller) -> VerificationRecord:
-    """The verification that a conversation is about. Raises Refusal 400, 404, 410."""
-    service = service_of(request)
+async def _asked_about(request: Request, service: Service, caller: Caller) -> VerificationRecord:
+    """The verification that a conversation is about. Raises NotComplete, NotFound, Purged."""
     try:
         async with service.database.read() as connection:
             return await readable(
@@ -71,11 +72,9 @@ async def _asked_about(request: Request, caller: Caller) -> VerificationRecord:
                 caller,
                 service.config.clock.now(),
             )
-    except Refusal as refusal:
-        if refusal.status != 409:
-            raise
+    except Conflict:
         detail = "Questions are answered once the verification is complete."
-        raise Refusal(400, ErrorOut(detail=detail, code="verification_not_ready")) from None
+        raise NotComplete(ErrorOut(detail=detail, code="verification_not_ready")) from None
 
 
 ROUTES: Routes = (

@@ -11,12 +11,14 @@ from factlint.interface.review import ReviewIn, ReviewReceipt
 from factlint.service.calls import reviews as calls
 from factlint.service.checks.idempotency import content_digest
 from factlint.service.checks.validation import workspace_of
-from factlint.service.http.answers import misfit
-from factlint.service.http.auth import caller_of, service_of
+from factlint.service.common.field_errors import misfit
+from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.http.request_context import context_of
 from factlint.service.reviews.validation import review_ask
-from factlint.service.routes.idempotent_calls import Keep, Routes, once, respond
+from factlint.service.routes.callers import caller_of
+from factlint.service.routes.endpoints import Routes, respond
+from factlint.service.routes.idempotent_calls import Keep, once
 from factlint.service.webhooks import address_of
 
 ACCEPT_S = 30.0
@@ -24,9 +26,9 @@ TWIN_S = 5.0
 FIRST_POLL_S = 20
 
 
-async def review(request: Request) -> Response:
+async def review(request: Request, service: Service) -> Response:
     """Begin to check a draft."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     version = context_of(request).version
     sent = await read_model(request, ReviewIn, service.config.limits, service.config.docs_url)
     ask = review_ask(sent)
@@ -38,27 +40,36 @@ async def review(request: Request) -> Response:
 
     digest = content_digest(sent.model_copy(update={"language": ask.language}), workspace or "")
     answer = await once(
-        request, caller, "review", digest, "review", ACCEPT_S, work, patience_s=TWIN_S, conflict=ReviewConflictOut
+        request,
+        service,
+        caller,
+        "review",
+        digest,
+        "review",
+        ACCEPT_S,
+        work,
+        patience_s=TWIN_S,
+        conflict=ReviewConflictOut,
     )
-    response = respond(request, answer, 202)
+    response = respond(request, service, answer, 202)
     if isinstance(answer, ReviewReceipt):
         response.headers["Location"] = f"{PREFIX}/reviews/{answer.review_id}"
         response.headers["Retry-After"] = str(FIRST_POLL_S)
     return response
 
 
-async def read(request: Request) -> Response:
-    service, caller = service_of(request), await caller_of(request)
+async def read(request: Request, service: Service) -> Response:
+    caller = await caller_of(request, service)
     view = request.query_params.get("view") or "full"
     if view not in {"full", "issues"}:
         raise misfit(["query", "view"], "Input should be 'full' or 'issues'", "literal_error")
     found = await service.reviews.read(request.path_params["review_id"], caller)
-    return respond(request, found.as_view("issues" if view == "issues" else "full"))
+    return respond(request, service, found.as_view("issues" if view == "issues" else "full"))
 
 
-async def cancel(request: Request) -> Response:
-    service, caller = service_of(request), await caller_of(request)
-    return respond(request, await service.reviews.cancel(request.path_params["review_id"], caller))
+async def cancel(request: Request, service: Service) -> Response:
+    caller = await caller_of(request, service)
+    return respond(request, service, await service.reviews.cancel(request.path_params["review_id"], caller))
 
 
 ROUTES: Routes = (

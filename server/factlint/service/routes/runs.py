@@ -12,65 +12,67 @@ from factlint.service.accounts.keys import Caller
 from factlint.service.calls import runs as calls
 from factlint.service.checks.idempotency import content_digest
 from factlint.service.checks.validation import workspace_of
+from factlint.service.common.field_errors import check_model
+from factlint.service.composition.service import Service
 from factlint.service.deep_checks.repeated_calls import ask_digest
 from factlint.service.deep_checks.validation import Asker, batch_asks, chosen, verify_ask
-from factlint.service.http.auth import caller_of, service_of
-from factlint.service.http.bodies import check_model, parse_object, read_body, read_model
+from factlint.service.http.bodies import parse_object, read_body, read_model
 from factlint.service.http.request_context import context_of
-from factlint.service.routes.idempotent_calls import Routes, respond
+from factlint.service.routes.callers import caller_of
+from factlint.service.routes.endpoints import Routes, respond
 
 
-async def verify(request: Request) -> Response:
+async def verify(request: Request, service: Service) -> Response:
     """Check one claim in depth."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     docs = service.config.docs_url
     body = parse_object(await read_body(request, service.config.limits))
-    ask = verify_ask(body, check_model(body, VerifyIn, docs), _asker(request, caller), docs)
+    ask = verify_ask(body, check_model(body, VerifyIn, docs), _asker(request, service, caller), docs)
     workspace = _workspace(request, caller)
     version, digest = context_of(request).version, ask_digest(ask, workspace)
     accepted = await service.submitting.verify(ask, caller, version, workspace, digest, _key(request))
     # Only 2026-05-13 tells a repeat by its status (docs/wire-shapes.md, 5.1).
     status = 200 if accepted.repeated and version != CURRENT else 202
-    return respond(request, accepted.receipt, status, repeated=accepted.repeated)
+    return respond(request, service, accepted.receipt, status, repeated=accepted.repeated)
 
 
-async def batch(request: Request) -> Response:
+async def batch(request: Request, service: Service) -> Response:
     """Check several claims in depth."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     sent = await read_model(request, BatchIn, service.config.limits, service.config.docs_url)
-    asks = batch_asks(sent, _asker(request, caller))
+    asks = batch_asks(sent, _asker(request, service, caller))
     workspace = _workspace(request, caller)
     digest = content_digest(sent, *(ask_digest(ask, workspace) for ask in asks))
     version = context_of(request).version
     receipt = await service.submitting.batch(asks, caller, version, workspace, digest, _key(request))
-    return respond(request, receipt, 202)
+    return respond(request, service, receipt, 202)
 
 
-async def select(request: Request) -> Response:
+async def select(request: Request, service: Service) -> Response:
     """Choose among the claims that a paused task offers."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     sent = await read_model(request, SelectIn, service.config.limits, service.config.docs_url)
     texts, task_id = chosen(sent), request.path_params["task_id"]
     digest = content_digest(SelectIn(claims=texts), task_id)
     version = context_of(request).version
     receipt = await service.submitting.select(task_id, texts, caller, version, digest, _key(request))
-    return respond(request, receipt, 202)
+    return respond(request, service, receipt, 202)
 
 
-async def status(request: Request) -> Response:
+async def status(request: Request, service: Service) -> Response:
     """How far a task is."""
-    service, caller = service_of(request), await caller_of(request)
-    return respond(request, await service.submitting.status(request.path_params["task_id"], caller))
+    caller = await caller_of(request, service)
+    return respond(request, service, await service.submitting.status(request.path_params["task_id"], caller))
 
 
-async def cancel(request: Request) -> Response:
+async def cancel(request: Request, service: Service) -> Response:
     """Stop a task."""
-    service, caller = service_of(request), await caller_of(request)
-    return respond(request, await service.submitting.cancel(request.path_params["task_id"], caller))
+    caller = await caller_of(request, service)
+    return respond(request, service, await service.submitting.cancel(request.path_params["task_id"], caller))
 
 
-def _asker(request: Request, caller: Caller) -> Asker:
-    return Asker(caller, context_of(request).version, service_of(request).sender)
+def _asker(request: Request, service: Service, caller: Caller) -> Asker:
+    return Asker(caller, context_of(request).version, service.sender)
 
 
 def _workspace(request: Request, caller: Caller) -> str | None:

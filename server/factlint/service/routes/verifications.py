@@ -18,24 +18,25 @@ from factlint.interface.verifications import (
     VisibilityOut,
 )
 from factlint.service.calls import verifications as calls
-from factlint.service.clock import stamp
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import not_found, purged
-from factlint.service.http.auth import caller_of, optional_caller_of, service_of
+from factlint.service.common.clock import stamp
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import not_found, purged
+from factlint.service.common.page_addresses import page_url
+from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.http.queries import whole_number
 from factlint.service.library import publication
-from factlint.service.pages.addresses import page_url
 from factlint.service.routes import pages
-from factlint.service.routes.idempotent_calls import Routes, respond
+from factlint.service.routes.callers import caller_of, optional_caller_of
+from factlint.service.routes.endpoints import Routes, respond
 from factlint.service.verifications.access import comparable, owned, owns, readable
 from factlint.service.verifications.certificates import NotIssuable
 from factlint.service.verifications.records import VerificationRecord
 
 
-async def list_own(request: Request) -> Response:
+async def list_own(request: Request, service: Service) -> Response:
     """The caller's verifications."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     page = whole_number(request, "page", 1, least=1)
     page_size = min(MAX_PAGE_SIZE, max(1, whole_number(request, "page_size", DEFAULT_PAGE_SIZE)))
     async with service.database.read() as connection:
@@ -43,14 +44,14 @@ async def list_own(request: Request) -> Response:
             connection, caller.account_id, service.config.clock.now(), page=page, page_size=page_size
         )
     items = [record.item() for record in found]
-    return respond(request, VerificationList(items=items, total=total, page=page, page_size=page_size))
+    return respond(request, service, VerificationList(items=items, total=total, page=page, page_size=page_size))
 
 
-async def read(request: Request) -> Response:
+async def read(request: Request, service: Service) -> Response:
     """The report, with its certificate's state for its owner; a browser gets its page."""
     if pages.is_asked_for(request):
-        return await pages.report(request)
-    service, caller = service_of(request), await optional_caller_of(request)
+        return await pages.report(request, service)
+    caller = await optional_caller_of(request, service)
     now, docs = service.config.clock.now(), service.config.docs_url
     async with service.database.read() as connection:
         record = await readable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
@@ -59,24 +60,24 @@ async def read(request: Request) -> Response:
             coverage = await service.certifying.coverage(connection, record, issues=caller.issues_certificates)
     if caller is None or not owns(record, caller):
         service.readership.seen(record.id)
-    answer = respond(request, record.detail(coverage))
+    answer = respond(request, service, record.detail(coverage))
     answer.headers["Vary"] = "Accept"
     return answer
 
 
-async def remove(request: Request) -> Response:
+async def remove(request: Request, service: Service) -> Response:
     """Remove a verification for good."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     async with service.database.write() as connection:
         record = await owned(connection, service.verifications, _id(request), caller, service.config.clock.now())
         await service.verifications.delete(connection, record)
     service.neighbours.changed()
-    return respond(request, Done())
+    return respond(request, service, Done())
 
 
-async def set_visibility(request: Request) -> Response:
+async def set_visibility(request: Request, service: Service) -> Response:
     """Who may read a verification."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     sent = await read_model(request, VisibilityIn, service.config.limits, service.config.docs_url)
     now = service.config.clock.now()
     async with service.database.write() as connection:
@@ -88,24 +89,24 @@ async def set_visibility(request: Request) -> Response:
         if sent.visibility != "public":
             await publication.unlist(connection, record.id)
     service.neighbours.changed()
-    return respond(request, VisibilityOut(visibility=sent.visibility))
+    return respond(request, service, VisibilityOut(visibility=sent.visibility))
 
 
-async def related(request: Request) -> Response:
+async def related(request: Request, service: Service) -> Response:
     """What is close to a verification."""
-    service, caller = service_of(request), await optional_caller_of(request)
+    caller = await optional_caller_of(request, service)
     limit = min(MAX_RELATED, max(1, whole_number(request, "limit", DEFAULT_RELATED)))
     now, docs = service.config.clock.now(), service.config.docs_url
     async with service.database.read() as connection:
         record = await comparable(connection, service.verifications, service.runs, _id(request), caller, now, docs)
         found = await service.neighbours.of(connection, record, limit, now)
     items = [_similar(other, distance, service.config) for other, distance in found]
-    return respond(request, Related(items=items))
+    return respond(request, service, Related(items=items))
 
 
-async def certificate(request: Request) -> Response:
+async def certificate(request: Request, service: Service) -> Response:
     """The certificate, issued at its first reading."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     if caller.local:
         raise not_found("This account holds no certificate for it.", "A backend on your own machine issues none.")
     now = service.config.clock.now()
@@ -116,18 +117,17 @@ async def certificate(request: Request) -> Response:
         except NotIssuable as why:
             hint = f"None was issued: {why}."
             raise not_found("This account holds no certificate for this verification.", hint) from None
-    return respond(request, service.certifying.document(issued))
+    return respond(request, service, service.certifying.document(issued))
 
 
-async def certificate_keys(request: Request) -> Response:
+async def certificate_keys(request: Request, service: Service) -> Response:
     """The keys that prove certificates."""
-    service = service_of(request)
     await service.opened()
     async with service.database.read() as connection:
-        return respond(request, await service.certifying.keys(connection))
+        return respond(request, service, await service.certifying.keys(connection))
 
 
-async def about_certificates(request: Request) -> Response:
+async def about_certificates(_: Request, __: Service) -> Response:
     """The page to which `verifier_url` leads."""
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Factlint: certificates</title>'

@@ -7,18 +7,19 @@ from starlette.responses import Response
 
 from factlint.interface.webhooks import TestEvent, WebhookTestIn, WebhookTestReceipt
 from factlint.service.calls import webhooks as calls
-from factlint.service.http.answers import invalid
-from factlint.service.http.auth import caller_of, service_of
+from factlint.service.common.errors import invalid
+from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
 from factlint.service.http.request_context import context_of
-from factlint.service.routes.idempotent_calls import Routes, respond
+from factlint.service.routes.callers import caller_of
+from factlint.service.routes.endpoints import Routes, respond
 from factlint.service.webhooks.addresses import FIELD, address_of
 from factlint.service.webhooks.envelopes import new_event_id
 
 
-async def webhook_test(request: Request) -> Response:
+async def webhook_test(request: Request, service: Service) -> Response:
     """A delivery that is about no run, to the address in the body or the key's default."""
-    service, caller = service_of(request), await caller_of(request)
+    caller = await caller_of(request, service)
     sent = await read_model(request, WebhookTestIn, service.config.limits, service.config.docs_url)
     version = context_of(request).version
     url = address_of(caller, service.sender, version, sent.asked_webhook)
@@ -27,10 +28,10 @@ async def webhook_test(request: Request) -> Response:
         raise invalid("blank_input", detail, ["body", FIELD])
     event = TestEvent(event_id=new_event_id())
     async with service.database.write() as connection:
-        await service.webhooks.send(
+        await service.outbox.send(
             connection, event, url=url, version=version, account_id=caller.account_id, key_id=caller.key_id
         )
-    return respond(request, WebhookTestReceipt(event_id=event.event_id), 202)
+    return respond(request, service, WebhookTestReceipt(event_id=event.event_id), 202)
 
 
 ROUTES: Routes = ((calls.WEBHOOK_TEST, webhook_test),)

@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.errors import LimitOut
 from factlint.interface.review import MAX_RUNNING
 from factlint.service.accounts.keys import Caller
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import insufficient_scope, limit_reached, unavailable
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import LimitReached, insufficient_scope, unavailable
 from factlint.service.runs.records import WORKING, RunKind, RunRecord
 from factlint.service.storage.tables import Account, Run
 
@@ -19,7 +19,7 @@ _IN_FLIGHT_WAIT_S = 60
 
 
 def check_reads(caller: Caller, run: RunRecord) -> None:
-    """A key that may not read what is stored reads what it began, and no other run. Raises Refusal 403."""
+    """A key that may not read what is stored reads what it began, and no other run. Raises Forbidden."""
     if caller.scopes is not None and "history:read" not in caller.scopes and run.key_id != caller.key_id:
         raise insufficient_scope("history:read")
 
@@ -32,7 +32,7 @@ async def lock_account(connection: AsyncConnection, account_id: str) -> None:
 async def check_capacity(
     connection: AsyncConnection, config: ServiceConfig, *, wanted: int = 1, wait_s: int = LONG_CAPACITY_WAIT_S
 ) -> None:
-    """Raises Refusal 503 when so many runs wait that `wanted` new ones would be of no use to anybody."""
+    """Raises Unavailable when so many runs wait that `wanted` new ones would be of no use to anybody."""
     others = max(0, config.limits.waiting_runs - wanted)
     query = select(Run.id).where(Run.status.in_(WORKING)).offset(others).limit(1)
     if (await connection.execute(query)).first() is not None:
@@ -40,10 +40,10 @@ async def check_capacity(
 
 
 async def check_in_flight(connection: AsyncConnection, caller: Caller, kind: RunKind, name: str) -> None:
-    """Raises Refusal 429 at the most runs of a kind that an account may have; the writer's own machine has no cap."""
+    """Raises LimitReached at the most runs of a kind that an account may have; the writer's own machine has no cap."""
     if caller.local:
         return
     query = select(func.count()).where(Run.account_id == caller.account_id, Run.kind == kind, Run.status.in_(WORKING))
     if (await connection.execute(query)).scalar_one() >= MAX_RUNNING:
         detail = f"{MAX_RUNNING} {name} of this account are running; wait until one has ended."
-        raise limit_reached(LimitOut(detail=detail, code=f"{kind}_in_flight", retry_after=_IN_FLIGHT_WAIT_S))
+        raise LimitReached(LimitOut(detail=detail, code=f"{kind}_in_flight", retry_after=_IN_FLIGHT_WAIT_S))

@@ -43,7 +43,7 @@ _PASSING = (SQLAlchemyError, OSError)
 Body = Callable[..., Awaitable[None]]
 T = TypeVar("T")
 
-_LAST_RESORT_ATTEMPTS = 9
+_END_ATTEMPTS = 9
 _in_memory_run: contextvars.ContextVar[bool] = contextvars.ContextVar("factlint_in_memory_run", default=False)
 
 
@@ -51,16 +51,24 @@ class Durable:
     """The workflows of one process.
 
     `works`: whether this process runs workflows, or only starts and cancels those that others run. Of the processes
-    that work there can be one launched at a time in an interpreter.
+    that work there can be one launched at a time in an interpreter. `before_launch`: what must be done before this process
+    can have work, since whoever may take over from it must know of it. `end_broken` ends the run of an id, of which a
+    workflow raised; it may be called again after a crash.
     """
 
-    def __init__(self, database_url: URL, *, works: bool = True) -> None:
-        self.executor_id = uuid4().hex
+    def __init__(
+        self,
+        database_url: URL,
+        *,
+        works: bool = True,
+        executor_id: str = "",
+        before_launch: Callable[[], Awaitable[None]] | None = None,
+        end_broken: Callable[[str], Awaitable[None]] | None = None,
+    ) -> None:
+        self.executor_id = executor_id or uuid4().hex
         self.works = works
-        self.before_launch: list[Callable[[], Awaitable[None]]] = []
-        """What must be done before this process can have work: whoever may take over from it must know of it."""
-        self.last_resort: Callable[[str], Awaitable[None]] | None = None
-        """Ends the run of that id, of which a workflow raised. It may be called again after a crash."""
+        self._before_launch = before_launch
+        self._end_broken = end_broken
         self._url = system_url(database_url)
         self._bodies: dict[str, Body] = {}
         self._host: Host | None = None
@@ -165,10 +173,6 @@ class Durable:
         return await self._call(host.at_work)
 
     @property
-    def launched(self) -> bool:
-        return self._host is not None
-
-    @property
     def in_memory(self) -> frozenset[str]:
         """The keys of the unrecorded runs on which this process works."""
         return frozenset(self._in_memory)
@@ -177,8 +181,8 @@ class Durable:
         """Begin to work; once, however often it is called."""
         async with self._turn:
             if self._host is None:
-                for prepare in self.before_launch:
-                    await prepare()
+                if self._before_launch is not None:
+                    await self._before_launch()
                 self._loop = asyncio.get_running_loop()
                 self._callers = ThreadPoolExecutor(4, thread_name_prefix="durable")
                 self._launch_ended = Future()
@@ -243,12 +247,12 @@ class Durable:
 
     async def _end(self, id: str) -> None:
         """Not as a recorded step: what raised may be that the steps are others than those recorded."""
-        if (end := self.last_resort) is None:
+        if (end := self._end_broken) is None:
             return
         if _in_memory_run.get():
-            await self._attempted(lambda: end(id), _LAST_RESORT_ATTEMPTS)
+            await self._attempted(lambda: end(id), _END_ATTEMPTS)
         else:
-            await self._on_own_loop(lambda: end(id), _LAST_RESORT_ATTEMPTS)
+            await self._on_own_loop(lambda: end(id), _END_ATTEMPTS)
 
     def _in_memory_ended(self, key: str, task: asyncio.Task[None]) -> None:
         self._in_memory.pop(key, None)

@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlalchemy import delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from factlint.service.storage.database import Database
 from factlint.service.storage.tables import Executor
 from factlint.service.storage.upserts import insert_or_update
 
@@ -33,10 +34,26 @@ def this_host() -> str:
     return " ".join(parts)
 
 
-async def beat(connection: AsyncConnection, executor_id: str) -> None:
-    """Say that this process is alive."""
-    row = {"id": executor_id, "host": this_host(), "pid": os.getpid(), "beat_at": await _moment(connection)}
-    await connection.execute(insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",)))
+class Heartbeat:
+    """The signs of life of one process, under its executor's id."""
+
+    def __init__(self, database: Database, executor_id: str) -> None:
+        self._database = database
+        self._executor_id = executor_id
+
+    async def beat(self) -> None:
+        """Say that this process is alive."""
+        async with self._database.write() as connection:
+            await self._put(connection, await _moment(connection))
+
+    async def leave(self) -> None:
+        """This process ends: its unfinished work may be taken over at once."""
+        async with self._database.write() as connection:
+            await self._put(connection, datetime(1970, 1, 1, tzinfo=UTC))
+
+    async def _put(self, connection: AsyncConnection, beat_at: datetime) -> None:
+        row = {"id": self._executor_id, "host": this_host(), "pid": os.getpid(), "beat_at": beat_at}
+        await connection.execute(insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",)))
 
 
 async def unknown(connection: AsyncConnection, executor_ids: Collection[str]) -> list[str]:
@@ -59,13 +76,6 @@ async def dead(connection: AsyncConnection, executor_id: str) -> list[str]:
 async def mark_dead(connection: AsyncConnection, executor_ids: Collection[str]) -> None:
     """Forget processes whose work has been taken over."""
     await connection.execute(delete(Executor).where(Executor.id.in_(executor_ids)))
-
-
-async def leave(connection: AsyncConnection, executor_id: str) -> None:
-    """This process ends: its unfinished work may be taken over at once."""
-    long_ago = datetime(1970, 1, 1, tzinfo=UTC)
-    row = {"id": executor_id, "host": this_host(), "pid": os.getpid(), "beat_at": long_ago}
-    await connection.execute(insert_or_update(connection, Executor, [row], keys=("id",), change=("beat_at",)))
 
 
 async def _moment(connection: AsyncConnection) -> datetime:

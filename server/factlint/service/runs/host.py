@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from factlint.service.storage.database import prepare_file
 
 if TYPE_CHECKING:
+    from dbos import DBOS
     from sqlalchemy.engine import URL
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | float | bool | None"
@@ -80,9 +81,13 @@ class WorkingHost:
         self._thread = threading.Thread(target=self._loop.run_forever, name="workflows", daemon=True)
         self._thread.start()
         # DBOS runs workflows on the loop on which it is launched.
-        asyncio.run_coroutine_threadsafe(self._launch(url, executor_id, runners), self._loop).result()
+        launched = asyncio.run_coroutine_threadsafe(self._launch(url, executor_id, runners), self._loop)
+        self._dbos, self._registered = launched.result()
 
-    async def _launch(self, url: URL, executor_id: str, runners: Mapping[str, Runner]) -> None:
+    async def _launch(
+        self, url: URL, executor_id: str, runners: Mapping[str, Runner]
+    ) -> tuple[type[DBOS], dict[str, Runner]]:
+        """DBOS, and its workflows by their names."""
         from dbos import DBOS, DBOSConfig, DBOSPortableJSONSerializer
 
         if not _one_at_a_time.acquire(blocking=False):
@@ -100,7 +105,7 @@ class WorkingHost:
         }
         try:
             DBOS(config=config)
-            self._registered = {
+            registered: dict[str, Runner] = {
                 name: DBOS.workflow(name=name, max_recovery_attempts=MOST_ATTEMPTS)(self._counted(runner))
                 for name, runner in runners.items()
             }
@@ -114,7 +119,7 @@ class WorkingHost:
             DBOS.destroy(destroy_registry=True)
             _one_at_a_time.release()
             raise
-        self._dbos = DBOS
+        return DBOS, registered
 
     def start(self, name: str, key: str, arguments: Sequence[Json], queue: str) -> None:
         asyncio.run_coroutine_threadsafe(self._start(name, key, arguments, queue), self._loop).result()

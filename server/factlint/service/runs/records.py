@@ -89,16 +89,11 @@ _TEXTS = ("input", "state")
 _COLUMNS = [getattr(Run, field.name) for field in fields(RunRecord)]
 
 
-class Runs:
-    """The runs of one service. `memory` holds the texts that must not reach the database."""
+class StoredRuns:
+    """The runs of one service, to be read. `memory` holds the texts that must not reach the database."""
 
     def __init__(self, memory: Transient) -> None:
         self._memory = memory
-        self.announce: list[Announce] = []
-
-    async def insert(self, connection: AsyncConnection, run: RunRecord) -> None:
-        """A run begins. Its workflow is started after the transaction; if the process dies before, another does it."""
-        await connection.execute(insert(Run).values(**self._stored(run)))
 
     async def find(self, connection: AsyncConnection, id: str, *, lock: bool = False) -> RunRecord | None:
         """The run, locked until the transaction ends if it is to be changed."""
@@ -112,16 +107,34 @@ class Runs:
             pass
         return id
 
+    async def children(self, connection: AsyncConnection, parent_ids: Collection[str]) -> list[RunRecord]:
+        """The runs that belong to others, oldest first."""
+        query = select(*_COLUMNS).where(Run.parent_id.in_(parent_ids)).order_by(Run.created_at, Run.id)
+        return [self._recalled(RunRecord(**row)) for row in (await connection.execute(query)).mappings()]
+
+    def _recalled(self, run: RunRecord) -> RunRecord:
+        if run.owner is None:
+            return run
+        texts = {name: self._memory.get(f"run_{name}", run.id, run.updated_at) for name in _TEXTS}
+        return replace(run, input=texts["input"], state=texts["state"])
+
+
+class Runs(StoredRuns):
+    """The same, to be begun, changed and ended. `announce` is told of every end and pause."""
+
+    def __init__(self, memory: Transient, announce: Announce) -> None:
+        super().__init__(memory)
+        self._announce = announce
+
+    async def insert(self, connection: AsyncConnection, run: RunRecord) -> None:
+        """A run begins. Its workflow is started after the transaction; if the process dies before, another does it."""
+        await connection.execute(insert(Run).values(**self._stored(run)))
+
     async def fail(
         self, connection: AsyncConnection, run: RunRecord, now: datetime, failure: Failure
     ) -> RunRecord | None:
         """The run, ended without a result."""
         return await self.change(connection, run, now, status="failed", failure=failure.model_dump_json())
-
-    async def children(self, connection: AsyncConnection, parent_ids: Collection[str]) -> list[RunRecord]:
-        """The runs that belong to others, oldest first."""
-        query = select(*_COLUMNS).where(Run.parent_id.in_(parent_ids)).order_by(Run.created_at, Run.id)
-        return [self._recalled(RunRecord(**row)) for row in (await connection.execute(query)).mappings()]
 
     async def change(
         self, connection: AsyncConnection, run: RunRecord, now: datetime, **changes: Unpack[Changes]
@@ -146,8 +159,7 @@ class Runs:
         if stops and run.hold_id is not None:
             await ledger.release(connection, run.hold_id)
         if stops:
-            for announce in self.announce:
-                await announce(connection, changed)
+            await self._announce(connection, changed)
         return changed
 
     def _stored(self, run: RunRecord) -> dict[str, object]:
@@ -159,12 +171,6 @@ class Runs:
                     self._memory.put(f"run_{name}", run.id, text, run.updated_at)
                 values[name] = None
         return values
-
-    def _recalled(self, run: RunRecord) -> RunRecord:
-        if run.owner is None:
-            return run
-        texts = {name: self._memory.get(f"run_{name}", run.id, run.updated_at) for name in _TEXTS}
-        return replace(run, input=texts["input"], state=texts["state"])
 
 
 async def unfinished(connection: AsyncConnection, *which: ColumnElement[bool]) -> list[RunRecord]:

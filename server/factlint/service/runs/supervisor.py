@@ -14,9 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.interface.failures import Failure, failure_of
-from factlint.service.clock import Clock
+from factlint.service.common.clock import Clock
 from factlint.service.runs import heartbeats
 from factlint.service.runs.durable import REVIEWS, RUNS, Durable
+from factlint.service.runs.heartbeats import Heartbeat
 from factlint.service.runs.records import RunRecord, Runs, any_unfinished, unfinished
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import Run
@@ -38,10 +39,22 @@ class Supervisor:
     """Looks after the runs of a database, together with every other process that does.
 
     `rests`: let go of the workflow engine while there is nothing to do, as a writer's own backend should.
+    `also_unfinished`: what else keeps it from that, such as a delivery that is still to be made. `on_wake` is called when
+    the care begins: what was left behind by an earlier process is to be taken up.
     """
 
     def __init__(
-        self, database: Database, durable: Durable, runs: Runs, clock: Clock, docs_url: str | None, *, rests: bool
+        self,
+        database: Database,
+        durable: Durable,
+        runs: Runs,
+        heartbeat: Heartbeat,
+        clock: Clock,
+        docs_url: str | None,
+        *,
+        rests: bool,
+        also_unfinished: Unfinished,
+        on_wake: Callable[[], None],
     ) -> None:
         self._database = database
         self._durable = durable
@@ -54,12 +67,9 @@ class Supervisor:
         self._starting: set[asyncio.Task[None]] = set()
         self._seldom_at = 0.0
         self._busy_at = time.monotonic()
-        self.also_unfinished: list[Unfinished] = [any_unfinished]
-        """What else keeps a writer's backend from ending, such as a delivery that is still to be made."""
-        self.on_wake: list[Callable[[], Awaitable[None]]] = []
-        """Called when the care begins: what was left behind by an earlier process is to be taken up."""
-        durable.before_launch.append(self._beat)
-        durable.last_resort = self._end_broken
+        self._heartbeat = heartbeat
+        self._also_unfinished = also_unfinished
+        self._on_wake = on_wake
 
     def wake(self) -> None:
         """Begin to look after runs, unless that has begun."""
@@ -75,14 +85,7 @@ class Supervisor:
     async def busy(self) -> bool:
         """Whether anything is unfinished."""
         async with self._database.read() as connection:
-            for unfinished_here in self.also_unfinished:
-                if await unfinished_here(connection):
-                    return True
-        return False
-
-    @property
-    def awake(self) -> bool:
-        return self._loop is not None and not self._loop.done()
+            return await any_unfinished(connection) or await self._also_unfinished(connection)
 
     def launch(self, runs: Sequence[RunRecord]) -> None:
         """Start the workflows of runs whose rows are there, in the background; at the end of a process, the next one does."""
@@ -100,8 +103,7 @@ class Supervisor:
             await asyncio.gather(self._loop, return_exceptions=True)
             await self._durable.stop()
             with contextlib.suppress(SQLAlchemyError):
-                async with self._database.write() as connection:
-                    await heartbeats.leave(connection, self._durable.executor_id)
+                await self._heartbeat.leave()
 
     async def _tend(self) -> None:
         greeted = False
@@ -110,8 +112,7 @@ class Supervisor:
                 await self._look_after()
                 if not greeted:
                     greeted = True
-                    for begin in self.on_wake:
-                        await begin()
+                    self._on_wake()
                 if await self._may_rest():
                     return
             except Exception as error:
@@ -121,7 +122,7 @@ class Supervisor:
 
     async def _look_after(self) -> None:
         await self._durable.launch()
-        await self._beat()
+        await self._heartbeat.beat()
         async with self._database.read() as connection:
             dead = await heartbeats.dead(connection, self._durable.executor_id)
             late = self._clock.now() - _LAUNCH_AGAIN_AFTER
@@ -139,10 +140,6 @@ class Supervisor:
                 await self._take_over(lost)
             await self._end_stuck()
             await self._durable.forget_ended(_FORGET_AFTER)
-
-    async def _beat(self) -> None:
-        async with self._database.write() as connection:
-            await heartbeats.beat(connection, self._durable.executor_id)
 
     async def _take_over(self, executor_ids: Sequence[str]) -> None:
         if self._durable.works:
@@ -177,14 +174,6 @@ class Supervisor:
             async with self._database.write() as connection:
                 await self._runs.fail(connection, run, now, self._stuck())
             await self._durable.cancel(run.id)
-
-    async def _end_broken(self, id: str) -> None:
-        """A run whose workflow raised ends at once. Of a workflow that is no run's, nothing is to be ended."""
-        async with self._database.write() as connection:
-            run = await self._runs.find(connection, id, lock=True)
-            if run is not None and run.working:
-                failure = failure_of("task_error", kind="run", docs=self._docs_url)
-                await self._runs.fail(connection, run, self._clock.now(), failure)
 
     async def _may_rest(self) -> bool:
         if not self._rests:

@@ -7,11 +7,11 @@ import asyncio
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from factlint.interface.errors import ErrorOut
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import Refusal, not_authenticated
-from factlint.service.http.auth import bearer_of
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.errors import not_authenticated
 from factlint.service.http.bodies import read_body
+from factlint.service.http.credentials import bearer_of
+from factlint.service.http.error_answers import wrong_method
 
 TOOLS_PATH = "/mcp"
 
@@ -33,8 +33,7 @@ class ToolsMount:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         if request.method != "POST":
-            error = ErrorOut(detail="The tools take requests by POST, and have no streams.", code="method_not_allowed")
-            raise Refusal(405, error, {"Allow": "POST"})
+            raise wrong_method("The tools take requests by POST, and have no streams.", {"Allow": "POST"})
         if not bearer_of(request):
             raise not_authenticated()
         body = await read_body(request, self._config.limits)

@@ -21,8 +21,8 @@ from factlint.interface.ask import MAX_MESSAGE_CP
 from factlint.interface.assess import MAX_ITEMS
 from factlint.interface.common import LANGUAGES, Language
 from factlint.interface.status import TaskStatus
-from factlint.service.config import ServiceConfig
-from factlint.service.http.answers import field_path
+from factlint.service.common.config import ServiceConfig
+from factlint.service.common.field_errors import field_path
 from factlint.service.tools import tool_calls
 from factlint.service.tools.api import Api, Refused, Result
 from factlint.service.tools.tool_calls import Patience

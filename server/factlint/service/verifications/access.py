@@ -11,9 +11,9 @@ from factlint.interface.errors import ConflictOut
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.rows import linked
-from factlint.service.clock import stamp
-from factlint.service.http.answers import Refusal, not_authenticated, not_found, purged
-from factlint.service.runs.records import RunRecord, Runs
+from factlint.service.common.clock import stamp
+from factlint.service.common.errors import Conflict, NotFound, ServiceError, not_authenticated, not_found, purged
+from factlint.service.runs.records import RunRecord, StoredRuns
 from factlint.service.verifications.records import VerificationRecord, Verifications
 
 _VERIFICATION_ID = re.compile(r"[0-9a-f]{8}")
@@ -33,13 +33,13 @@ def may_read(record: VerificationRecord, caller: Caller | None) -> bool:
 async def readable(
     connection: AsyncConnection,
     verifications: Verifications,
-    runs: Runs,
+    runs: StoredRuns,
     id: str,
     caller: Caller | None,
     now: datetime,
     docs_url: str | None = None,
 ) -> VerificationRecord:
-    """The verification of an id, for a caller who may read it. Raises Refusal 404, 409, 410.
+    """The verification of an id, for a caller who may read it. Raises NotFound, Conflict, Purged.
 
     `docs_url` is the page of errors, to which the failure of a task points.
     """
@@ -55,19 +55,19 @@ async def readable(
 async def comparable(
     connection: AsyncConnection,
     verifications: Verifications,
-    runs: Runs,
+    runs: StoredRuns,
     id: str,
     caller: Caller | None,
     now: datetime,
     docs_url: str | None = None,
 ) -> VerificationRecord:
-    """The verification whose neighbours a caller may read: an own one or a public one. Raises Refusal 401, 404, 409, 410.
+    """The verification whose neighbours a caller may read: an own one or a public one. Raises NotAuthenticated, NotFound, Conflict, Purged.
 
     The interface asks for a key here. Some clients send none for what everybody may read; they are served that alone.
     """
     try:
         record = await readable(connection, verifications, runs, id, caller, now, docs_url)
-    except Refusal:
+    except ServiceError:
         if caller is None:
             raise not_authenticated() from None
         raise
@@ -79,7 +79,7 @@ async def comparable(
 async def owned(
     connection: AsyncConnection, verifications: Verifications, id: str, caller: Caller, now: datetime
 ) -> VerificationRecord:
-    """A caller's own verification, locked, whose text may be gone. Raises Refusal 404."""
+    """A caller's own verification, locked, whose text may be gone. Raises NotFound."""
     record = None
     if _VERIFICATION_ID.fullmatch(id):
         record = await verifications.find(connection, id, now, lock=True)
@@ -91,7 +91,7 @@ async def owned(
 async def _found(
     connection: AsyncConnection,
     verifications: Verifications,
-    runs: Runs,
+    runs: StoredRuns,
     id: str,
     caller: Caller | None,
     now: datetime,
@@ -113,12 +113,12 @@ async def _found(
     raise _without_result(run, docs_url)
 
 
-def _missing(id: str) -> Refusal:
+def _missing(id: str) -> NotFound:
     return not_found(MISSING, "A task's status is at /verify/status/{task_id}." if _TASK_ID.fullmatch(id) else None)
 
 
-def _without_result(run: RunRecord, docs_url: str | None) -> Refusal:
-    """409 for a task of the caller's that has no verification, or none yet (docs/wire-shapes.md, 6.1)."""
+def _without_result(run: RunRecord, docs_url: str | None) -> Conflict:
+    """The error of a task of the caller's that has no verification, or none yet (docs/wire-shapes.md, 6.1)."""
     if run.status in {"failed", "cancelled"}:
         stored = None if run.failure is None else Failure.model_validate_json(run.failure)
         failure = linked(
@@ -149,7 +149,5 @@ def _without_result(run: RunRecord, docs_url: str | None) -> Refusal:
 
 def _conflict(
     code: str, detail: str, run: RunRecord, status: str, hint: str, failure: Failure | None = None
-) -> Refusal:
-    return Refusal(
-        409, ConflictOut(detail=detail, code=code, task_id=run.id, status=status, hint=hint, failure=failure)
-    )
+) -> Conflict:
+    return Conflict(ConflictOut(detail=detail, code=code, task_id=run.id, status=status, hint=hint, failure=failure))

@@ -19,7 +19,7 @@ from factlint.interface import certificates as record_of
 from factlint.interface.certificates import CertificateKey, CertificateKeys
 from factlint.interface.common import PREFIX, VERDICTS
 from factlint.interface.verifications import Certificate, Coverage, CoverageReason
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
 from factlint.service.storage import tables
 from factlint.service.storage.upserts import insert_new
 from factlint.service.verifications.records import VerificationRecord

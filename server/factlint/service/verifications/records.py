@@ -143,7 +143,7 @@ class Verifications:
         await connection.execute(runs.values(input=None, state=None))
 
     async def purge(self, connection: AsyncConnection, records: Sequence[VerificationRecord], now: datetime) -> None:
-        """Remove the texts; the ids stay, and answer 410."""
+        """Remove the texts; the ids stay, and say that it was purged."""
         ids = [record.id for record in records]
         for id in ids:
             self._memory.drop(_MEMORY, id)

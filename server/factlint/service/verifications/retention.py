@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.service.accounts.expiry import Expiring, Purge, expiring
-from factlint.service.clock import Clock
+from factlint.service.accounts.expiry import Expiring, expiring
+from factlint.service.common.clock import Clock
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import AskMessage, Certificate, CollectionEntry, LibraryEntry, Run
 from factlint.service.verifications.certificates import CertificateIssuer, NotIssuable
@@ -22,8 +22,6 @@ class RetentionJob:
         self._verifications = verifications
         self._certifying = certifying
         self._clock = clock
-        self.also: list[Purge] = []
-        """What other parts of the service keep of an account."""
 
     async def run(self, database: Database) -> None:
         """Purge each account in a transaction of its own."""
@@ -37,8 +35,6 @@ class RetentionJob:
         await purge_verifications(connection, self._verifications, self._certifying, account, now)
         await purge_messages(connection, account)
         await purge_runs(connection, account, now)
-        for purge in self.also:
-            await purge(connection, account, now)
 
 
 async def purge_verifications(

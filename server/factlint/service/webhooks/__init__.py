@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factlint.service.webhooks.addresses import address_of
-from factlint.service.webhooks.delivery import Webhooks
-from factlint.service.webhooks.envelopes import Rendered
+from factlint.service.webhooks.delivery import Deliveries
+from factlint.service.webhooks.outbox import Outbox
 
-__all__ = ["Rendered", "Webhooks", "address_of"]
+__all__ = ["Deliveries", "Outbox", "address_of"]

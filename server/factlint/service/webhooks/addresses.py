@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from factlint.interface.versions import ORIGINAL, Version
 from factlint.service.accounts.keys import Caller
+from factlint.service.common.errors import invalid
+from factlint.service.common.field_errors import misfit
 from factlint.service.fetch import Fetcher
-from factlint.service.http.answers import invalid, misfit
 
 FIELD = "webhook_url"
 
@@ -18,7 +19,7 @@ def address_of(
     verify: bool = False,
     loc: list[str | int] | None = None,
 ) -> str | None:
-    """The address, or None for no webhook. Raises Refusal 422.
+    """The address, or None for no webhook. Raises InvalidInput.
 
     `asked` are the fields as sent, the closest to the item first; None where a field was left out. An empty one means
     no webhook; but on verify in 2026-05-13 it means the next one, and at last the key's default (docs/interface.md, "Events", 7).

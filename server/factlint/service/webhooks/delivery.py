@@ -1,34 +1,30 @@
-"""The outbox and its courier: an event is written with the change it tells of, then delivered by a durable workflow."""
+"""The delivery of what is in the outbox, by a durable workflow that survives restarts."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import timedelta
-from uuid import uuid4
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.interface.webhooks import ATTEMPTS, SIGNATURE_HEADER, AnyEvent, sign
+from factlint.interface.webhooks import ATTEMPTS, SIGNATURE_HEADER, sign
 from factlint.service.accounts.webhook_secrets import secret_of
-from factlint.service.config import ServiceConfig
+from factlint.service.common.config import ServiceConfig
 from factlint.service.fetch import Fetcher, Unfetched
 from factlint.service.runs.durable import DELIVERIES, Durable
-from factlint.service.runs.records import RunRecord
-from factlint.service.storage.database import Database
+from factlint.service.storage.database import Database, UnusableDatabase
 from factlint.service.storage.tables import Delivery
 from factlint.service.storage.transient_texts import Transient
-from factlint.service.webhooks.envelopes import Rendered, event_of, raw_body, shape_of
+from factlint.service.webhooks.envelopes import raw_body
+from factlint.service.webhooks.outbox import MEMORY, Outbox
 
 log = logging.getLogger("factlint.service")
-Render = Callable[[AsyncConnection, RunRecord], Awaitable[Rendered | None]]
-"""What a poll of the run would answer, in the current shape; None for a run that reports nothing."""
 WORKFLOW = "delivery"
-_MEMORY = "delivery"
 _LOOK_EVERY_S = 5.0
 _SOON_S = (0.0, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0)
 _KEPT_FOR = timedelta(days=1)
@@ -37,115 +33,75 @@ _AWAY_S = 5.0
 _MOST_TRIES = 1_000
 
 
-class Webhooks:
-    """The webhooks of one service. Its workflow is registered before the durable engine is launched."""
+class Deliveries:
+    """The deliveries of one service. Their workflow is registered before the durable engine is launched.
+
+    `rouse` is called when something is to be delivered: whoever looks after durable work must be awake.
+    """
 
     def __init__(
-        self, config: ServiceConfig, database: Database, durable: Durable, memory: Transient, fetcher: Fetcher
+        self,
+        config: ServiceConfig,
+        database: Database,
+        durable: Durable,
+        memory: Transient,
+        fetcher: Fetcher,
+        outbox: Outbox,
+        rouse: Callable[[], None],
     ) -> None:
         self._config = config
         self._database = database
         self._durable = durable
         self._memory = memory
         self._fetcher = fetcher
-        self.renders: dict[str, Render] = {}
-        """By the kind of run; each room that has runs adds its own."""
-        self.rouse: Callable[[], None] = lambda: None
-        """Called when something was written: whoever looks after durable work must be awake."""
-        self._courier: asyncio.Task[None] | None = None
-        self._written = asyncio.Event()
+        self._outbox = outbox
+        self._rouse = rouse
+        self._loop: asyncio.Task[None] | None = None
         self._stopping = asyncio.Event()
         durable.workflow(WORKFLOW)(self._deliver)
 
-    async def enqueue(self, connection: AsyncConnection, run: RunRecord) -> None:
-        """Write the event of a run that ended or pauses into the outbox, in the caller's transaction."""
-        render = self.renders.get(run.kind)
-        if not run.webhook_url or run.key_id is None or render is None:
-            return
-        body = await render(connection, run)
-        if body is not None:
-            event = event_of(run, body)
-            await self._write(connection, event, run.webhook_url, run.version, run.account_id, run.key_id, run)
-
-    async def send(
-        self, connection: AsyncConnection, event: AnyEvent, *, url: str, version: str, account_id: str, key_id: str
-    ) -> None:
-        """Write any other event into the outbox."""
-        await self._write(connection, event, url, version, account_id, key_id, None)
-
-    async def unfinished(self, connection: AsyncConnection) -> bool:
-        """Whether a delivery is still to be made."""
-        query = select(Delivery.id).where(Delivery.state == "pending").limit(1)
-        return (await connection.execute(query)).first() is not None
-
-    async def wake(self) -> None:
-        """Begin to look into the outbox, unless that has begun."""
-        if self._courier is None or self._courier.done():
-            self._written.set()
-            self._courier = asyncio.create_task(self._carry())
+    def start(self) -> None:
+        """Begin to look into the outbox whenever something was written."""
+        self._loop = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
         self._stopping.set()
-        self._written.set()
-        if self._courier is not None:
-            await asyncio.gather(self._courier, return_exceptions=True)
+        self._outbox.look()
+        if self._loop is not None:
+            await asyncio.gather(self._loop, return_exceptions=True)
 
-    async def _write(
-        self,
-        connection: AsyncConnection,
-        event: AnyEvent,
-        url: str,
-        version: str,
-        account_id: str,
-        key_id: str,
-        run: RunRecord | None,
-    ) -> None:
-        now, id, text = self._config.clock.now(), uuid4().hex, event.model_dump_json()
-        # Its text is in the memory of this process, which may be another than the one that had the run.
-        owner = self._durable.executor_id if run is not None and run.owner is not None else None
-        if owner is not None:
-            self._memory.put(_MEMORY, id, text, now)
-        values = {
-            "id": id,
-            "event_id": event.event_id,
-            "account_id": account_id,
-            "key_id": key_id,
-            "run_id": run.id if run is not None else None,
-            "shape": shape_of(event),
-            "version": version,
-            "url": url,
-            "event": None if owner is not None else text,
-            "owner": owner,
-            "launched": False,
-            "state": "pending",
-            "attempts": 0,
-            "created_at": now,
-            "updated_at": now,
-        }
-        await connection.execute(insert(Delivery).values(**values))
-        self.rouse()
-        await self.wake()
-        self._written.set()
+    async def _run(self) -> None:
+        while not self._stopping.is_set():
+            await self._outbox.written.wait()
+            await self._look_until_empty()
 
-    async def _carry(self) -> None:
-        """Start the workflow of each delivery once the transaction that wrote it is there to be seen."""
+    async def _look_until_empty(self) -> None:
+        """Start the workflow of each delivery once the transaction that wrote it is there to be seen.
+
+        Where others write too, the outbox is looked into for good; a writer's own backend rests when nothing is left.
+        """
+        written = self._outbox.written
         while not self._stopping.is_set():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._written.wait(), _LOOK_EVERY_S)
-            waits = _SOON_S if self._written.is_set() else _SOON_S[:1]
-            self._written.clear()
+                await asyncio.wait_for(written.wait(), _LOOK_EVERY_S)
+            waits = _SOON_S if written.is_set() else _SOON_S[:1]
+            if written.is_set() and not self._stopping.is_set():
+                self._rouse()
+            written.clear()
             for wait in waits:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._stopping.wait(), wait or 0.001)
                 if self._stopping.is_set() or await self._launched_any():
                     break
-            if self._config.local is not None and not self._written.is_set() and not await self._any_left():
-                # A writer's own backend rests when nothing is left to be sent.
+            if self._config.local is not None and not written.is_set() and not await self._any_left():
                 return
 
     async def _any_left(self) -> bool:
-        async with self._database.read() as connection:
-            return await self.unfinished(connection)
+        try:
+            async with self._database.read() as connection:
+                return await self._outbox.unfinished(connection)
+        except (SQLAlchemyError, OSError, UnusableDatabase):
+            return True
 
     async def _launched_any(self) -> bool:
         try:
@@ -218,7 +174,7 @@ class Webhooks:
             if row is None:
                 return True
             shape, version, url, stored, key_id = row
-            event = stored if stored is not None else self._memory.get(_MEMORY, id, now)
+            event = stored if stored is not None else self._memory.get(MEMORY, id, now)
             secret = await secret_of(connection, key_id) if key_id is not None else None
             if event is None or secret is None:
                 await self._end(connection, id, "given_up", None)
@@ -245,6 +201,6 @@ class Webhooks:
 
     async def _end(self, connection: AsyncConnection, id: str, state: str, answered: int | None) -> None:
         """What was said is not needed any more, however it ended."""
-        self._memory.drop(_MEMORY, id)
+        self._memory.drop(MEMORY, id)
         values = {"state": state, "answered": answered, "event": None, "updated_at": self._config.clock.now()}
         await connection.execute(update(Delivery).where(Delivery.id == id).values(**values))

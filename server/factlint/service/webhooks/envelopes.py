@@ -19,7 +19,7 @@ from factlint.interface.webhooks import (
     TestEvent,
     VerificationEvent,
 )
-from factlint.service.clock import stamp
+from factlint.service.common.clock import stamp
 from factlint.service.runs.records import RunRecord
 
 Rendered = TaskStatus | ReviewOut | CitecheckOut

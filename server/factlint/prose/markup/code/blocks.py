@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from factlint.prose.draft import BlockKind, Container, Markup
+from factlint.prose.markup.code.comment import Comment
 from factlint.prose.markup.code.comment_text import DIRECTIVE, LICENCE, grouped, line_start, looks_like_code, text_of
 from factlint.prose.markup.code.sections import ENTRY, FIELD, NO_WORDS, SECTION, TAG, words_of_tag
-from factlint.prose.markup.code.syntax import Comment, comments_in
+from factlint.prose.markup.code.syntax import comments_in
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
 from factlint.prose.markup.rst.directives import argument_words, holds_words
 from factlint.prose.markup.rst.lines import DIRECTIVE as RST_DIRECTIVE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from factlint.prose.markup.code.syntax import Comment
+from factlint.prose.markup.code.comment import Comment
 from factlint.prose.markup.rst.lines import Line, lines_in
 from factlint.prose.span import Span
 
@@ -32,7 +32,7 @@ DIRECTIVE = re.compile(
     r"vim?:|ex:|Local Variables|End:$|</?editor-fold|#?(?:end)?region\b|endif\b|factlint\s|SPDX-)",
 )
 """What a line begins with that speaks to a tool."""
-_DIRECTIVE_AFTER = re.compile(r"[ \t]+#[ \t]*(?:noqa|type:|pragma|pylint:|nosec|fmt:|pyright:|mypy:)")
+_DIRECTIVE_AFTER = re.compile(r"(?<![ \t])[ \t]++#[ \t]*(?:noqa|type:|pragma|pylint:|nosec|fmt:|pyright:|mypy:)")
 
 _STATEMENT = re.compile(
     r"(?:import|export|from|return|def|class|elif|async|except|else|var|let|const|func|fn|pub|public|private|protected|static|"

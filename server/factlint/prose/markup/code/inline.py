@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, joined
-from factlint.prose.markup.markdown.emphasis import Pair
 from factlint.prose.markup.markdown.syntax import decoded_entity
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 
 _TICKS = re.compile(r"(?::[A-Za-z][\w:.+-]{0,40}:)?(`{1,3})(?!`)")

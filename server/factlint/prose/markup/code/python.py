@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.prose.markup.code.syntax import Comment
+from factlint.prose.markup.code.comment import Comment
 from factlint.prose.span import Span
 
 _TOKEN = re.compile(

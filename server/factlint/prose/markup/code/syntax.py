@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Literal, NamedTuple
 
 from factlint.prose.draft import Markup
+from factlint.prose.markup.code.comment import Comment
+from factlint.prose.markup.code.python import comments_of_python
 from factlint.prose.span import Span
 
 _STRING = r'"(?:[^"\\\r\n]|\\(?:\r\n|.))*+"?+'
@@ -32,16 +33,6 @@ _REGEX = (
     r"(?<=[(,=:\[!&|?{};\n])[ \t]{0,100}+/(?![/*])"
     r"(?:[^/\\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.){0,200}+\]){1,500}+/"
 )
-
-Kind = Literal["line", "block", "docstring"]
-
-
-class Comment(NamedTuple):
-    """One comment, with its marks."""
-
-    kind: Kind
-    span: Span
-
 
 _SKIPPED: dict[Markup, tuple[str, ...]] = {
     "javascript": (_REGEX, _STRING, _SINGLE, _BACKTICK),
@@ -82,8 +73,6 @@ CODE: frozenset[Markup] = frozenset({"python", *_COMMENTS})
 def comments_in(text: str, region: Span, markup: Markup) -> Iterator[Comment]:
     """The comments, and the docstrings of Python, in order."""
     if markup == "python":
-        from factlint.prose.markup.code.python import comments_of_python
-
         yield from comments_of_python(text, region)
         return
     scanner = _scanner(markup)

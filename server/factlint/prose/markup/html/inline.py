@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from factlint.prose.draft import Content
 from factlint.prose.markup.html.syntax import INLINE_LEFT_OUT, Token, tokens
 from factlint.prose.markup.inline import Inline, content_of, joined
-from factlint.prose.markup.markdown.emphasis import Pair
 from factlint.prose.markup.markdown.syntax import decoded_entity
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 

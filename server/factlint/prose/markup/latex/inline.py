@@ -25,7 +25,7 @@ from factlint.prose.markup.latex.syntax import (
     definition_end,
     verb_end,
 )
-from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import Ahead, SourceLine
 from factlint.prose.span import Span
 

@@ -3,35 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
 from unicodedata import category
 
+from factlint.prose.markup.pairs import Delimiter, Pair
+
 _ASCII_PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
-
-
-@dataclass(slots=True)
-class Delimiter:
-    """A run of one marker character; `[start, end)` shrinks to what is left as plain text when pairs are found."""
-
-    character: str
-    start: int
-    end: int
-    can_open: bool
-    can_close: bool
-    original: int
-    gone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two markers that belong together, as offsets with (`outer`) and without (`inner`) the markers."""
-
-    kind: Literal["link", "emphasis"]
-    outer_start: int
-    outer_end: int
-    inner_start: int
-    inner_end: int
 
 
 def delimiter_run(source: str, at: int) -> Delimiter:

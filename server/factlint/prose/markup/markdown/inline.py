@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, joined
-from factlint.prose.markup.markdown.emphasis import Delimiter, Pair, delimiter_run, pair_up
+from factlint.prose.markup.markdown.emphasis import delimiter_run, pair_up
 from factlint.prose.markup.markdown.strikethrough import struck
 from factlint.prose.markup.markdown.syntax import (
     decoded_entity,
@@ -20,6 +20,7 @@ from factlint.prose.markup.markdown.syntax import (
     math_end,
     normalized_label,
 )
+from factlint.prose.markup.pairs import Delimiter, Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.span import Span
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.span import Span
 
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>del|strike|s)(?:\s[^>]*)?>", re.IGNORECASE)

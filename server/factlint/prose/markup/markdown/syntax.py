@@ -18,13 +18,8 @@ _AUTOLINK = re.compile(
 _ATTRIBUTE = r"(?:\s++[A-Za-z_:][A-Za-z0-9_.:-]*+(?:\s*+=\s*+(?:[^\s\"'=<>`]++|'[^']*+'|\"[^\"]*+\"))?)"
 TAG = re.compile(rf"<(?:[A-Za-z][A-Za-z0-9-]*+{_ATTRIBUTE}*\s*+/?>|/[A-Za-z][A-Za-z0-9-]*+\s*+>)")
 _ENTITY = re.compile(r"&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,31}));")
-_SCHEME = re.compile(r"(?:https?|ftp)$", re.IGNORECASE)
-_ADDRESS_REST = re.compile(r"[^\s<>\[\]`\"]*")
-_LOCAL_PART = re.compile(r"[A-Za-z0-9.+_-]+$")
-_DOMAIN = re.compile(r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+")
 _MATH_WORDS = re.compile(r"[\\^_={}]")
 _MAX_DEPTH = 32
-_MAX_LOCAL_PART = 64
 _MAX_MATH_CP = 2_000
 
 
@@ -129,42 +124,6 @@ def math_end(source: str, at: int, absent: set[str]) -> int:
     formula = source[at + 1 : end]
     looks_like_money = formula[0].isdigit() and any(c.isspace() for c in formula) and not _MATH_WORDS.search(formula)
     return 0 if looks_like_money else end + 1
-
-
-def address_end(source: str, at: int) -> tuple[int, int]:
-    """The `[start, end)` of a bare web address whose `://` or `www.` stands at `at`; `(0, 0)` where it is none."""
-    start = at
-    if source[at] == ":":
-        scheme = _SCHEME.search(source, max(0, at - 5), at)
-        if not scheme:
-            return 0, 0
-        start = scheme.start()
-    if start and (source[start - 1].isalnum() or source[start - 1] in "_/"):
-        return 0, 0
-    found = _ADDRESS_REST.match(source, at)
-    end = _without_trailing_punctuation(source, start, found.end() if found else at)
-    return (start, end) if end > at + (3 if source[at] == ":" else 4) else (0, 0)
-
-
-def mail_address(source: str, at: int) -> tuple[int, int]:
-    """The `[start, end)` of a mail address around the `@` at `at`; `(0, 0)` where it is none."""
-    local = _LOCAL_PART.search(source, max(0, at - _MAX_LOCAL_PART), at)
-    domain = _DOMAIN.match(source, at + 1)
-    if not local or not domain or source[domain.end() - 1] in "-_":
-        return 0, 0
-    return local.start(), domain.end()
-
-
-def _without_trailing_punctuation(source: str, start: int, end: int) -> int:
-    opened = source.count("(", start, end) - source.count(")", start, end)
-    while end > start:
-        last = source[end - 1]
-        if last == ")" and opened < 0:
-            opened += 1
-        elif last not in "?!.,:;*_~'”’»":
-            break
-        end -= 1
-    return end
 
 
 def _line_end(source: str, at: int) -> int:

@@ -12,7 +12,7 @@ from factlint.prose.span import Span
 _HEADLINE = re.compile(
     r"(\*{1,20})[ \t]+(?:(?:TODO|DONE|NEXT|WAITING|HOLD|CANCELLED|PROJ|WAIT|KILL)[ \t]+)?(?:\[#\w\][ \t]+)?"
 )
-_TAGS = re.compile(r"[ \t]+:[\w@#%:]+:$")
+_TAGS = re.compile(r"(?<![ \t])[ \t]++:[\w@#%:]++(?<=[\w@#%:]{2}:)$")
 _KEYWORD = re.compile(r"[ \t]*#\+([\w-]+)(?:\[[^\]\n]*\])?:[ \t]*", re.IGNORECASE)
 _BEGIN = re.compile(r"[ \t]*#\+begin_(\S+)", re.IGNORECASE)
 _END = re.compile(r"[ \t]*#\+end_(\S+)", re.IGNORECASE)

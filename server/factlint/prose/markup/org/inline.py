@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, joined
-from factlint.prose.markup.markdown.emphasis import Pair
 from factlint.prose.markup.markdown.syntax import math_end
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import Ahead, SourceLine
 
 _MARKED = {

@@ -9,14 +9,14 @@ from unicodedata import category
 
 from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, joined
-from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 
 _ROLE_BEFORE = re.compile(r":([A-Za-z](?:[-_.+:]?[A-Za-z0-9])*):(?=`)")
 _ROLE_AFTER = re.compile(r":([A-Za-z](?:[-_.+:]?[A-Za-z0-9])*):")
 _NOTE_MARK = re.compile(r"\[(?:\d+|#[\w.-]*|\*|[^\W_](?:[-_.:+]?\w)*)\]_")
 _SUBSTITUTION = re.compile(r"\|[^|\s](?:[^|\n]{0,200}[^|\s])?\|_{0,2}")
-_NAME = re.compile(r"[^\W_](?:[-_.:+]?[^\W_])*$")
+_NAME = re.compile(r"(?<![^\W_])(?<![^\W_][-_.:+])[^\W_](?:[-_.:+]?+[^\W_])*+$")
 _TARGET = re.compile(r"\s*<[^<>]*>$")
 _TITLE_AND_TARGET = re.compile(r"(.*?[^\s\\])\s*<([^<>]+)>$", re.DOTALL)
 _WORDS = frozenset(

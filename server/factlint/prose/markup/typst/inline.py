@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
 from factlint.prose.markup.inline import Inline, content_of, joined
-from factlint.prose.markup.markdown.emphasis import Pair
+from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.markup.typst.syntax import COMMENT, MATH, MOST_MARKS, RAW, Expression, expressions
 from factlint.prose.span import Span

@@ -1,0 +1,56 @@
+"""How many of the written errors the rules find, and how often they speak in passages that are right.
+
+`python scripts/evaluation/consistency/measure.py first` prints what was missed and what was said in vain. A passage
+stands below a line of three hashes; in the wrong ones the line names the rule that the error belongs to.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from factlint.consistency.check import check_draft
+from factlint.consistency.model import Inconsistency
+from factlint.consistency.text import Draft, Folder
+from factlint.prose.parse import parse
+
+_HERE = Path(__file__).resolve().parent
+
+
+def passages(name: str) -> list[tuple[str, str]]:
+    """The rule and the text of each passage of a file."""
+    if not (_HERE / name).exists():
+        return []
+    parts = f"\n{(_HERE / name).read_text(encoding='utf-8')}".split("\n###")
+    cut = [part.split("\n", 1) for part in parts[1:]]
+    return [(one[0].strip(), one[1].strip() + "\n") for one in cut]
+
+
+def found_in(text: str) -> list[Inconsistency]:
+    """What the rules find in a text, alone in its folder."""
+    source = parse(text, "markdown")
+    folder = Folder({"draft.md": Draft(source, "draft.md")})
+    return list(check_draft(source, folder=folder, path="draft.md"))
+
+
+def main() -> None:
+    name = sys.argv[1]
+    wrong, right = (passages(f"{name}_{kind}.md") for kind in ("wrong", "right"))
+    caught = 0
+    for rule, text in wrong:
+        found = found_in(text)
+        caught += bool(found)
+        if not found:
+            print(f"missed ({rule}): {text}")
+        elif "-v" in sys.argv:
+            print(f"found ({rule}): {[(one.rule, one.span.slice(text), one.working) for one in found]}")
+    alarms = 0
+    for _, text in right:
+        for one in found_in(text):
+            alarms += 1
+            print(f"alarm ({one.rule}): {one.message}\n{text}")
+    print(f"{name}: caught {caught} of {len(wrong)}; {alarms} alarms in {len(right)} right passages")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""A name spelled in two ways in one draft.
+
+"Katherine Johnson" on every page, and once "Katharine Johnson". The rule reads names of two words, and speaks where one
+of the words differs by a single letter within it, or by accents alone, from how the draft spells the same name at least
+three times.
+
+It keeps silent about endings (Maria and Mario, Clark and Clarke, plurals), first letters, short words, spellings that
+both occur more than once, two names in one sentence or joined by a relation (his sister), and in quotations.
+
+Look up how the name is spelled, or leave both if they are two people.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from factlint.consistency.model import InDraft, Note, Place, Rule, Slip, Wrong
+from factlint.consistency.text import Draft, Paragraph
+from factlint.prose.draft import BlockKind
+from factlint.prose.span import Span
+
+_PAIR = re.compile(r"(?<![\w’'-])(?=(?P<one>[A-Z][\w’'-]+) (?P<other>[A-Z][\w’'-]+))")
+_OWNED = re.compile(r"[’']s?$")
+_RELATED = re.compile(
+    r"\b(?:brothers?|sisters?|sons?|daughters?|father|mother|wife|husband|cousin|twin|namesake|not to be confused|also (?:spelled|"
+    r"written|known)|or|variant|misspel\w+|spell\w+|transliterat\w+|called)\b",
+    re.IGNORECASE,
+)
+_LEAST_LETTERS = 6
+_LEAST_USES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    paragraph: Paragraph
+    span: Span
+
+
+Name = tuple[str, str]
+
+
+def check(draft: Draft) -> Iterator[Slip]:
+    uses: dict[Name, list[_Use]] = defaultdict(list)
+    for paragraph in draft.paragraphs:
+        if paragraph.kind is not BlockKind.TABLE_CELL and " " in paragraph.text:
+            for name, span in _names(paragraph.text):
+                uses[name].append(_Use(paragraph, span))
+    usual = [name for name, found in uses.items() if len(found) >= _LEAST_USES]
+    if not usual:
+        return
+    beside: dict[str, list[Name]] = defaultdict(list)
+    for name in usual:
+        beside[name[0]].append(name)
+        beside[name[1]].append(name)
+    for name, found in uses.items():
+        if len(found) != 1:
+            continue
+        for known in dict.fromkeys((*beside.get(name[0], ()), *beside.get(name[1], ()))):
+            if _is_one_name(name, known):
+                yield from _slip(found[0], name, known, uses[known])
+                break
+
+
+@lru_cache(maxsize=8192)
+def _names(text: str) -> tuple[tuple[Name, Span], ...]:
+    return tuple(_find_names(text))
+
+
+def _find_names(text: str) -> Iterator[tuple[Name, Span]]:
+    for found in _PAIR.finditer(text):
+        one, other = found["one"], _OWNED.sub("", found["other"])
+        if not _OWNED.search(one):
+            yield (one, other), Span(found.start("one"), found.start("other") + len(other))
+
+
+def _is_one_name(name: Name, known: Name) -> bool:
+    """Whether two names are alike but for one letter inside of one word, or for accents."""
+    if name[0] == known[0]:
+        return _is_misspelled(name[1], known[1])
+    return name[1] == known[1] and _is_misspelled(name[0], known[0])
+
+
+def _is_misspelled(word: str, known: str) -> bool:
+    if word.isupper() or known.isupper() or min(len(word), len(known)) < _LEAST_LETTERS:
+        return False
+    if _bare(word) == _bare(known):
+        return word.casefold() != known.casefold()
+    if word[0] != known[0] or word[-1] != known[-1] or abs(len(word) - len(known)) > 1:
+        return False
+    start = 0
+    while word[start : start + 1] == known[start : start + 1] and start < len(word):
+        start += 1
+    if start < 2:
+        return False
+    if len(word) == len(known):
+        swapped = word[start : start + 2] == known[start : start + 2][::-1] and word[start + 2 :] == known[start + 2 :]
+        return swapped or word[start + 1 :] == known[start + 1 :]
+    longer, shorter = (word, known) if len(word) > len(known) else (known, word)
+    return longer[start + 1 :] == shorter[start:]
+
+
+def _bare(word: str) -> str:
+    return "".join(one for one in unicodedata.normalize("NFD", word) if not unicodedata.combining(one)).casefold()
+
+
+def _slip(use: _Use, name: Name, known: Name, others: list[_Use]) -> Iterator[Slip]:
+    paragraph, span = use.paragraph, use.span
+    sentence = paragraph.sentence_at(span.start)
+    words = sentence.slice(paragraph.text)
+    if " ".join(known) in words or _RELATED.search(words) or paragraph.is_quoted(span):
+        return
+    written, usual = " ".join(name), " ".join(known)
+    first = others[0]
+    yield paragraph.slip(
+        span,
+        f"The draft spells this “{usual}” elsewhere ({len(others)} times).",
+        f"{usual} {len(others)} times, {written} once",
+        [Note(Place(first.span, first.paragraph.index), f"here it is “{usual}”")],
+        [paragraph.remedy(f"Make it {usual}", (span, usual))],
+    )
+
+
+_THRICE = "Katherine Johnson computed orbits. Later Katherine Johnson taught. Katherine Johnson retired in 1986."
+RULE = Rule(
+    id="name-spelling",
+    title="A name spelled in two ways",
+    check=InDraft(check),
+    wrong=(
+        Wrong(
+            f"{_THRICE}\n\nIn old age Katharine Johnson was honoured.",
+            "Katharine Johnson",
+            fixed=(f"{_THRICE}\n\nIn old age Katherine Johnson was honoured.",),
+        ),
+        Wrong(
+            "Percy Shelley wrote. Mary Shelley wrote. Mary Shelley lived. Mary Shelley left.\n\nThen Mary Shelly came.",
+            "Mary Shelly",
+        ),
+        Wrong("Anton Dvořák came. Anton Dvořák played. Anton Dvořák left.\n\nAnton Dvorak wrote.", "Anton Dvorak"),
+    ),
+    right=(
+        f"{_THRICE}\n\nHer daughter Katharine Johnson was honoured.",
+        f"{_THRICE}\n\nKatharine Johnson came. Katharine Johnson was honoured.",
+        "Maria Keller came. Maria Keller sang. Maria Keller left.\n\nMario Keller stayed.",
+        "William Clarke came. William Clarke sang. William Clarke left.\n\nWilliam Clark stayed.",
+        f"{_THRICE}\n\n“I met Katharine Johnson,” he wrote.",
+    ),
+    explanation=__doc__,
+    severity="information",
+)

@@ -1,0 +1,60 @@
+"""What a rule yields: the wrong words of a paragraph, what they disagree with, and how to put them right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from factlint.prose.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Words of a draft: visible offsets in one of its paragraphs, which is `paragraph` by its index in the draft.
+
+    In a rule on paragraphs the index is 0 and the path is "". `path` names another draft of the folder. `source` is
+    for what is not shown, such as a footnote's mark: code points from the start of the paragraph's source.
+    """
+
+    span: Span
+    paragraph: int = 0
+    path: str = ""
+    source: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The other side of an inconsistency, and what is to be said of it."""
+
+    place: Place
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Words that come in the place of others."""
+
+    place: Place
+    replacement: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """One way to put it right, such as "make it 74%"; `sure` where nothing else can be meant."""
+
+    title: str
+    changes: tuple[Change, ...]
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What a rule yields, in the visible text of paragraphs, so that it outlives edits elsewhere in the draft.
+
+    `place` holds the wrong words only; `message` is a sentence, `working` the sum in one line: "37 of 50 is 74%".
+    """
+
+    place: Place
+    message: str
+    working: str = ""
+    notes: tuple[Note, ...] = ()
+    remedies: tuple[Remedy, ...] = ()

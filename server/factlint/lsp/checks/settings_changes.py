@@ -1,0 +1,51 @@
+"""What follows when settings are known, or change: findings are shown by them, and checked again where they matter."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from factlint.lsp.checks.draft_checks import Checks
+from factlint.lsp.checks.publisher import Publisher
+from factlint.lsp.checks.scheduler import Scheduler
+from factlint.lsp.checks.status_line import StatusLine
+from factlint.lsp.drafts.open_draft import OpenDrafts
+from factlint.lsp.session.editor import Editor
+from factlint.lsp.session.folders import Folders
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChanges:
+    """Applies the settings of the folders to all open drafts."""
+
+    ready: asyncio.Event
+    drafts: OpenDrafts
+    folders: Folders
+    editor: Editor
+    checks: Checks
+    scheduler: Scheduler
+    publisher: Publisher
+    status: StatusLine
+
+    def begin(self) -> None:
+        """Settings and libraries are there: checks may go."""
+        self._say_problems()
+        self.ready.set()
+        self.status.refresh()
+        for draft in self.drafts.values():
+            self.publisher.text_changed(draft)
+
+    def apply(self) -> None:
+        """Show findings by the new settings at once, and check again what they may have changed."""
+        if not self.ready.is_set():
+            return
+        self._say_problems()
+        self.checks.unsettle()
+        for draft in self.drafts.values():
+            self.publisher.findings_changed(draft)
+            self.scheduler.opened(draft)
+
+    def _say_problems(self) -> None:
+        for uri in list(self.drafts) or [""]:
+            for problem in self.folders.project(uri).loaded.problems:
+                self.editor.say_once(f"setting {problem}", f"a setting was not used: {problem}")

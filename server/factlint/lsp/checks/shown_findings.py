@@ -1,0 +1,34 @@
+"""What an editor shows of a draft: the diagnostics of judged findings and of those that need no source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lsprotocol import types
+
+from factlint.lsp.checks.consistency import Consistency
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import diagnostics
+from factlint.lsp.session.capabilities import Abilities
+from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.runs_under_way import RunsUnderWay
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFindings:
+    """The same for push and pull."""
+
+    folders: Folders
+    abilities: Abilities
+    consistency: Consistency
+    runs: RunsUnderWay
+
+    def of(self, draft: Draft) -> list[types.Diagnostic]:
+        """The diagnostics of a draft as it is now."""
+        settings, without_source = self.folders.settings(draft.uri), self.consistency.found(draft)
+        said = (diagnostics.diagnostic(held, draft, settings, self.abilities) for held in without_source)
+        shown = [found for found in said if found is not None]
+        if draft.holding:
+            shown += diagnostics.diagnostics(draft, settings, self.abilities, self.runs.claims)
+            shown.sort(key=lambda found: (found.range.start.line, found.range.start.character))
+        return shown

@@ -1,0 +1,83 @@
+"""The lines above a draft and its sections: what was found there, and what is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from factlint.lsp.render import command_names, diagnostics
+from factlint.lsp.wording import counted
+
+if TYPE_CHECKING:
+    from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+    from factlint.lsp.drafts.open_draft import Draft
+    from factlint.lsp.session.runs_under_way import RunsUnderWay
+    from factlint.prose.parse import ParsedDraft
+    from factlint.settings import Settings
+
+
+def lenses(draft: Draft, settings: Settings, runs: RunsUnderWay, parsed: ParsedDraft | None) -> list[types.CodeLens]:
+    """The lenses of a draft as it is now; those of its sections only where it was read as it is now."""
+    loud = _loud(draft, settings)
+    return [*_whole(draft, loud, runs), *(_sections(draft, loud, parsed) if parsed else ()), *_running(draft, runs)]
+
+
+def signature(draft: Draft, settings: Settings, runs: RunsUnderWay) -> tuple[object, ...]:
+    """What the lenses say, less their places, with which they move by themselves."""
+    if not settings.code_lens:
+        return ()
+    loud = tuple(held.finding.id for held in _loud(draft, settings))
+    running = tuple(found.said() for found in runs.of_draft(draft.uri))
+    deep = tuple(found.said() for held in draft.holding if (found := runs.deep_check(held.finding.claim)))
+    return loud, len(draft.holding), running, deep
+
+
+def _whole(draft: Draft, loud: Sequence[AnchoredFinding], runs: RunsUnderWay) -> Iterator[types.CodeLens]:
+    """One line above the draft: what was found, and what is under way."""
+    if draft.holding:
+        claims = {held.finding.id for held in draft.holding if held.finding.kind == "claim"}
+        found = counted(len(loud), "finding")
+        title = f"{found} · {counted(len(claims), 'claim')} checked"
+        yield _lens(0, title, command_names.LIST_FINDINGS, draft.uri)
+    for under_way in runs.of_draft(draft.uri):
+        yield _lens(
+            0, f"Stop: {under_way.bar.title.lower()} ({under_way.said()})", command_names.STOP_REVIEW, draft.uri
+        )
+
+
+def _sections(draft: Draft, loud: Sequence[AnchoredFinding], parsed: ParsedDraft) -> Iterator[types.CodeLens]:
+    """One line above each heading under which something was found, where the draft has several such."""
+    from factlint.prose.parse import BlockKind
+
+    starts = [block.span.start for block in parsed.blocks if block.kind is BlockKind.HEADING]
+    ends = [*starts[1:], len(draft.text) + 1]
+    found = [held.span.start for held in loud]
+    numbers = [sum(start <= at < end for at in found) for start, end in zip(starts, ends, strict=False)]
+    if sum(map(bool, numbers)) > 1:
+        for start, number in zip(starts, numbers, strict=True):
+            line = draft.text.line_of(start)
+            if number and line:
+                yield _lens(line, counted(number, "finding"), command_names.LIST_FINDINGS, draft.uri, line)
+
+
+def _running(draft: Draft, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
+    for held in draft.holding:
+        if under_way := runs.deep_check(held.finding.claim):
+            line = draft.text.line_of(held.span.start)
+            title = f"Stop the deep check ({under_way.said()})"
+            yield _lens(line, title, command_names.CANCEL_DEEP, draft.uri, *draft.name(held))
+
+
+def _loud(draft: Draft, settings: Settings) -> Sequence[AnchoredFinding]:
+    """The findings that are underlined."""
+    from factlint.client.checks import severity
+
+    seen = diagnostics.visible(draft.holding, settings)
+    return [held for held in seen if severity.level(held.finding, settings) != "off"]
+
+
+def _lens(line: int, title: str, command: str, *arguments: object) -> types.CodeLens:
+    at = types.Position(line, 0)
+    return types.CodeLens(types.Range(at, at), types.Command(title, command, arguments=list(arguments)))

@@ -1,0 +1,121 @@
+"""What an editor shows and offers for what a rule found: the other side, fixes, and leaving the rule alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+from factlint.lsp import wording
+from factlint.lsp.drafts import places
+from factlint.lsp.drafts.anchored_findings import AnchoredFinding
+from factlint.lsp.drafts.open_draft import Draft
+from factlint.lsp.render import command_names, edits
+from factlint.lsp.session.capabilities import Abilities
+from factlint.prose.apply.edits import Edit
+from factlint.prose.offsets import Encoding
+from factlint.prose.span import Span
+
+if TYPE_CHECKING:
+    from factlint.prose.parse import ParsedDraft
+
+_COMMENTS = {
+    "markdown": "<!-- {} -->\n",
+    "quarto": "<!-- {} -->\n",
+    "html": "<!-- {} -->\n",
+    "latex": "% {}\n",
+    "rst": ".. {}\n\n",
+    "typst": "// {}\n",
+    "asciidoc": "// {}\n",
+    "org": "# {}\n",
+}
+
+
+def related(draft: Draft, held: AnchoredFinding, encoding: Encoding) -> list[types.DiagnosticRelatedInformation]:
+    """The other side of what disagrees, where it stands in this draft or in another one that is open."""
+    found: list[types.DiagnosticRelatedInformation] = []
+    for one in held.finding.related:
+        place = (draft.uri, draft.text) if not one.path else draft.beside.get(one.path)
+        if place is None:
+            continue
+        location = types.Location(uri=place[0], range=places.range_of(place[1], one.span, encoding))
+        found.append(types.DiagnosticRelatedInformation(location=location, message=wording.plain(one.message, 200)))
+    return found
+
+
+def actions(
+    draft: Draft,
+    held: AnchoredFinding,
+    about: list[types.Diagnostic],
+    abilities: Abilities,
+    *,
+    parsed: ParsedDraft | None,
+    in_folder: bool,
+) -> Iterator[types.CodeAction]:
+    """A fix for each side, then leaving the rule alone here or everywhere.
+
+    `parsed` is the draft as its live text reads, where that is known; `in_folder` says whether there is a folder that
+    could remember a choice.
+    """
+    quick = types.CodeActionKind.QuickFix
+    for fix in held.finding.fixes:
+        action = types.CodeAction(title=wording.plain(fix.title, 120), kind=quick, diagnostics=about)
+        action.edit = edits.workspace_edit(draft, fix.edits, abilities)
+        if fix.sure and abilities.preferred_actions:
+            action.is_preferred = True
+        yield action
+    rule = held.finding.rule
+    if comment := _comment(draft, held, parsed):
+        action = types.CodeAction(title=f"Ignore {rule} in this paragraph", kind=quick, diagnostics=about)
+        action.edit = edits.workspace_edit(draft, [comment], abilities)
+        yield action
+    if in_folder:
+        title = f"Switch {rule} off in this project"
+        command = types.Command(title=title, command=command_names.RULE_OFF, arguments=[draft.uri, rule])
+        yield types.CodeAction(title=title, kind=quick, diagnostics=about, command=command)
+
+
+def commands(draft: Draft, held: AnchoredFinding, abilities: Abilities, *, in_folder: bool) -> Iterator[types.Command]:
+    """The same for an editor that knows nothing but commands."""
+    if abilities.applies_edits:
+        for at, fix in enumerate(held.finding.fixes):
+            arguments = [draft.uri, held.finding.id, at]
+            yield types.Command(
+                title=wording.plain(fix.title, 120), command=command_names.APPLY_FIX, arguments=arguments
+            )
+    if in_folder:
+        rule = held.finding.rule
+        title = f"Switch {rule} off in this project"
+        yield types.Command(title=title, command=command_names.RULE_OFF, arguments=[draft.uri, rule])
+
+
+def fix_of(
+    draft: Draft, findings: Iterable[AnchoredFinding], finding_id: object, at: object, abilities: Abilities
+) -> types.WorkspaceEdit | None:
+    """The edit of a fix that a command names, among the findings of a draft; None where its words do not stand any more."""
+    for held in findings:
+        if held.finding.id == finding_id and isinstance(at, int) and 0 <= at < len(held.finding.fixes):
+            return edits.workspace_edit(draft, held.finding.fixes[at].edits, abilities)
+    return None
+
+
+def _comment(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft | None) -> Edit | None:
+    """The comment above the paragraph that silences the rule there; none where a comment cannot stand."""
+    from factlint.prose.draft import BlockKind
+
+    form = _COMMENTS.get(draft.markup)
+    if form is None or parsed is None:
+        return None
+    index = parsed.block_at(held.span.start)
+    if index is None:
+        return None
+    block = parsed.blocks[index]
+    if block.container or block.kind is not BlockKind.PARAGRAPH:
+        return None
+    start = draft.text.line_span(draft.text.line_of(block.span.start)).start
+    if draft.text.text[start : block.span.start].strip():
+        return None
+    broken = "\r\n" if draft.text.text.startswith("\r\n", draft.text.line_span(0).end) else "\n"
+    text = form.format(f"factlint ignore-next {held.finding.rule}").replace("\n", broken)
+    return Edit(Span(start, start), text)

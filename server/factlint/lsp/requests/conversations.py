@@ -1,0 +1,63 @@
+"""Requests about conversations on claims.
+
+| the editor sends | with | which |
+|---|---|---|
+| factlint.askAboutClaim | uri, a finding or a range | shows the conversation about a claim |
+| factlint/readConversation | uri, claim, report | reads what the service keeps of it |
+| factlint/ask | uri, claim, report, question | asks; a claim that was only read quickly is checked in depth first |
+| factlint/forgetConversation | uri, claim, report | deletes what was asked |
+
+A request answers with the conversation as it is; what changes later comes as `factlint/conversation`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from factlint.lsp.render.conversation_view import Conversation
+from factlint.lsp.runs.conversations import Conversations
+from factlint.lsp.runs.deep_checks import DeepCheckRuns
+from factlint.lsp.session.capabilities import mapping
+from factlint.lsp.session.runs_under_way import RunsUnderWay
+
+ASK = "factlint/ask"
+READ = "factlint/readConversation"
+FORGET = "factlint/forgetConversation"
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationRequests:
+    """What an editor with a place for conversations asks."""
+
+    conversations: Conversations
+    deep_checks: DeepCheckRuns
+    runs: RunsUnderWay
+
+    async def ask(self, params: object) -> dict[str, object]:
+        """factlint/ask."""
+        found = self._named(params)
+        self.conversations.ask(found, str(mapping(params).get("question") or ""), self._deepen)
+        return found.shown()
+
+    async def read(self, params: object) -> dict[str, object]:
+        """factlint/readConversation."""
+        found = self._named(params)
+        await self.conversations.read(found)
+        return found.shown()
+
+    async def forget(self, params: object) -> dict[str, object]:
+        """factlint/forgetConversation."""
+        found = self._named(params)
+        await self.conversations.forget(found)
+        return found.shown()
+
+    async def _deepen(self, found: Conversation) -> None:
+        """Have the claim checked in depth for the question, which is asked at its end."""
+        said = await self.deep_checks.check(found.uri, found.claim, found.asked)
+        if found.asked and not found.report and self.runs.deep_check(found.claim) is None:
+            found.fails(said or "")
+
+    def _named(self, params: object) -> Conversation:
+        """The conversation that a request names."""
+        given = mapping(params)
+        return self.conversations.of(*(str(given.get(name) or "") for name in ("uri", "claim", "report")))

@@ -1,0 +1,66 @@
+"""Commands that write into the project file: a claim to leave alone, a rule to switch off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from factlint.lsp.checks.settings_changes import SettingsChanges
+from factlint.lsp.render import suppressions
+from factlint.lsp.render.command_names import (
+    IGNORE_PROJECT,
+    RULE_OFF,
+)
+from factlint.lsp.requests.command_arguments import GONE, Arguments, CommandArguments, Handler
+from factlint.lsp.session.backend import Backend
+from factlint.lsp.session.folders import Folders
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectCommands:
+    """What a project remembers at the writer's word."""
+
+    arguments: CommandArguments
+    folders: Folders
+    backend: Backend
+    settings: SettingsChanges
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What answers each command."""
+        return {
+            IGNORE_PROJECT: self.ignore_in_project,
+            RULE_OFF: self.switch_rule_off,
+        }
+
+    async def ignore_in_project(self, arguments: Arguments) -> str | None:
+        found = self.arguments.finding(arguments)
+        if found is None:
+            return GONE
+        draft, held = found
+        root = self.folders.project(draft.uri).root
+        if root is None:
+            return "This draft belongs to no folder that could remember it."
+        try:
+            path = await self.backend.run_in_thread(suppressions.in_project, root, held.finding.claim)
+        except (OSError, ValueError) as error:
+            return f"{Path(root, suppressions.FILE)} was left as it is ({error}); add the claim to its ignore list by hand."
+        self.folders.forget()
+        self.settings.apply()
+        return f"Added to the ignore list of {path.name}."
+
+    async def switch_rule_off(self, arguments: Arguments) -> str | None:
+        from factlint.consistency.registry import BY_ID
+
+        draft = self.arguments.draft(arguments)
+        rule = str(arguments[1]) if len(arguments) > 1 else ""
+        root = self.folders.project(draft.uri).root if draft else None
+        if draft is None or rule not in BY_ID or root is None:
+            return "This draft belongs to no folder that could remember it."
+        try:
+            path = await self.backend.run_in_thread(suppressions.switch_off, root, rule)
+        except (OSError, ValueError) as error:
+            return f"{Path(root, suppressions.FILE)} was left as it is ({error}); write {rule} = false under [rules] by hand."
+        self.folders.forget()
+        self.settings.apply()
+        return f"Switched {rule} off in {path.name}."

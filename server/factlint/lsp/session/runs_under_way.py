@@ -1,0 +1,70 @@
+"""The runs that this window follows, and how far each of them is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from factlint.client.paid.run_stages import DOING
+from factlint.lsp.session.progress import Bar
+
+if TYPE_CHECKING:
+    from factlint.client.store.pending_runs import Kind, PendingRun
+
+
+@dataclass(slots=True)
+class Following:
+    """A run and how far it is. `about` is the claim of a deep check, and the URI of the draft of a review."""
+
+    run: PendingRun
+    about: str
+    bar: Bar
+    doing: str = "starting"
+    place: int = 0
+    of: int = 0
+    tries: int = 0
+    task: asyncio.Task[None] | None = None
+
+    def said(self) -> str:
+        """How far it is, in words."""
+        doing = DOING.get(self.doing, self.doing)
+        return f"{doing}, {self.place} of {self.of}" if self.of else doing
+
+    def at(self, doing: str, place: int, of: int) -> bool:
+        """Note how far it is; whether that is news."""
+        self.tries = 0
+        if (self.doing, self.place, self.of) == (doing, place, of):
+            return False
+        self.doing, self.place, self.of = doing, place, of
+        self.bar.report(self.said())
+        return True
+
+
+@dataclass(slots=True)
+class RunsUnderWay:
+    """Runs by their subjects: there is one at a time of each."""
+
+    all: dict[str, Following] = field(default_factory=dict[str, Following])
+
+    def of_kind(self, kind: Kind) -> Iterator[Following]:
+        """Those of a kind, the oldest first."""
+        return (found for found in self.all.values() if found.run.kind == kind)
+
+    def about(self, kind: Kind, about: str) -> Following | None:
+        """The run of a kind about a claim or a draft, if one is under way."""
+        return next((found for found in self.of_kind(kind) if found.about == about), None)
+
+    def deep_check(self, claim: str) -> Following | None:
+        """The deep check of a claim, if one is under way."""
+        return self.about("verify", claim)
+
+    @property
+    def claims(self) -> frozenset[str]:
+        """The claims of which a deep check is under way."""
+        return frozenset(found.about for found in self.of_kind("verify"))
+
+    def of_draft(self, uri: str) -> list[Following]:
+        """The review and the citation check of a draft, where they are under way."""
+        return [found for kind in ("review", "citecheck") if (found := self.about(kind, uri))]

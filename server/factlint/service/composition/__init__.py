@@ -1,0 +1,1 @@
+"""Where one running service is put together of all its parts."""

@@ -1,0 +1,63 @@
+// Where a text contradicts itself, the calendar or arithmetic: found by the service without a source, and free.
+
+import { Trouble } from "./client.js";
+import { anchor } from "./placing.js";
+
+/** @typedef {import("./findings.js").Finding} Finding */
+/** @typedef {import("./client.js").Service} Service */
+/** @typedef {import("./sending.js").Sent} Sent */
+/** @typedef {import("./offsets.js").Span} Span */
+/** One way to put it right; the edits count from the start of the finding's passage.
+ * @typedef {{title: string, edits: import("./rewording.js").Edit[]}} Fix */
+/** @typedef {{title: string, message: string, working: string, fixes: Fix[]}} Slip */
+
+const TIMEOUT_S = 20;
+const QUESTION = { language: "auto", level: "picky", enabledOnly: "true", enabledCategories: "CONSISTENCY" };
+
+/** What contradicts itself in the text that was sent; nothing where the service cannot tell.
+ * @param {Service} service @param {string} text @param {Sent} sent @param {AbortSignal} signal @returns {Promise<Finding[]>} */
+export async function slipsOf(service, text, sent, signal) {
+  try {
+    const body = new URLSearchParams({ ...QUESTION, text: sent.text });
+    const { matches } = await service.send("POST", "/v2/check", { form: body, signal, timeoutS: TIMEOUT_S });
+    return Array.isArray(matches) ? matches.map((match) => slipOf(text, sent, match)) : [];
+  } catch (error) {
+    if (error instanceof Trouble) return [];
+    throw error;
+  }
+}
+
+/** A claim that states words which contradict themselves is not sent. @param {Finding[]} findings @param {Finding[]} slips */
+export function markContradicted(findings, slips) {
+  const wrong = slips.map(({ anchor: { start, passage } }) => ({ start, end: start + passage.length }));
+  for (const finding of findings) {
+    const { start, passage } = finding.anchor;
+    if (wrong.some((one) => one.start < start + passage.length && start < one.end))
+      finding.problem = "Not sent: these words contradict themselves. Mend them first.";
+  }
+}
+
+/** @param {string} text @param {Sent} sent @param {any} match @returns {Finding} */
+function slipOf(text, sent, match) {
+  /** @param {{offset: number, length: number}} at */
+  const spanOf = ({ offset, length }) => sent.unitsOf({ start: offset, end: offset + length });
+  const own = spanOf(match);
+  const fixes = (match.fixes ?? []).map((/** @type {any} */ fix) => ({
+    title: String(fix.title),
+    edits: fix.edits.map((/** @type {any} */ edit) => ({ ...spanOf(edit), replacement: String(edit.value) })),
+  }));
+  /** @type {Span[]} */
+  const all = [own, ...fixes.flatMap((/** @type {any} */ fix) => fix.edits)];
+  const start = Math.min(...all.map((one) => one.start));
+  const placed = anchor(text, { start, end: Math.max(...all.map((one) => one.end)) });
+  for (const edit of fixes.flatMap((/** @type {any} */ fix) => fix.edits))
+    Object.assign(edit, { text: text.slice(edit.start, edit.end), start: edit.start - start, end: edit.end - start });
+  const slip = {
+    title: String(match.rule?.description ?? match.shortMessage),
+    message: String(match.message),
+    working: String(match.evidence?.why ?? ""),
+    fixes,
+  };
+  const id = `${match.rule?.id}\n${placed.before}\n${placed.passage}\n${placed.after}`;
+  return { id, claim: String(match.sentence), language: "", anchor: placed, row: null, slip };
+}

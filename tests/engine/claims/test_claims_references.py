@@ -75,6 +75,20 @@ def test_he_is_not_she(claims: Framed) -> None:
     assert found[1:] == ["Pierre Curie died in 1906.", "Marie Curie died in 1934."]
 
 
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        (
+            "No composer was held in higher regard than Hans Erik Lund. He taught in Varn for ten years.",
+            "Hans Erik Lund",
+        ),
+        ("Norland's leading dramatist was Karl Berg. He wrote eleven plays in verse.", "Karl Berg"),
+    ],
+)
+def test_he_is_the_only_one_who_was_named(claims: Framed, text: str, first: str) -> None:
+    assert claims(text)[-1].startswith(f"{first} ")
+
+
 def test_two_men_leave_he_unresolved_and_less_checkworthy() -> None:
     found = frame("Karl Berg met Erik Lund in Oslo. He died in 1906.", markup="plain").claims
     pronoun = next(claim for claim in found if "1906" in claim.text)

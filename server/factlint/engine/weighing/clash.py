@@ -14,6 +14,11 @@ _TURNING = frozenset(
     {"not", "never", "no", "none", "only", "all", "every", "first", "last", "without", "neither", "nor"}
 )
 _JOINED = re.compile(r"[\s\-–,.'’]*")
+_YEAR = re.compile(r"1\d{3}|20\d{2}")
+_CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
+_COUNTING = re.compile(r"(?:th|teen|ty)$")
+_LIKE_FROM = 0.1
+_SHORTEST_STEM = 4
 
 
 def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash | None:
@@ -26,18 +31,65 @@ def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash
     start, end = _phrase(claim, wrong, best)
     said = frozenset(norms(claim))
     others = [word for word in scores.text_words if not _is_said(text[word.start : word.end], said)]
-    against = max(others, key=lambda word: word.score, default=None)
+    against = _against(claim[best.start : best.end], text, others)
     if against is None:
         return Clash(start, end, claim[start:end], "", best.score, 0.0)
     first, last = _phrase(text, others, against)
     return Clash(start, end, claim[start:end], text[first:last], best.score, against.score)
 
 
+def is_turning(words: str) -> bool:
+    """Whether words begin with one that turns what is said: "never", "only", "first"."""
+    return words.lower().split(" ")[0] in _TURNING
+
+
+def _against(wrong: str, text: str, others: Sequence[WordScore]) -> WordScore | None:
+    """The word of the text that stands against the wrong one: against a figure a figure, against a year a year, if any does."""
+
+    def alike(word: WordScore) -> bool:
+        said = text[word.start : word.end]
+        if _YEAR.fullmatch(wrong.strip(".,")):
+            return _YEAR.fullmatch(said.strip(".,")) is not None
+        return any(char.isdigit() for char in said)
+
+    figures = [word for word in others if alike(word)] if any(char.isdigit() for char in wrong) else []
+    best = max(figures, key=lambda word: word.score, default=None)
+    if best is not None and best.score >= _LIKE_FROM:
+        return best
+    return max(others, key=lambda word: word.score, default=None)
+
+
 def _may_be_wrong(word: str, told: Collection[str]) -> bool:
     forms = norms(word)
     if word.lower() in _TURNING or word.lower().endswith(("n't", "n’t")):
         return word.lower() not in told
-    return any(form not in told and form not in STOP_WORDS for form in forms)
+    if _is_of_century(word, told):
+        return False
+    return any(form not in told and form not in STOP_WORDS and not _is_derived(form, told) for form in forms)
+
+
+def _is_of_century(word: str, told: Collection[str]) -> bool:
+    """Whether the text has a year of this century: 1453 is in the 15th."""
+    ordinal = _CENTURY.match(word)
+    return ordinal is not None and any(
+        _YEAR.fullmatch(one) and (int(one) - 1) // 100 + 1 == int(ordinal[1]) for one in told
+    )
+
+
+def _is_derived(form: str, told: Collection[str]) -> bool:
+    """Whether the text has another form of the word: a Swede is Swedish, what is in Egypt is Egyptian."""
+    if not form.isalpha() or _COUNTING.search(form):
+        return False
+    return any(_same_stem(form, other) for other in told if other[:_SHORTEST_STEM] == form[:_SHORTEST_STEM])
+
+
+def _same_stem(form: str, other: str) -> bool:
+    if not other.isalpha() or _COUNTING.search(other):
+        return False
+    shared = next(
+        (at for at, (a, b) in enumerate(zip(form, other, strict=False)) if a != b), min(len(form), len(other))
+    )
+    return shared >= max(_SHORTEST_STEM, min(len(form), len(other)) - 1)
 
 
 def _is_said(word: str, said: Collection[str]) -> bool:

@@ -66,7 +66,9 @@ def collect_signals(claim: Claim, evidence: Sequence[Evidence], read: Read) -> S
     refuting = max(texts, key=lambda text: text.scores.refutes * (0.2 + text.same_subject))
     supporting = max(texts, key=lambda text: text.scores.supports * (0.2 + text.same_subject))
     shared = _of_claim(claim)
-    against = shared | _of_text(claim, refuting, texts, refutes=True) | _of_clash(refuting)
+    against = (
+        shared | _of_text(claim, refuting, texts, refutes=True) | _of_clash(refuting) | _of_rest(claim, refuting, texts)
+    )
     in_favour = shared | _of_text(claim, supporting, texts, refutes=False)
     against["no_ground"] = float(is_no_ground(claim, refuting.evidence))
     against |= _read_again(claim, refuting, texts, read, refutes=True)
@@ -180,6 +182,21 @@ def _of_clash(text: Text) -> dict[str, float]:
         "clash_denies": float(bool(_DENIAL.fullmatch(clash.wrong.split()[0]))),
         "clash_kin": float(any(are_kin(word, other) for word in own for other in told if word[:1].islower())),
         "clash_near": float(wrong is not None and right is not None and abs(wrong - right) <= _NEAR * abs(right)),
+    }
+
+
+def _of_rest(claim: Claim, text: Text, texts: Sequence[Text]) -> dict[str, float]:
+    """What a claim whose subject nobody tells goes by: how much of it, but for the wrong words, the text has."""
+    told = frozenset(norms(text.evidence.text))
+    wrong = text.clash.wrong if text.clash is not None else ""
+    rest = _content(claim.text) - _content(wrong)
+    return {
+        "rest_told": _share(rest, told),
+        "rest_words": math.log(1 + len(rest & told)),
+        "rest_numbers": float(min(sum(frozenset(norms(one)) <= told for one in _NUMBER.findall(claim.text)), 3)),
+        "rest_names": float(min(sum(frozenset(norms(one)) <= told for one in _NAME.findall(claim.text)), 4)),
+        "on_page": sum(one.evidence.title == text.evidence.title for one in texts) / len(texts),
+        "subjectless": float(not claim_subject(claim)),
     }
 
 

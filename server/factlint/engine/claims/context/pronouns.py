@@ -40,7 +40,13 @@ _JUDGING = word_list("judging")
 
 
 def named_by(sentence: Sequence[Word], verb: int, subject: Sequence[Word]) -> tuple[Word, ...]:
-    if sentence[verb].lower not in BE or any(word.tag == "NNP" for word in subject[:2]) or subject[0].lower != "the":
+    if sentence[verb].lower not in BE:
+        return ()
+    # "London's leading dramatist was Christopher Marlowe"
+    called = (
+        len(subject) > 2 and subject[1].tag == "POS" and subject[0].tag == "NNP" and is_human_noun(subject[-1].lower)
+    )
+    if not called and (any(word.tag == "NNP" for word in subject[:2]) or subject[0].lower != "the"):
         return ()
     index = verb + 1
     while index < len(sentence) and sentence[index].tag == "RB":

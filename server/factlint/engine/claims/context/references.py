@@ -63,6 +63,7 @@ _OF_WORDS = frozenset(
     {"word", "term", "name", "phrase", "title", "etymology", "spelling", "pronunciation", "expression"}
 )
 _REMEMBERED = 40
+_BEFORE_PERSONS = frozenset({"by", "with", "than"})  # not only before a place
 _DENYING = frozenset({"neither", "nor", "no", "none", "nobody", "nothing"})
 # What only somebody does.
 _PERSONAL = word_list("personal deeds")
@@ -214,7 +215,7 @@ class Discourse:
                 continue
             begin = start - 1 if start and sentence[start - 1].lower == "the" else start
             mention = mention_of(self._sentence, tuple(sentence[begin:end]), text, False, frozenset())
-            if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in {"by", "with"}:
+            if start and sentence[start - 1].tag in {"IN", "TO"} and sentence[start - 1].lower not in _BEFORE_PERSONS:
                 mention = replace(mention, placed=True)
             if begin == start and start and sentence[start - 1].lower in {"a", "an"}:
                 mention = replace(mention, articled=True)
@@ -489,9 +490,8 @@ class Discourse:
             if not others or last.sentence < self._sentence - 1 or self._is_followed(last):
                 return last
             return None
-        near = {
-            m.text: m for m in self._mentions if m.sentence >= self._sentence - 2 and m.is_person and agrees(m, family)
-        }
+        recent = (m for m in self._mentions if m.sentence >= self._sentence - 2 and agrees(m, family))
+        near = {m.text: m for m in recent if m.is_person or (m.named and m.surely_person)}
         if len(near) == 1:
             return next(iter(near.values()))
         if not near and self._topic is not None and self._topic.named and agrees(self._topic, family):

@@ -1,0 +1,108 @@
+"""What stands against a claim's wrong words, and when that is enough: never another form of the same word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from factlint.engine.model import Clash, Signals
+from factlint.engine.reader import ReaderScores, WordScore
+from factlint.engine.weighing.clash import find_clash
+from factlint.engine.weighing.opinion import may_deny
+
+
+def clash(claim: str, text: str, scores: dict[str, float]) -> Clash | None:
+    """The clash where the reader scores these words so, and all others nothing."""
+
+    def words(said: str) -> tuple[WordScore, ...]:
+        return tuple(WordScore(m.start(), m.end(), scores.get(m.group(), 0.0)) for m in re.finditer(r"[\w'-]+", said))
+
+    return find_clash(claim, text, "", ReaderScores(0.0, 1.0, 0.0, words(claim), words(text)))
+
+
+def test_a_year_stands_against_a_year() -> None:
+    found = clash(
+        "A ham was defined in 1947.",
+        "In 1927 an amateur was one of 12 authorized persons.",
+        {"1947": 0.9, "1927": 0.3, "12": 0.4, "authorized": 0.5},
+    )
+    assert found is not None and (found.wrong, found.right) == ("1947", "1927")
+
+
+def test_a_figure_stands_against_a_figure() -> None:
+    found = clash(
+        "It lies 200 light-years away.",
+        "The Tarantula is 160000 parsecs distant.",
+        {"200": 0.9, "160000": 0.3, "Tarantula": 0.5},
+    )
+    assert found is not None and found.right == "160000"
+
+
+def test_words_that_the_reader_does_not_point_at_are_no_figures_against() -> None:
+    found = clash("It has 200 rooms.", "In 1927 the palace was destroyed.", {"200": 0.9, "destroyed": 0.6})
+    assert found is not None and found.right == "destroyed"
+
+
+@pytest.mark.parametrize(
+    ("claim", "text"), [("He was a Swede.", "He was a Swedish chemist."), ("It is Egyptian.", "It stands in Egypt.")]
+)
+def test_another_form_of_the_same_word_is_no_clash(claim: str, text: str) -> None:
+    wrong = claim.split()[-1].strip(".")
+    found = clash(claim, text, {wrong: 0.9})
+    assert found is None or found.wrong != wrong
+
+
+def test_a_year_tells_its_century() -> None:
+    found = clash("It lasted until the 15th century.", "It fell in 1453.", {"15th": 0.9, "fell": 0.6})
+    assert found is None or found.wrong != "15th"
+
+
+def test_numbers_that_begin_alike_are_two() -> None:
+    found = clash(
+        "It was founded in the seventh century.",
+        "It was founded in the seventeenth century.",
+        {"seventh": 0.9, "seventeenth": 0.9},
+    )
+    assert found is not None and (found.wrong, found.right) == ("seventh", "seventeenth")
+
+
+ABOUT = {"about": 1.0, "rest_names": 1.0}
+
+
+def pointed(found: Clash, **against: float) -> bool:
+    signals = Signals(ABOUT | against, {}, None, None, found, ())
+    return may_deny(signals, {}, 0.4)
+
+
+def test_words_of_the_text_must_stand_against_the_claims_surely_enough() -> None:
+    assert pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.6))
+    assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.3))
+    assert pointed(Clash(0, 4, "1947", "1927", 0.9, 0.3), clash_number=1.0)
+
+
+def test_words_that_the_reader_hardly_doubts_are_not_pointed_at() -> None:
+    assert not pointed(Clash(0, 6, "lasted", "Constantinople", 0.03, 0.6))
+
+
+def test_two_long_figures_that_are_near_may_be_two_counts_of_the_same() -> None:
+    assert not pointed(Clash(0, 3, "1.6", "1.7", 0.9, 0.9), clash_number=1.0, clash_near=1.0)
+    assert pointed(Clash(0, 4, "1947", "1927", 0.9, 0.9), clash_number=1.0, clash_near=1.0)
+
+
+def test_a_text_that_does_not_speak_of_the_subject_must_have_a_name_or_figure_of_the_claim() -> None:
+    found = Clash(0, 5, "Padua", "Basel", 0.9, 0.9)
+    assert not pointed(found, about=0.0, rest_names=0.0)
+    assert pointed(found, about=0.0, rest_names=0.0, rest_numbers=1.0)
+
+
+def test_only_in_the_text_says_nothing_against_a_thing() -> None:
+    assert not pointed(Clash(0, 5, "water", "only", 0.9, 0.9))
+    assert pointed(Clash(0, 5, "first", "last", 0.9, 0.9))
+
+
+def test_a_denial_is_pointed_at_by_itself_where_the_text_speaks_of_the_subject() -> None:
+    found = Clash(0, 5, "never", "", 0.9, 0.0)
+    assert pointed(found, claim_denies=1.0, clash_denies=1.0)
+    assert not pointed(found, claim_denies=1.0, clash_denies=1.0, about=0.0)
+    assert not pointed(Clash(0, 5, "Padua", "Basel", 0.9, 0.9), claim_denies=1.0)

@@ -2,8 +2,8 @@
 
 import { counted, plain, webAddress } from "./words.js";
 
-/** @typedef {import("./placing.js").Anchor} Anchor */
-/** @typedef {import("./placing.js").Made} Made */
+/** @typedef {import("./placement.js").Anchor} Anchor */
+/** @typedef {import("./placement.js").Made} Made */
 /** A deep check: `task` once the service has it, `report` once it is done. @typedef {{attempt: number, task?: string,
  * stage?: string, choices?: string[], report?: any, problem?: string, again?: boolean, running?: boolean}} Deep */
 /** @typedef {{role: string, content: string}} Message */

@@ -1,9 +1,9 @@
 // What a writer has done in the pane: checks, changes, deep checks, questions; and what of it is shown and kept.
 
 import * as access from "./access.js";
-import { claimsOf, judge } from "./checking.js";
+import { claimsOf, judge } from "./check.js";
 import { Service, Trouble } from "./client.js";
-import { ask, deepen, stopDeep } from "./deepening.js";
+import { ask, deepen, stopDeep } from "./deep_check.js";
 import { Draft } from "./draft.js";
 import { groupOf, remark, verdictOf } from "./findings.js";
 import * as kept from "./kept.js";

@@ -1,8 +1,8 @@
 // A check of a text, or of a part of it: its claims are found, placed, and judged a few at a time.
 
 import { keyOf, Trouble } from "./client.js";
-import { anchor } from "./placing.js";
-import { sendable } from "./sending.js";
+import { anchor } from "./placement.js";
+import { sendable } from "./sent_text.js";
 import { markContradicted, slipsOf } from "./slips.js";
 
 /** @typedef {import("./client.js").Service} Service */

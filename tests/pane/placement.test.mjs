@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { fromCp, lengthCp } from "../../server/factlint/service/pane/offsets.js";
-import { anchor, moved, placement, replacement, smallestEdits } from "../../server/factlint/service/pane/placing.js";
-import { meet } from "../../server/factlint/service/pane/rewording.js";
+import { anchor, moved, placement, replacement, smallestEdits } from "../../server/factlint/service/pane/placement.js";
+import { meet } from "../../server/factlint/service/pane/rewrite_edits.js";
 
 const VECTORS = JSON.parse(readFileSync(new URL("../prose/data/placing_vectors.json", import.meta.url), "utf-8"));
 

@@ -3,11 +3,11 @@
 
 import { LETTER, SPACE, SPACE_IN_LINE, isBlank } from "./characters.js";
 import { lastCp } from "./offsets.js";
-import { shown } from "./plainread.js";
+import { shown } from "./plain_text.js";
 import { differences, matches } from "./sequences.js";
 
 /** @typedef {import("./offsets.js").Span} Span */
-/** @typedef {import("./plainread.js").Shown} Shown */
+/** @typedef {import("./plain_text.js").Shown} Shown */
 /** In place of `[start, end)`, which reads `text`. @typedef {Span & {text: string, replacement: string}} Edit */
 /** @typedef {"unchanged" | "not clean" | "touches syntax"} Refusal */
 /** @typedef {{text: string, start: number, end: number, key: string}} Token */

@@ -3,12 +3,12 @@
 
 import { isBlank } from "./characters.js";
 import { firstCp, lastCp, lengthCp } from "./offsets.js";
-import { meet, replacement, smallestEdits } from "./rewording.js";
+import { meet, replacement, smallestEdits } from "./rewrite_edits.js";
 
 export { replacement, smallestEdits };
 
 /** @typedef {import("./offsets.js").Span} Span */
-/** @typedef {import("./rewording.js").Edit} Edit */
+/** @typedef {import("./rewrite_edits.js").Edit} Edit */
 /**
  * A passage and what stood around it in the text that was checked, as `anchor` makes it.
  * @typedef {{passage: string, start: number, before: string, after: string, repeated?: boolean, unique?: boolean}} Anchor

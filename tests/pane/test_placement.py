@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 
 def test_both_languages_place_and_reword_alike(node_test: Callable[[str], None]) -> None:
-    node_test("placing.test.mjs")
+    node_test("placement.test.mjs")
 
 
 def test_an_edit_is_made_and_taken_back_only_where_its_words_stand(node_test: Callable[[str], None]) -> None:
-    node_test("applying.test.mjs")
+    node_test("apply.test.mjs")

@@ -6,4 +6,4 @@ from collections.abc import Callable
 
 
 def test_a_check_is_sent_once_placed_and_shown_as_it_is(node_test: Callable[[str], None]) -> None:
-    node_test("checking.test.mjs")
+    node_test("check.test.mjs")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from factlint.engine.evidence import EvidenceStore, own
+from factlint.engine.evidence import EvidenceStore
+from factlint.engine.evidence.own import sources as own
 from factlint.engine.model import Claim
 from factlint.interface.local import registered_id, without_file
 

@@ -53,6 +53,18 @@ def test_another_form_of_the_same_word_is_no_clash(claim: str, text: str) -> Non
     assert found is None or found.wrong != wrong
 
 
+@pytest.mark.parametrize(
+    ("claim", "text"),
+    [
+        ("It has semi-circular canals.", "It has the semicircular canals."),
+        ("It has semicircular canals.", "It has the semi-circular canals."),
+    ],
+)
+def test_a_hyphen_makes_no_other_word(claim: str, text: str) -> None:
+    found = clash(claim, text, {"semi-circular": 0.9, "semicircular": 0.9})
+    assert found is None
+
+
 def test_a_year_tells_its_century() -> None:
     found = clash("It lasted until the 15th century.", "It fell in 1453.", {"15th": 0.9, "fell": 0.6})
     assert found is None or found.wrong != "15th"

@@ -13,6 +13,8 @@ POINTED_FROM = 0.5
 _TURNING = frozenset(
     {"not", "never", "no", "none", "only", "all", "every", "first", "last", "without", "neither", "nor"}
 )
+_HYPHEN = re.compile(r"(?<=\w)[-‐‑](?=\w)")
+_COMPOUND = re.compile(r"\w++(?:[-‐‑]\w++)+")
 _JOINED = re.compile(r"[\s\-–,.'’]*")
 _YEAR = re.compile(r"1\d{3}|20\d{2}")
 _CENTURY = re.compile(r"(1\d|2[01])(?:st|nd|rd|th)\b")
@@ -22,9 +24,18 @@ _SHORTEST_STEM = 4
 
 
 def find_clash(claim: str, text: str, title: str, scores: ReaderScores) -> Clash | None:
-    """The words that the reader holds for wrong, where the text does not say them too; None where it can point at none."""
-    told = frozenset(norms(text)) | frozenset(norms(title))
-    wrong = [word for word in scores.claim_words if _may_be_wrong(claim[word.start : word.end], told)]
+    """The words that the reader holds for wrong, where the text does not say them too; None where it can point at none.
+
+    A compound with a hyphen is the same word without it: "semi-circular" and "semicircular".
+    """
+    told = frozenset(norms(f"{text} {_HYPHEN.sub('', text)}")) | frozenset(norms(title))
+    same = [match.span() for match in _COMPOUND.finditer(claim) if _is_said(_HYPHEN.sub("", match.group()), told)]
+    wrong = [
+        word
+        for word in scores.claim_words
+        if _may_be_wrong(claim[word.start : word.end], told)
+        and not any(start <= word.start and word.end <= end for start, end in same)
+    ]
     best = max(wrong, key=lambda word: word.score, default=None)
     if best is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from factlint.consistency.model import (
@@ -29,11 +29,6 @@ _KEPT_PARAGRAPHS = 8192
 
 Found = tuple[tuple[str, Slip], ...]
 """Slips with the id of the rule that yielded each."""
-
-
-def check_paragraph(paragraph: Paragraph) -> Found:
-    """What the rules on paragraphs find; the same words are looked at once."""
-    return _check_words(paragraph.text, paragraph.kind, paragraph.container, paragraph.gaps)
 
 
 @lru_cache(maxsize=_KEPT_PARAGRAPHS)
@@ -65,14 +60,6 @@ def check_paragraphs(source: ParsedDraft, *, off: Iterable[str] = ()) -> tuple[I
     """The same for the rules on paragraphs alone: what changes with a keystroke."""
     without = frozenset(off)
     return _published([one for one in _in_paragraphs(source) if one[0] not in without], source, None)
-
-
-def check_folder(
-    sources: Mapping[str, ParsedDraft], *, off: Iterable[str] = ()
-) -> dict[str, tuple[Inconsistency, ...]]:
-    """Each draft of a folder, by its path, checked by itself and against the others."""
-    folder = Folder({path: Draft(source, path) for path, source in sources.items()})
-    return {path: check_draft(source, off=off, folder=folder, path=path) for path, source in sources.items()}
 
 
 def _in_paragraphs(source: ParsedDraft) -> Iterator[tuple[str, Slip]]:

@@ -6,6 +6,4 @@ from typing import Literal
 
 Sort = Literal["recent", "popular", "most_true", "most_untrue", "relevance", "random"]
 SORTS: tuple[Sort, ...] = ("recent", "popular", "most_true", "most_untrue", "relevance", "random")
-COLLECTIONS: tuple[str, ...] = ("trivia",)
-"""The curated collections that are known by name."""
 LIBRARY_PAGE_SIZE = 20

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from factlint.interface.common import OmittedWhenNone, Wire
-
-PLAN_LABELS: Mapping[str, str] = {"free": "Free", "plus": "Plus", "pro": "Pro", "scale": "Scale"}
 
 
 class Credits(Wire):

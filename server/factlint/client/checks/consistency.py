@@ -87,11 +87,6 @@ def rules_off(settings: Settings) -> frozenset[str]:
     return frozenset(name for name, said in chosen.items() if said in (False, "off"))
 
 
-def unknown_rules(settings: Settings) -> list[str]:
-    """Names in the settings that no rule has."""
-    return [name for name, _ in settings.rules if name not in BY_ID]
-
-
 def level_of(one: Inconsistency, settings: Settings) -> Level:
     """How loudly an inconsistency is said: as its rule is set, else as all are; information is never made louder."""
     said = dict(settings.rules).get(one.rule)

@@ -34,10 +34,6 @@ from factlint.consistency.numerals import Number
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
-_CUE = re.compile(
-    r"\b(?:in all|altogether|in total|all told|total|totall?ing|combined|sum|adds? up|made up|consist\w*|compris\w*)\b|[:(—–+]",
-    re.I,
-)
 _LOOKS = re.compile(
     r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:made up|consist|compris|divided|split|totall?ing)"
 )

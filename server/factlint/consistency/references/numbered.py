@@ -56,7 +56,6 @@ _THEIR = re.compile(
     r"under|subject to|pursuant to|bus|at|the|a|an|[A-Z]\w+(?:’s|'s)|[\])]),?|\d,?|\([12]\d{3}[a-z]?\),?|"
     r"[12]\d{3}[a-z]?[,:;])\s*\(?(?:[Ss]ee )?$"
 )
-_RUN = re.compile(r"\b(?:a|the|this|that|each|any|another|no)\s+$", re.IGNORECASE)
 _FLOAT = re.compile(r"\\begin\{(?:side|wrap|long)?(table|figure)\*?\}(.*?)\\end\{(?:side|wrap|long)?\1\*?\}", re.DOTALL)
 _LEAST = 2
 

@@ -12,9 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-Measure = tuple[str, Fraction]
-"""What is measured ("length"), and how much of its base unit one is."""
-
 _INCH = Fraction(254, 10_000)
 _FOOT = 12 * _INCH
 _MILE = 5280 * _FOOT

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from pydantic import JsonValue, TypeAdapter
 
-from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Framing, Report, Research
+from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Framing, Research
 
 _Step = TypeVar("_Step")
 
@@ -15,7 +15,6 @@ RESEARCH: TypeAdapter[Research] = TypeAdapter(Research)
 DEBATE: TypeAdapter[Debate] = TypeAdapter(Debate)
 ADJUDICATIONS: TypeAdapter[tuple[Adjudication, ...]] = TypeAdapter(tuple[Adjudication, ...])
 CONCLUSION: TypeAdapter[Conclusion] = TypeAdapter(Conclusion)
-REPORT: TypeAdapter[Report] = TypeAdapter(Report)
 
 
 def recorded(adapter: TypeAdapter[_Step], step: _Step) -> JsonValue:

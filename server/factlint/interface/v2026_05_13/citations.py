@@ -1,112 +1,49 @@
 """Citation checks as 2026-05-13 shapes them: another name of the limit's flag, and flat failures."""
 
+# pyright: reportIncompatibleVariableOverride=false
+
 from __future__ import annotations
 
-from pydantic import Field
-
 from factlint.interface.citecheck import (
-    Charged,
     Citation,
     CitationCheck,
     CitationFailure,
     CitationIssue,
-    CitationResult,
-    CitationTally,
     CitecheckOut,
-    CitecheckPolicy,
-    MetadataDifference,
-    MoreCitation,
-    Registered,
+    CitecheckSummary,
 )
-from factlint.interface.common import Position, Wire, carried
+from factlint.interface.common import carried
+from factlint.interface.v2026_05_13.changes import changed
 from factlint.interface.v2026_05_13.failures import OriginalFailure, cancelled_failure, failure_to_original
 
 
-class OriginalCitationCheck(Wire):
-    status: str
-    page_read: str | None = None
-    page_title: str | None = None
-    page_published_date: str | None = None
-    page_language: str | None = None
-    source_url: str | None = None
-    source_version: str | None = None
-    support: str | None = None
-    snippet: str | None = None
-    rationale: str | None = None
-    quote: str | None = None
-    doi_registered: bool | None = None
-    metadata: str | None = None
-    metadata_differences: list[MetadataDifference] = Field(default=[])
-    registered: Registered | None = None
-    unchecked_reason: str | None = None
-    hint: str | None = None
+class OriginalCitationCheck(CitationCheck):
     failure: OriginalFailure | None = None
-    missing_quote: str | None = None
 
 
-class OriginalCitation(Wire):
-    index: int
-    reference: str
-    cited_url: str | None = None
-    doi: str | None = None
-    statement: str = ""
-    quotes: list[str] = Field(default=[])
-    position: Position | None = None
-    result: CitationResult | None = None
+class OriginalCitation(Citation):
     check: OriginalCitationCheck
 
 
-class OriginalCitationIssue(Wire):
-    citation_index: int
-    reference: str
-    cited_url: str | None = None
-    doi: str | None = None
-    statement: str = ""
-    quotes: list[str] = Field(default=[])
-    position: Position | None = None
-    finding: str
-    source: str | None = None
-    snippet: str | None = None
-    rationale: str | None = None
-    metadata_differences: list[MetadataDifference] = Field(default=[])
-    missing_quote: str | None = None
-    page_title: str | None = None
+class OriginalCitationIssue(CitationIssue):
     failure: OriginalFailure | None = None
 
 
-class OriginalCitationFailure(Wire):
-    citation_index: int
-    reference: str
-    cited_url: str | None = None
-    doi: str | None = None
+class OriginalCitationFailure(CitationFailure):
     failure: OriginalFailure
 
 
-class OriginalCitecheckSummary(Wire):
-    citations_found: int | None = None
-    citations_selected: int | None = None
-    citation_limit: int | None = None
+@changed(citation_limit_exceeded=("citation_limit_reached",))
+class OriginalCitecheckSummary(CitecheckSummary):
     citation_limit_reached: bool | None = None
-    citation_checks: CitationTally | None = None
-    citation_issues: int = 0
 
 
-class OriginalCitecheckOut(Wire):
-    citecheck_id: str
-    status: str
-    outcome: str | None = None
-    created_at: str = ""
-    completed_at: str | None = None
-    language: str = "en"
-    poll_after_seconds: int | None = None
-    policy: CitecheckPolicy
+class OriginalCitecheckOut(CitecheckOut):
     summary: OriginalCitecheckSummary
-    credits: Charged = Charged()
     citations: list[OriginalCitation]
     citation_issues: list[OriginalCitationIssue]
     citation_failures: list[OriginalCitationFailure]
     failure: OriginalFailure | None = None
-    more_citations: list[MoreCitation] | None = None
 
 
 def check_to_original(check: CitationCheck) -> OriginalCitationCheck:

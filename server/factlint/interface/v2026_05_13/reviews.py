@@ -1,28 +1,23 @@
 """Reviews as 2026-05-13 shapes them: other flags in the summary, flat failures, other names in the quick checks."""
 
+# pyright: reportIncompatibleVariableOverride=false
+
 from __future__ import annotations
 
 from pydantic import Field
 
-from factlint.interface.citecheck import Charged, CitationTally, MoreCitation
-from factlint.interface.common import EntityRef, OmittedWhenNone, Position, Wire, carried
-from factlint.interface.extract import LocatedClaim
+from factlint.interface.common import OmittedWhenNone, carried
 from factlint.interface.failures import original_code
 from factlint.interface.review import (
-    AssessmentTally,
-    ClaimResult,
-    Escalation,
     ReviewAssessment,
     ReviewClaim,
     ReviewFailure,
     ReviewIssue,
     ReviewOut,
-    ReviewPolicy,
     ReviewSummary,
     ReviewVerification,
-    SuggestedEdits,
-    VerificationTally,
 )
+from factlint.interface.v2026_05_13.changes import changed
 from factlint.interface.v2026_05_13.citations import (
     OriginalCitation,
     OriginalCitationFailure,
@@ -36,114 +31,49 @@ from factlint.interface.v2026_05_13.transforms import MORE_CLAIMS_HINT
 from factlint.interface.v2026_05_13.verifications import modified_at
 
 
-class OriginalReviewSummary(Wire):
+@changed(
+    claims_found=(), claim_limit_exceeded=("claim_limit_reached",), citation_limit_exceeded=("citation_limit_reached",)
+)
+class OriginalReviewSummary(ReviewSummary):
     """`claim_limit_reached` is true from exactly the limit on, the flag of the citations only past it."""
 
-    claims_selected: int | None = None
-    claim_limit: int
     claim_limit_reached: bool | None = None
-    input_truncated: bool = False
-    assessments: AssessmentTally | None = None
-    verifications: VerificationTally | None = None
-    issues: int = 0
-    citations_found: int | None = None
-    citations_selected: int | None = None
-    citation_limit: int | None = None
     citation_limit_reached: bool | None = None
-    citation_checks: CitationTally | None = None
-    citation_issues: int = 0
-    citations_skipped: str | None = None
-    passages_left_out: OmittedWhenNone[int] = None
 
 
-class OriginalReviewAssessment(Wire):
-    status: str
-    verdict: str | None = None
-    confidence: str | None = None
-    rationale: str | None = None
-    dissent: str | None = None
-    verification_url: str | None = None
+@changed(
+    verification_url=(),
+    dissent=("dissent", "verification_url", "error_code", "identified_claims", "hint"),
+    more_claims=(),
+)
+class OriginalReviewAssessment(ReviewAssessment):
     error_code: str | None = None
     identified_claims: list[str] = Field(default=[])
     hint: str | None = None
-    suggested_rewrite: str | None = None
     failure: OriginalFailure | None = None
 
 
-class OriginalReviewVerification(Wire):
-    status: str
-    content_status: str | None = None
-    task_id: str | None = None
-    verification_id: str | None = None
-    claim: str | None = None
-    language: str | None = None
-    visibility: str | None = None
-    depth: str | None = None
-    domain: str | None = None
-    entities: list[EntityRef] = Field(default=[])
-    verdict: str | None = None
-    confidence: str | None = None
-    service_score: int | None = None
-    key_finding: str | None = None
-    executive_summary: str | None = None
-    suggested_rewrite: str | None = None
-    warnings: list[str] = Field(default=[])
-    created_at: str | None = None
+@changed(completed_at=("modified_at",))
+class OriginalReviewVerification(ReviewVerification):
     modified_at: str | None = None
-    verification_url: str | None = None
-    url: str | None = None
     failure: OriginalFailure | None = None
 
 
-class OriginalReviewClaim(Wire):
-    index: int
-    claim: str
-    positions: list[Position] | None = None
-    result: ClaimResult | None = None
+class OriginalReviewClaim(ReviewClaim):
     assessment: OriginalReviewAssessment
-    escalation: Escalation | None = None
     verification: OriginalReviewVerification | None = None
-    suggested_edits: SuggestedEdits | None = None
 
 
-class OriginalReviewIssue(Wire):
-    claim_index: int
-    claim: str
-    verified_claim: str | None = None
-    verdict: str
-    confidence: str
-    source: str
-    verification_id: str | None = None
-    verification_status: str | None = None
-    verification_url: str | None = None
-    url: str | None = None
-    escalation: Escalation | None = None
-    key_finding: str | None = None
-    rationale: str | None = None
-    suggested_rewrite: str | None = None
+class OriginalReviewIssue(ReviewIssue):
     failure: OriginalFailure | None = None
-    suggested_edits: SuggestedEdits | None = None
 
 
-class OriginalReviewFailure(Wire):
-    claim_index: int
-    claim: str
-    stage: str
+class OriginalReviewFailure(ReviewFailure):
     failure: OriginalFailure
 
 
-class OriginalReviewOut(Wire):
-    review_id: str
-    view: str = "full"
-    status: str
-    outcome: str | None = None
-    created_at: str = ""
-    completed_at: str | None = None
-    language: str = "en"
-    policy: ReviewPolicy
+class OriginalReviewOut(ReviewOut):
     summary: OriginalReviewSummary
-    credits: Charged = Charged()
-    poll_after_seconds: int | None = None
     issues: list[OriginalReviewIssue]
     failures: list[OriginalReviewFailure]
     citation_issues: list[OriginalCitationIssue] = Field(default=[])
@@ -151,9 +81,6 @@ class OriginalReviewOut(Wire):
     claims: OmittedWhenNone[list[OriginalReviewClaim]] = None
     citations: OmittedWhenNone[list[OriginalCitation]] = None
     failure: OriginalFailure | None = None
-    more_claims: list[str] | None = None
-    more_claim_locations: list[LocatedClaim] | None = None
-    more_citations: list[MoreCitation] | None = None
 
 
 def summary_to_original(summary: ReviewSummary) -> OriginalReviewSummary:

@@ -1,5 +1,7 @@
 """Receipts, polls and cancellations of deep checks as 2026-05-13 shapes them."""
 
+# pyright: reportIncompatibleVariableOverride=false
+
 from __future__ import annotations
 
 import hashlib
@@ -15,11 +17,9 @@ from factlint.interface.verifications import SimilarVerification
 from factlint.interface.verify import BatchReceipt, CancelOut, TaskReceipt
 
 
-class OriginalTaskReceipt(Wire):
+class OriginalTaskReceipt(TaskReceipt):
     """`chain_id` is left out when a repeat without a key of its own was answered with the earlier task."""
 
-    task_id: str
-    status: str = "queued"
     chain_id: OmittedWhenNone[str] = None
 
 
@@ -28,10 +28,8 @@ class OriginalBatchReceiptItem(Wire):
     claim_text: str
 
 
-class OriginalBatchReceipt(Wire):
-    batch_id: str
+class OriginalBatchReceipt(BatchReceipt):
     items: list[OriginalBatchReceiptItem] = Field(default=[])
-    partial: OmittedWhenNone[bool] = None
 
 
 class OriginalCandidateClaim(Wire):
@@ -39,11 +37,8 @@ class OriginalCandidateClaim(Wire):
     domain: str = ""
 
 
-class OriginalNeedsInput(Wire):
-    reason: str
+class OriginalNeedsInput(NeedsInput):
     claims: OmittedWhenNone[list[OriginalCandidateClaim]] = None
-    similar_claims: OmittedWhenNone[list[SimilarVerification]] = None
-    hint: str = ""
 
 
 class OriginalTaskStatus(Wire):
@@ -75,11 +70,8 @@ def receipt_to_original(receipt: TaskReceipt, *, repeated: bool = False) -> Orig
 
 
 def batch_to_original(receipt: BatchReceipt) -> OriginalBatchReceipt:
-    return OriginalBatchReceipt(
-        batch_id=receipt.batch_id,
-        items=[OriginalBatchReceiptItem(task_id=item.task_id, claim_text=item.claim) for item in receipt.items],
-        partial=receipt.partial,
-    )
+    items = [OriginalBatchReceiptItem(task_id=item.task_id, claim_text=item.claim) for item in receipt.items]
+    return carried(receipt, OriginalBatchReceipt, items=items)
 
 
 def cancel_to_original(answer: CancelOut) -> CancelOut:

@@ -4,6 +4,8 @@ The way there keeps everything that the older shape can say. The way back restor
 passages, verdicts, and what failed and whether to try again.
 """
 
+# pyright: reportIncompatibleVariableOverride=false
+
 from __future__ import annotations
 
 from datetime import date
@@ -11,19 +13,11 @@ from datetime import date
 from pydantic import Field
 
 from factlint.interface.assess import AssessOut, AssessRow
-from factlint.interface.common import (
-    ERROR_VERDICT,
-    NamedEntity,
-    OmittedWhenBlank,
-    OmittedWhenNone,
-    Position,
-    SearchedPage,
-    Source,
-    Wire,
-)
+from factlint.interface.common import ERROR_VERDICT, OmittedWhenNone, Position, Wire, carried
 from factlint.interface.extract import ExtractOut, LocatedClaim
 from factlint.interface.failures import current_code, failure_of, original_code
-from factlint.interface.usage import CostOptions, Costs, Credits, ExtractUsage, UsageOut
+from factlint.interface.usage import Credits, UsageOut
+from factlint.interface.v2026_05_13.changes import changed
 
 MORE_CLAIMS_HINT = "Only the main claim was judged; send the others as items of their own."
 NO_CLAIM_ERROR = "The text holds no claim that evidence could settle."
@@ -35,54 +29,41 @@ class ClaimLocation(Wire):
     positions: list[Position] | None = None
 
 
-class OriginalExtractOut(Wire):
+@changed(
+    claims=("claim", "identified_claims", "candidate_claims"),
+    original_input=("original_input", "locations"),
+    language=(),
+    provisional=(),
+)
+class OriginalExtractOut(ExtractOut):
     """Extract: the top claim, the full list when there are two or more, and their places beside them."""
 
-    status: str
     claim: str = ""
     identified_claims: list[str] = Field(default=[])
     candidate_claims: list[str] = Field(default=[])
-    domain: str = ""
-    key_entities: list[NamedEntity] = Field(default=[])
-    presumed_intent: str = ""
-    original_input: str = ""
     locations: list[ClaimLocation] | None = None
-    hint: OmittedWhenNone[str] = None
-    left_out: OmittedWhenNone[list[Position]] = None
 
 
-class OriginalAssessRow(Wire):
+@changed(status=(), more_claims=(), failure=("error_code", "candidate_claims", "identified_claims", "hint"))
+class OriginalAssessRow(AssessRow):
     """Assess: a row without a verdict says `Error` at confidence `low`."""
 
-    claim: str
-    language: str = "en"
-    verdict: str
-    confidence: str
-    verification_url: str | None = None
-    rationale: str | None = None
-    dissent: str | None = None
-    searched_pages: OmittedWhenNone[list[SearchedPage]] = None
-    suggested_rewrite: str | None = None
+    verdict: str = Field(default=...)
+    confidence: str = Field(default=...)
     error_code: str | None = None
     candidate_claims: list[str] = Field(default=[])
     identified_claims: list[str] = Field(default=[])
     hint: str | None = None
-    sources: OmittedWhenNone[list[Source]] = None
-    time_sensitive: OmittedWhenNone[bool] = None
-    assessed_at: OmittedWhenBlank = ""
-    engine: OmittedWhenBlank = ""
-    provisional: OmittedWhenNone[bool] = None
 
 
-class OriginalAssessOut(Wire):
+@changed(status=(), failure=("error", "error_code", "candidate_claims"))
+class OriginalAssessOut(AssessOut):
     """Assess: `error`, `error_code` and `candidate_claims` speak of a single input without a claim."""
 
     claims: list[OriginalAssessRow] = Field(default=[])
     error: str | None = None
     error_code: OmittedWhenNone[str] = None
     candidate_claims: OmittedWhenNone[list[str]] = None
-    more_claims: list[str] = Field(default=[])
-    note: OmittedWhenNone[str] = None
 
 
 class OriginalCredits(Credits):
@@ -100,44 +81,35 @@ class Quota(Wire):
     remaining: int = 0
 
 
-class OriginalUsageOut(Wire):
-    plan: str = "free"
-    plan_label: OmittedWhenNone[str] = None
+@changed(plan_label=("plan_label", "quota_resets_at"), cost_options=("cost_options", "verify", "ask", "assess"))
+class OriginalUsageOut(UsageOut):
     quota_resets_at: str | None = None
     credits: OriginalCredits = OriginalCredits()
-    costs: Costs = Costs()
-    cost_options: CostOptions = CostOptions()
     verify: Quota = Quota()
     ask: Quota = Quota()
     assess: Quota = Quota()
-    extract: ExtractUsage = ExtractUsage()
-    has_webhook_secret: bool = False
 
 
 def extract_to_original(answer: ExtractOut, *, located: bool = False) -> OriginalExtractOut:
     """`located`: the call asked for places, so an empty list of claims has an empty list of places."""
     claims = [found.claim for found in answer.claims]
     placed = any(found.positions is not None for found in answer.claims) or (located and not claims)
-    return OriginalExtractOut(
+    return carried(
+        answer,
+        OriginalExtractOut,
         status=original_code(answer.status, "extract"),
         claim=claims[0] if claims else "",
         identified_claims=claims if len(claims) > 1 else [],
-        domain=answer.domain,
-        key_entities=answer.key_entities,
-        presumed_intent=answer.presumed_intent,
-        original_input=answer.original_input,
-        locations=[ClaimLocation(claim=found.claim, positions=found.positions) for found in answer.claims]
-        if placed
-        else None,
-        hint=answer.hint,
-        left_out=answer.left_out,
+        locations=[carried(found, ClaimLocation) for found in answer.claims] if placed else None,
     )
 
 
 def extract_from_original(answer: OriginalExtractOut) -> ExtractOut:
     claims = answer.identified_claims or ([answer.claim] if answer.claim else [])
     places = answer.locations or []
-    return ExtractOut(
+    return carried(
+        answer,
+        ExtractOut,
         status=current_code(answer.status),
         claims=[
             LocatedClaim(
@@ -146,87 +118,54 @@ def extract_from_original(answer: OriginalExtractOut) -> ExtractOut:
             )
             for index, claim in enumerate(claims)
         ],
-        domain=answer.domain,
-        key_entities=answer.key_entities,
-        presumed_intent=answer.presumed_intent,
-        original_input=answer.original_input,
-        hint=answer.hint,
-        left_out=answer.left_out,
     )
 
 
 def row_to_original(row: AssessRow) -> OriginalAssessRow:
     failed = row.failure is not None or row.verdict is None
-    hint = row.failure.hint if row.failure else (MORE_CLAIMS_HINT if row.more_claims else None)
-    return OriginalAssessRow(
-        claim=row.claim,
-        language=row.language,
-        verdict=ERROR_VERDICT if failed or row.verdict is None else row.verdict,
+    return carried(
+        row,
+        OriginalAssessRow,
+        verdict=ERROR_VERDICT if failed else row.verdict,
         confidence="low" if failed or row.confidence is None else row.confidence,
-        verification_url=row.verification_url,
-        rationale=row.rationale,
-        dissent=row.dissent,
-        searched_pages=row.searched_pages,
-        suggested_rewrite=row.suggested_rewrite,
         error_code=original_code(row.failure.code if row.failure else "internal", "assess") if failed else None,
         identified_claims=row.more_claims,
-        hint=hint,
-        sources=row.sources,
-        time_sensitive=row.time_sensitive,
-        assessed_at=row.assessed_at,
-        engine=row.engine,
-        provisional=row.provisional,
+        hint=row.failure.hint if row.failure else (MORE_CLAIMS_HINT if row.more_claims else None),
     )
 
 
 def row_from_original(row: OriginalAssessRow, docs: str | None = None) -> AssessRow:
     failed = row.verdict == ERROR_VERDICT or row.error_code is not None
     code = current_code(row.error_code or "internal")
-    return AssessRow(
-        claim=row.claim,
-        language=row.language,
+    return carried(
+        row,
+        AssessRow,
         status="failed" if failed else "completed",
         verdict=None if failed else row.verdict,
         confidence=None if failed else row.confidence,
-        verification_url=row.verification_url,
-        rationale=row.rationale,
-        dissent=row.dissent,
-        searched_pages=row.searched_pages,
-        suggested_rewrite=row.suggested_rewrite,
         more_claims=row.identified_claims,
         failure=failure_of(code, hint=row.hint, docs=docs) if failed else None,
-        sources=row.sources,
-        time_sensitive=row.time_sensitive,
-        assessed_at=row.assessed_at,
-        engine=row.engine,
-        provisional=row.provisional,
     )
 
 
 def assess_to_original(answer: AssessOut) -> OriginalAssessOut:
     rows = [row_to_original(row) for row in answer.claims]
     if answer.failure is None:
-        return OriginalAssessOut(claims=rows, more_claims=answer.more_claims, note=answer.note)
+        return carried(answer, OriginalAssessOut, claims=rows)
     code = original_code(answer.failure.code, "assess")
-    return OriginalAssessOut(
-        claims=rows,
-        error=NO_CLAIM_ERROR if code == "no_claim" else answer.failure.detail,
-        error_code=code,
-        candidate_claims=[],
-        more_claims=answer.more_claims,
-        note=answer.note,
-    )
+    error = NO_CLAIM_ERROR if code == "no_claim" else answer.failure.detail
+    return carried(answer, OriginalAssessOut, claims=rows, error=error, error_code=code, candidate_claims=[])
 
 
 def assess_from_original(answer: OriginalAssessOut, docs: str | None = None) -> AssessOut:
     rows = [row_from_original(row, docs) for row in answer.claims]
     code = current_code(answer.error_code or "no_claim") if answer.error or answer.error_code else None
-    return AssessOut(
+    return carried(
+        answer,
+        AssessOut,
         status=_assess_status(rows, code),
         claims=rows,
         failure=failure_of(code, detail=answer.error, docs=docs) if code else None,
-        more_claims=answer.more_claims,
-        note=answer.note,
     )
 
 
@@ -256,28 +195,16 @@ def usage_to_original(answer: UsageOut, today: date) -> OriginalUsageOut:
             remaining=remaining,
         )
 
-    return OriginalUsageOut(
-        plan=answer.plan,
-        plan_label=answer.plan_label,
+    return carried(
+        answer,
+        OriginalUsageOut,
         quota_resets_at=pool.resets_at,
-        credits=OriginalCredits(**pool.model_dump(), bonus=pool.extra if aliases else None),
-        costs=answer.costs,
-        cost_options=answer.cost_options,
+        credits=carried(pool, OriginalCredits, bonus=pool.extra if aliases else None),
         verify=quota(answer.costs.verify),
         ask=quota(answer.costs.ask),
         assess=quota(answer.costs.assess),
-        extract=answer.extract,
-        has_webhook_secret=answer.has_webhook_secret,
     )
 
 
 def usage_from_original(answer: OriginalUsageOut) -> UsageOut:
-    return UsageOut(
-        plan=answer.plan,
-        plan_label=answer.plan_label,
-        credits=Credits.model_validate(answer.credits.model_dump()),
-        costs=answer.costs,
-        cost_options=answer.cost_options,
-        extract=answer.extract,
-        has_webhook_secret=answer.has_webhook_secret,
-    )
+    return carried(answer, UsageOut, credits=carried(answer.credits, Credits))

@@ -1,59 +1,28 @@
 """Stored verifications as 2026-05-13 shapes them: the time of completion goes by `modified_at`."""
 
+# pyright: reportIncompatibleVariableOverride=false
+
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from pydantic import Field
+from factlint.interface.common import carried
+from factlint.interface.v2026_05_13.changes import changed
+from factlint.interface.verifications import ClaimDetail, VerificationList, VerificationListItem
 
-from factlint.interface.common import EntityRef, Source, Wire, carried
-from factlint.interface.verifications import Audit, ClaimDetail, Coverage, VerificationList, VerificationListItem
 
-
-class OriginalClaimDetail(Wire):
-    verification_id: str
-    claim: str
-    visibility: str = "private"
-    depth: str = "standard"
-    domain: str = ""
-    entities: list[EntityRef] = Field(default=[])
-    presumed_intent: str = ""
-    verdict: str = ""
-    confidence: str = "low"
-    service_score: int | None = None
-    key_finding: str = ""
-    executive_summary: str = ""
-    warnings: list[str] = Field(default=[])
-    suggested_rewrite: str | None = None
-    created_at: str = ""
+@changed(completed_at=("modified_at",), provisional=())
+class OriginalClaimDetail(ClaimDetail):
     modified_at: str | None = None
-    sources: list[Source] = Field(default=[])
-    audit: Audit = Audit()
-    language: str
-    coverage: Coverage | None = None
 
 
-class OriginalVerificationListItem(Wire):
-    verification_id: str
-    claim: str
-    domain: str
-    entities: list[EntityRef] = Field(default=[])
-    verdict: str = ""
-    confidence: str = "low"
-    service_score: int | None = None
-    key_finding: str = ""
-    executive_summary: str = ""
-    suggested_rewrite: str | None = None
-    created_at: str = ""
+@changed(completed_at=("modified_at",))
+class OriginalVerificationListItem(VerificationListItem):
     modified_at: str | None = None
-    language: str
 
 
-class OriginalVerificationList(Wire):
+class OriginalVerificationList(VerificationList):
     items: list[OriginalVerificationListItem]
-    total: int
-    page: int
-    page_size: int
 
 
 def modified_at(created_at: str, completed_at: str | None) -> str | None:

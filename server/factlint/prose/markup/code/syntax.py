@@ -25,7 +25,6 @@ _RAW_BACKTICK = r"`[^`]*+`?+"
 _TRIPLE = r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"""|\Z)'
 _CHARACTER = r"'(?:\\[^'\r\n]{1,10}|[^\\'\r\n])'"
 _SLASHES = r"//[^\r\n]*+"
-_HASH = r"#[^\r\n]*+"
 _BLOCK = r"/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)"
 _HERE = r"(?<=\s)<<[-~]?(?P<quote>[\"']?)(?P<word>[A-Z_]\w*)(?P=quote)[^\r\n]*+[\r\n].*?(?:^[ \t]*(?P=word)\b|\Z)"
 _HERE_PHP = r"<<<(?P<quote>[\"']?)(?P<word>\w+).*?(?:^[ \t]*(?P=word)\b|\Z)"

@@ -13,7 +13,7 @@ import factlint
 from factlint.client.drafts.files import SUFFIXES
 from factlint.prose.apply.edits import applied, project
 from factlint.prose.draft import Markup
-from factlint.prose.markup.code.syntax import CODE, comments_in
+from factlint.prose.markup.code.syntax import comments_in
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 
@@ -138,4 +138,3 @@ def test_an_edit_changes_the_words_and_leaves_the_marks_of_the_comment() -> None
 
 def test_a_folder_of_drafts_is_checked_without_its_code() -> None:
     assert ".typ" in SUFFIXES and not SUFFIXES & {".py", ".js", ".rs", ".c", ".sh"}
-    assert "python" in CODE and "markdown" not in CODE

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from factlint.prose.draft import Markup
+from factlint.prose.markup.specs import SPECS
 from factlint.prose.span import Span
 
 Directive = tuple[Span, str]
@@ -22,14 +23,13 @@ _IN_A_LINE = re.compile(
     r"(?m:^)[ \t]*(?:\.\.|%+|#+|//+|--+|\{?/\*+)[ \t]*factlint[ \t]+(off|on|ignore-next)\b" + _NAMES + r"[^\r\n]*",
     re.IGNORECASE,
 )
-_IN_TAGS = frozenset({"markdown", "quarto", "plain", "html"})
 _BLANK_OR_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)")
 _LINE = re.compile(r"[^\r\n]*")
 
 
 def directives(text: str, region: Span, markup: Markup) -> Iterator[Directive]:
     """The directives in a comment of the draft; one that names rules is `ignore-next` with the names behind it."""
-    form = _DIRECTIVE if markup in _IN_TAGS else _IN_A_LINE
+    form = _DIRECTIVE if SPECS[markup].in_tags else _IN_A_LINE
     for found in form.finditer(text, region.start, region.end):
         word = found[1].lower()
         names = " ".join(found[2].lower().replace(",", " ").split()) if found[2] and word == IGNORE_NEXT else ""

@@ -16,9 +16,9 @@ Code = Literal[
     "python", "javascript", "java", "c", "csharp", "go", "rust", "swift", "php", "ruby", "shell", "lua", "sql"
 ]
 """Languages of which the comments are read, and of Python the docstrings."""
-Markup = (
-    Literal["markdown", "plain", "html", "rst", "latex", "typst", "commit", "quarto", "mdx", "asciidoc", "org"] | Code
-)
+TextMarkup = Literal["markdown", "plain", "html", "rst", "latex", "typst", "mdx", "quarto", "asciidoc", "org", "commit"]
+Markup = TextMarkup | Code
+"""The names of what `markup/specs.py` describes."""
 Container = Literal["", "quote", "list"]
 
 PARSE_LIMIT_CP = 1_000_000

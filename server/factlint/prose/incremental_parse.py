@@ -13,11 +13,10 @@ from factlint.prose.draft import PARSE_LIMIT_CP, Block, BlockKind, Chunk, Conten
 from factlint.prose.markup.front_matter import FrontMatter, front_matter
 from factlint.prose.markup.markdown.syntax import normalized_label
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
-from factlint.prose.markup.readers import reader_of
+from factlint.prose.markup.specs import SPECS, reader_of
 from factlint.prose.span import Span
 from factlint.prose.tracking import Change, change_between
 
-_WITH_FRONT_MATTER = frozenset({"markdown", "html", "quarto", "mdx"})
 _LIMIT_SLACK = 1.1
 
 Reading = tuple[tuple[Chunk, ...], tuple[Block, ...]]
@@ -75,7 +74,7 @@ def read_again(text: str, previous: ParsedDraft) -> ParsedDraft:
 
 
 def _front_matter(text: str, end: int, markup: Markup) -> FrontMatter | None:
-    found = front_matter(text) if markup in _WITH_FRONT_MATTER else None
+    found = front_matter(text) if SPECS[markup].front_matter else None
     return found if found is not None and found.end <= end else None
 
 

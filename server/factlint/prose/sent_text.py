@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from factlint.prose.draft import Block, BlockKind, Content, ParsedDraft
+from factlint.prose.markup.specs import SPECS
 from factlint.prose.span import Span
 
-_READ_BY_SERVICES = frozenset({"markdown", "quarto", "mdx", "plain"})
 _BETWEEN = "\n\n"
 
 
@@ -37,7 +37,7 @@ class Shown:
 
 def shown(draft: ParsedDraft) -> Shown:
     """What of a draft a service is to read."""
-    if draft.markup in _READ_BY_SERVICES:
+    if SPECS[draft.markup].sent_as_written:
         return Shown(draft, draft)
     blocks: list[Block] = []
     at = 0

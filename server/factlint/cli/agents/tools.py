@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Literal
 
 from mcp.server.mcpserver.exceptions import ToolError
 
@@ -21,8 +20,8 @@ from factlint.client.checks.findings import Finding
 from factlint.client.drafts.files import LARGEST_BYTES, decoded
 from factlint.interface.assess import MAX_ITEM_CP
 from factlint.prose.apply.suggestions import clashing, together
+from factlint.prose.draft import TextMarkup
 
-TextMarkup = Literal["markdown", "plain", "html", "rst", "latex", "typst", "mdx", "quarto", "asciidoc", "org", "commit"]
 CONSENT = (
     "Words of this project would leave this machine, to which its writer has not agreed yet. "
     "The writer can agree with: factlint check DRAFT --agree"

@@ -13,6 +13,7 @@ from factlint.client.drafts.left_out import IgnoredByGit
 from factlint.prose.draft import Markup, ParsedDraft
 from factlint.prose.markup.names import SUFFIXES as MARKUP_SUFFIXES
 from factlint.prose.markup.names import markup_of
+from factlint.prose.markup.specs import SPECS
 from factlint.prose.offsets import Text
 from factlint.prose.parse import looks_binary, parse
 from factlint.settings.path_patterns import PathPatterns
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from factlint.office.document import Document
     from factlint.office.notebook import Notebook
 
-SUFFIXES = (MARKUP_SUFFIXES | {".txt"}) - {".html", ".htm", ".xhtml"}
+SUFFIXES = MARKUP_SUFFIXES - {f".{name}" for name in SPECS["html"].suffixes}
 """The endings of drafts in a folder; pages of HTML are often made from them, so those are only read by name."""
 DOCUMENTS = frozenset({".docx", ".odt"})
 NOTEBOOKS = frozenset({".ipynb"})

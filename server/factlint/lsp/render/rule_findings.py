@@ -14,22 +14,12 @@ from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.render import command_names, edits
 from factlint.lsp.session.capabilities import Abilities
 from factlint.prose.apply.edits import Edit
+from factlint.prose.markup.specs import SPECS
 from factlint.prose.offsets import Encoding
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
     from factlint.prose.parse import ParsedDraft
-
-_COMMENTS = {
-    "markdown": "<!-- {} -->\n",
-    "quarto": "<!-- {} -->\n",
-    "html": "<!-- {} -->\n",
-    "latex": "% {}\n",
-    "rst": ".. {}\n\n",
-    "typst": "// {}\n",
-    "asciidoc": "// {}\n",
-    "org": "# {}\n",
-}
 
 
 def related(draft: Draft, held: AnchoredFinding, encoding: Encoding) -> list[types.DiagnosticRelatedInformation]:
@@ -104,8 +94,8 @@ def _comment(draft: Draft, held: AnchoredFinding, parsed: ParsedDraft | None) ->
     """The comment above the paragraph that silences the rule there; none where a comment cannot stand."""
     from factlint.prose.draft import BlockKind
 
-    form = _COMMENTS.get(draft.markup)
-    if form is None or parsed is None:
+    form = SPECS[draft.markup].comment
+    if not form or parsed is None:
         return None
     index = parsed.block_at(held.span.start)
     if index is None:

@@ -9,29 +9,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from factlint.prose.draft import Block, BlockKind, ParsedDraft
+from factlint.prose.markup.specs import SPECS
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 
 _TOKEN = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*|[^\W\d_]+(?:['’][^\W\d_]+)*|\s+|.", re.DOTALL)
 _CLOSING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")
 _SAME = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-"})
-_MARKUP = {
-    "markdown": re.compile(r"[\r\n|`*_\[\]<>\\~&]"),
-    "quarto": re.compile(r"[\r\n|`*_\[\]<>\\~&{}^@$]"),
-    "mdx": re.compile(r"[\r\n|`*_\[\]<>\\~&{}]"),
-    "asciidoc": re.compile(r"[\r\n|`*_#+^~\[\]<>{}\\&]"),
-    "org": re.compile(r"[\r\n|*/_+=~\[\]<>{}\\]"),
-    "plain": re.compile(r"[\r\n]"),
-    "commit": re.compile(r"[\r\n`]"),
-    "html": re.compile(r"[\r\n<>&]"),
-    "latex": re.compile(r"[\r\n\\{}$&#%_^~`]"),
-    "rst": re.compile(r"[\r\n|`*_\\]"),
-    "typst": re.compile(r"[\r\n\\#$*_`<>@~\[\]]|//|/\*"),
-}
-"""What a replacement must not bring into a draft of each markup."""
-_IN_COMMENTS = re.compile(r"[\r\n`*\\<>{}@\"]|'''")
-"""The same for comments of code."""
-_READ_ALONE = frozenset({"markdown", "plain"})
 _MAX_TOKENS = 2_000
 
 
@@ -73,7 +57,7 @@ def project(draft: ParsedDraft, passage: Span, claim: str, rewrite: str) -> tupl
     for change in changes:
         start, end = change.start + visible.start, change.end + visible.start
         span = _verbatim_source(draft, block, start, end)
-        if span is None or _MARKUP.get(draft.markup, _IN_COMMENTS).search(change.text):
+        if span is None or re.search(SPECS[draft.markup].syntax, change.text):
             return Refusal.TOUCHES_SYNTAX
         edits.append(Edit(span, change.text))
         expected, done = expected + block.text[done:start] + change.text, end
@@ -235,7 +219,7 @@ def _verbatim_source(draft: ParsedDraft, block: Block, start: int, end: int) -> 
 
 def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: str) -> bool:
     """Whether the block, read again after the edits, shows the expected text with all its links and emphasis."""
-    if draft.markup not in _READ_ALONE:
+    if not SPECS[draft.markup].block_alone:
         return _shows_among_all(draft, block, edits, expected)
     definitions = [draft.definitions[label] for label in sorted(block.content.labels) if label in draft.definitions]
     tail = "".join(f"\n\n{span.slice(draft.text)}" for span in definitions)

@@ -65,9 +65,6 @@ _NESTED_MARK = re.compile(r"/\*|\*/")
 _BLOCK_END = re.compile(r"\*/\Z|\](=*)\]\Z|^=end\b[^\r\n]*\Z", re.MULTILINE)
 _NEVER = "(?!)"
 
-CODE: frozenset[Markup] = frozenset({"python", *_COMMENTS})
-"""The languages whose comments are read."""
-
 
 def comments_in(text: str, region: Span, markup: Markup) -> Iterator[Comment]:
     """The comments, and the docstrings of Python, in order."""

@@ -11,8 +11,8 @@ from pydantic import Field
 
 from factlint import __version__
 from factlint.cli.agents import results, tools
-from factlint.cli.agents.tools import TextMarkup
 from factlint.interface.local import MOST_PASSAGES
+from factlint.prose.draft import TextMarkup
 
 INSTRUCTIONS = (
     "Checks the factual claims of drafts against evidence on this machine, and sums, dates, units and links without any. "

@@ -10,7 +10,8 @@ from factlint.engine.engine import Engine
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.model import Claim
 
-_PLANTED_FOUND = 7
+_PLANTED_FOUND = 6
+"""Of ten. More would be found at a lower threshold, at which published prose had too many false alarms."""
 _NO_FINDING = (None, "True", "Mostly True")
 
 CHAPTERS = """\

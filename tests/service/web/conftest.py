@@ -13,7 +13,7 @@ from outer_world import HOSTS, World, addresses
 
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import OpenWorld
-from factlint.engine.web.reach import together
+from factlint.engine.web.reach import run_lookups
 from factlint.service.fetch import SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
 
 
@@ -50,7 +50,7 @@ def drive(outside):
     """Drives one look-up to its end as the engine does, in a thread."""
 
     async def driven(lookup):
-        (ended,) = await asyncio.to_thread(together, outside, [lookup])
+        (ended,) = await asyncio.to_thread(run_lookups, outside, [lookup])
         if ended.failed is not None:
             raise ended.failed
         return ended.found

@@ -18,7 +18,7 @@ import pytest
 from outer_world import answer
 
 from factlint.engine.web.choice import Choice
-from factlint.engine.web.reach import Read, Trouble
+from factlint.engine.web.reach import PageRequest, RequestFailure
 from factlint.service.fetch import Allowed, Caps, Fetcher, Outside, PageReader, Rate, Unfetched
 from factlint.service.fetch.engine_access import own_hosts
 
@@ -111,8 +111,8 @@ async def test_no_connection_is_made(connections, url):
         await fetcher.ask(url, headers={"X-Key": "secret"})
     with pytest.raises(Unfetched):
         await fetcher.post(url, b"{}", {}, 1.0)
-    (brought,) = await asyncio.to_thread(outside.bring, [Read(url)])
-    assert isinstance(brought, Trouble) and not brought.passing
+    (brought,) = await asyncio.to_thread(outside.fetch, [PageRequest(url)])
+    assert isinstance(brought, RequestFailure) and not brought.passing
     assert connections.made == []
     reader.stop()
     await fetcher.aclose()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from factlint.engine.inquiry.model import Report, Side
+from factlint.engine.inquiry.model import DebaterCase, Report
 from factlint.interface.common import PREFIX, EntityRef, Wire
 from factlint.interface.failures import Failure
 from factlint.interface.status import STEPS, CandidateClaim, NeedsInput, Step, TaskStatus, progress_of
@@ -140,5 +140,5 @@ def detail_of(report: Report, verification_id: str, visibility: str, created: da
     )
 
 
-def _side(side: Side) -> DebateSide:
+def _side(side: DebaterCase) -> DebateSide:
     return DebateSide(role=side.role, argument=side.argument, rebuttal=side.rebuttal)

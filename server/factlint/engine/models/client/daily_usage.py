@@ -14,7 +14,7 @@ from factlint.settings.files import reading, rewriting
 FILE = "models.json"
 
 
-class Taken(BaseModel):
+class ModelUsage(BaseModel):
     """One model's day. `cost_usd` sums what is known; `unpriced` counts the calls of which it is not."""
 
     calls: int = 0
@@ -29,12 +29,12 @@ class Taken(BaseModel):
         return self.input_tokens + self.output_tokens
 
 
-class Day(BaseModel):
+class DayUsage(BaseModel):
     """A day (UTC) of all models; `held_tokens` are of calls that have not ended."""
 
     date: str = ""
     held_tokens: int = 0
-    models: dict[str, Taken] = {}
+    models: dict[str, ModelUsage] = {}
 
     @property
     def calls(self) -> int:
@@ -58,7 +58,7 @@ class DailyUsage:
         self._most_tokens = most_tokens
         self._today = today
 
-    def day(self) -> Day:
+    def day(self) -> DayUsage:
         """Today as far as it is written."""
         return self._of_today(reading(self._path))
 
@@ -68,7 +68,7 @@ class DailyUsage:
             day = self._of_today(content)
             if day.calls >= self._most_calls or day.tokens + day.held_tokens + tokens > self._most_tokens:
                 return False
-            day.models.setdefault(model, Taken()).calls += 1
+            day.models.setdefault(model, ModelUsage()).calls += 1
             day.held_tokens += tokens
             _keep(content, day)
         return True
@@ -78,7 +78,7 @@ class DailyUsage:
         with rewriting(self._path) as content:
             day = self._of_today(content)
             day.held_tokens = max(0, day.held_tokens - held)
-            taken = day.models.setdefault(model, Taken())
+            taken = day.models.setdefault(model, ModelUsage())
             if usage is None:
                 taken.failed += 1
             else:
@@ -88,15 +88,15 @@ class DailyUsage:
                 taken.unpriced += usage.cost_usd is None
             _keep(content, day)
 
-    def _of_today(self, content: dict[str, object]) -> Day:
+    def _of_today(self, content: dict[str, object]) -> DayUsage:
         today = self._today().isoformat()
         try:
-            day = Day.model_validate(content)
+            day = DayUsage.model_validate(content)
         except ValidationError:
-            return Day(date=today)
-        return day if day.date == today else Day(date=today)
+            return DayUsage(date=today)
+        return day if day.date == today else DayUsage(date=today)
 
 
-def _keep(content: dict[str, object], day: Day) -> None:
+def _keep(content: dict[str, object], day: DayUsage) -> None:
     content.clear()
     content.update(day.model_dump(mode="json"))

@@ -29,7 +29,7 @@ Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ProjectFindings:
     """The findings of open and of closed drafts."""
 
     drafts: OpenDrafts

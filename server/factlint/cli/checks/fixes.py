@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.cli import drafts
-from factlint.cli.checks.outcomes import Fixed, Outcome
+from factlint.cli.checks.outcomes import FixedFinding, Outcome
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.safe_edits import is_safe
 from factlint.prose.apply.edits import Edit, applied
@@ -15,7 +15,7 @@ from factlint.prose.span import Span
 from factlint.prose.tracking import Change, moved
 
 
-def fixed(outcome: Outcome) -> Outcome:
+def apply_fixes(outcome: Outcome) -> Outcome:
     """The outcome after its safe rewrites were applied and the file was written; unchanged when there are none.
 
     When the file cannot be written, or changed meanwhile, nothing is fixed and the outcome says why.
@@ -24,10 +24,10 @@ def fixed(outcome: Outcome) -> Outcome:
     if not found:
         return outcome
     edits = together(finding.edits for finding in found)
-    return written(outcome, found, edits)
+    return write_edits(outcome, found, edits)
 
 
-def written(outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
+def write_edits(outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
     """The outcome after the edits of these findings are in the draft's file, if it has one; else it says why not."""
     draft = outcome.draft
     try:
@@ -63,7 +63,7 @@ def after(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> O
         outcome,
         text=applied(outcome.text, edits),
         findings=tuple(finding for finding in rest if finding is not None),
-        fixed=tuple(Fixed(finding, *_words(finding.edits, outcome.text)) for finding in done),
+        fixed=tuple(FixedFinding(finding, *_words(finding.edits, outcome.text)) for finding in done),
     )
 
 

@@ -342,7 +342,7 @@ def withdraw_certificate(
     _print({"withdrawn": verification})
 
 
-def tried_models(models: Models, data_dir: Path) -> ModelsTried | None:
+def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
     """What the models of these settings answer, for the doctor; None without any."""
     if not models.names:
         return None

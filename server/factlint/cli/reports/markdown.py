@@ -9,7 +9,7 @@ from factlint.pages.markdown import escaped
 from factlint.pages.verdicts import ShownSource
 
 
-def rendered(report: ReportView) -> str:
+def render(report: ReportView) -> str:
     """The whole document."""
     parts = [f"# {escaped(report.title)}", _about(report)]
     for draft in report.drafts:

@@ -109,7 +109,7 @@ def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetim
 
 
 def _draft(outcome: Outcome, made: Moment) -> ShownDraft:
-    parsed, text = outcome.draft.parsed(), outcome.lines
+    parsed, text = outcome.draft.parse(), outcome.lines
     to_look_at = outcome.of("issue", "closer-look")
     holding, unchecked = outcome.of("fine"), outcome.of("not-checked")
     unplaced = (ShownClaim("", line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
-from factlint.client.checks.inflight import Flight, InFlight, Ticket, faulted
+from factlint.client.checks.inflight import InFlight, Ticket, WorkInProgress, internal_fault
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import KeptExtraction, PlacedClaim, ResultCache
 from factlint.client.store.cache_keys import Scope
@@ -35,7 +35,7 @@ class Extraction:
 class _Job:
     """One paragraph on its way; a long one comes in several slices."""
 
-    flight: Flight[Extraction]
+    flight: WorkInProgress[Extraction]
     key: str
     slices_left: int = 0
     claims: dict[str, list[tuple[int, int]]] = field(default_factory=dict[str, list[tuple[int, int]]])
@@ -148,7 +148,7 @@ class Reader:
                 job.flight.fail(error)
         except Exception as error:
             for job in jobs.values():
-                job.flight.fail(faulted("reading claims", error))
+                job.flight.fail(internal_fault("reading claims", error))
         except BaseException:
             for job in jobs.values():
                 job.flight.drop()

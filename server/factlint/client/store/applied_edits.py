@@ -75,7 +75,7 @@ class AppliedEdits:
             else:
                 path.unlink(missing_ok=True)
 
-    def moved(self, old: str, new: str) -> None:
+    def rename(self, old: str, new: str) -> None:
         """The draft has another name now."""
         if edits := self.of(old):
             self.keep(new, edits)

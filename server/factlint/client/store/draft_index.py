@@ -67,7 +67,7 @@ class Ledger:
         self._now = now
         self._held: OrderedDict[Path, _Held] = OrderedDict()
 
-    def checked(self, document: str, keys: Iterable[str]) -> None:
+    def add_results(self, document: str, keys: Iterable[str]) -> None:
         """Results of these keys are kept, and came of this draft."""
         if not document:
             return
@@ -80,7 +80,7 @@ class Ledger:
             fresh |= dict.fromkeys(found, now + KEPT_S)
             self._write(known.model_copy(update={"keys": fresh, "checked_at": now}))
 
-    def ran(self, document: str, run: KeptRun) -> None:
+    def add_run(self, document: str, run: KeptRun) -> None:
         """A service has this run of the draft."""
         if not document:
             return
@@ -89,7 +89,7 @@ class Ledger:
             if run not in known.runs:
                 self._write(known.model_copy(update={"runs": (*known.runs, run)}))
 
-    def moved(self, old: str, new: str) -> None:
+    def rename(self, old: str, new: str) -> None:
         """A draft, or a folder of drafts, has another name now: what is known of it goes along."""
         was, now = canonical(old), canonical(new)
         for record in list(self.all()):

@@ -128,14 +128,14 @@ class PendingRuns:
             self._write(run)
             return run
 
-    def accepted(self, run: PendingRun, run_id: str) -> PendingRun:
+    def mark_accepted(self, run: PendingRun, run_id: str) -> PendingRun:
         """The service has it: from now on it is only looked at."""
         with self._guarded():
             taken = run.model_copy(update={"run_id": run_id})
             self._write(taken)
             return taken
 
-    def ended(self, run: PendingRun) -> None:
+    def remove(self, run: PendingRun) -> None:
         """Nothing is to be waited for any more; a newer run of the same subject stays."""
         with self._guarded():
             path = self._path(run.subject)

@@ -86,7 +86,7 @@ def _verdict(finding: Finding, style: _Style) -> list[str]:
     from factlint.client.checks import severity
 
     claim = style.words(finding.claim, 400)
-    if severity.abstained(finding):
+    if severity.is_abstention(finding):
         return [style.strong("No evidence found"), style.quoted(claim), f"{_NOTHING_FOUND} {_NOTHING_HINT}"]
     if finding.verdict is None or finding.verdict == "Error":
         return _unchecked(finding, style, claim)

@@ -60,7 +60,7 @@ class Conversations:
 
     async def read(self, found: Conversation) -> None:
         """Read a report and what was asked about it, and what a question costs."""
-        from factlint.client.api.errors import ClientError, Gone, NotFound
+        from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
 
         if not found.unsent:
             found.problem = found.link = ""
@@ -74,7 +74,7 @@ class Conversations:
                     known = await questions.about(found.report)
                     found.reads(known.report, known.history.messages)
                 found.costs(await questions.prices())
-            except (NotFound, Gone):
+            except (NotFound, NoLongerKept):
                 found.report, found.note = "", conversation_view.NOT_KEPT
             except ClientError as error:
                 found.problem, found.link = conversation_view.refused(error)
@@ -159,7 +159,7 @@ class Conversations:
             self._later(found, self._answer)
 
     async def _answer(self, found: Conversation) -> None:
-        from factlint.client.api.errors import ClientError, Gone, NotFound
+        from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
         from factlint.interface.ask import AskMessage
 
         service = await self._service(found)
@@ -170,7 +170,7 @@ class Conversations:
         found.key = found.key or uuid.uuid4().hex
         try:
             reply = await questions.ask(workspace, found.report, found.asked, found.key)
-        except (NotFound, Gone):
+        except (NotFound, NoLongerKept):
             found.report = ""
             found.fails(conversation_view.NOT_KEPT)
         except ClientError as error:

@@ -24,7 +24,7 @@ from factlint.lsp.session.runs_under_way import Following, RunsUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
-    from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Several
+    from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Outcome, SeveralClaims
     from factlint.client.paid.paid_runs import PaidRuns
     from factlint.client.store.pending_runs import PendingRun
     from factlint.interface.verifications import ClaimDetail
@@ -184,10 +184,10 @@ class DeepCheckRuns:
         await self._came(found, outcome, checks)
 
     async def _came(self, found: Following, outcome: Outcome, checks: DeepChecks) -> None:
-        from factlint.client.paid.deep_checks import AlreadyKnown, NoVerdict, Several
+        from factlint.client.paid.deep_checks import AlreadyKnown, NoVerdict, SeveralClaims
 
         match outcome:
-            case Several():
+            case SeveralClaims():
                 self._waits_for_the_writer(found)
                 self.listener.ended(found.about, _SEVERAL)
                 await self._choose(outcome, checks)
@@ -207,7 +207,7 @@ class DeepCheckRuns:
         found.at("waiting for your choice", 0, 0)
         self._changed(found.about)
 
-    async def _choose(self, several: Several, checks: DeepChecks) -> None:
+    async def _choose(self, several: SeveralClaims, checks: DeepChecks) -> None:
         price = f" Each costs {several.run.price} credits." if several.run.price else ""
         question = f"Several claims were found. Which are to be checked in depth?{price}"
         chosen = await self.editor.pick(question, several.claims)

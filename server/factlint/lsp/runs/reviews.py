@@ -23,11 +23,11 @@ from factlint.lsp.session.runs_under_way import Following, RunsUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.paid.paid_runs import PaidRuns
-    from factlint.client.paid.reviews import DraftReviews, Kind, Reviewed
+    from factlint.client.paid.reviews import DraftReviews, Kind, ReviewResult
     from factlint.client.store.pending_runs import PendingRun
     from factlint.prose.span import Span
 
-Hear = Callable[["Reviewed | None"], None]
+Hear = Callable[["ReviewResult | None"], None]
 _NAMES = {"review": "a review", "citecheck": "a citation check"}
 _TITLES = {"review": "Reviewing the draft", "citecheck": "Checking citations"}
 
@@ -149,7 +149,7 @@ class Reviews:
         return DraftReviews(await self.backend.runs(self.folders.project(uri)))
 
 
-def _said(found: Following, came: Reviewed | None) -> str:
+def _said(found: Following, came: ReviewResult | None) -> str:
     name = wording.plain(found.run.document.rpartition("/")[2], 80)
     if came is None:
         what = _NAMES[found.run.kind]

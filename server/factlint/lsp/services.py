@@ -65,7 +65,7 @@ from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
-from factlint.lsp.session.progress import Bars
+from factlint.lsp.session.progress import ProgressBars
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 from factlint.lsp.session.service_state import ServiceState
 
@@ -100,7 +100,7 @@ class Connection:
     background: Background
     backend: Backend
     consents: Consents
-    bars: Bars
+    bars: ProgressBars
     credits: Credits
 
 
@@ -210,7 +210,7 @@ def _connect(
         background=background,
         backend=backend,
         consents=Consents(editor),
-        bars=Bars(editor, abilities.progress),
+        bars=ProgressBars(editor, abilities.progress),
         credits=Credits(folders, backend, state.service, background, changed=status.refresh),
     )
 

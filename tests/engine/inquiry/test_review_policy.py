@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.engine.inquiry.review_policy import Policy, QuickCheck, clash, editable, outcome, plans, suggested_edits
-from factlint.prose.apply.edits import Edit, applied
+from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 
@@ -83,13 +83,13 @@ def edits_of(*passages: str):
 def test_an_edit_changes_the_wrong_words_of_the_draft_and_no_others() -> None:
     found = edits_of("The dam opened in 1931.")
     assert [placed.edit.span.slice(DRAFT) for placed in found] == ["1931"]
-    assert applied(DRAFT, [placed.edit for placed in found]) == DRAFT.replace("1931", "1938", 1)
+    assert apply_edits(DRAFT, [placed.edit for placed in found]) == DRAFT.replace("1931", "1938", 1)
 
 
 def test_every_passage_of_a_claim_is_edited_and_each_edit_names_its_passage() -> None:
     found = edits_of("The dam opened in 1931.", "It opened in 1931")
     assert [placed.position for placed in found] == [0, 1]
-    assert applied(DRAFT, [placed.edit for placed in found]).count("1938") == 2
+    assert apply_edits(DRAFT, [placed.edit for placed in found]).count("1938") == 2
 
 
 def test_passages_that_overlap_are_edited_once() -> None:

@@ -19,7 +19,7 @@ from factlint.client.api.errors import ClientError, ConsentMissing
 from factlint.client.checks.findings import Finding
 from factlint.client.drafts.files import LARGEST_BYTES, decode
 from factlint.interface.assess import MAX_ITEM_CP
-from factlint.prose.apply.suggestions import clashing, together
+from factlint.prose.apply.suggestions import find_clashes, together
 from factlint.prose.draft import TextMarkup
 
 CONSENT = (
@@ -95,7 +95,7 @@ def _chosen(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
     found = [by_id[id] for id in dict.fromkeys(ids)]
     if bare := [finding.id for finding in found if not finding.edits]:
         raise ToolError(f"For {', '.join(bare)} it is not known which words are right: change them by hand.")
-    if clashing([finding.edits for finding in found]):
+    if find_clashes([finding.edits for finding in found]):
         raise ToolError("Two of these want to change the same words: apply one, then check again.")
     return found
 

@@ -15,7 +15,7 @@ from factlint.cli.terminal import counted, from_here, plain, say, shorten
 from factlint.client.checks.findings import Finding
 from factlint.interface.common import Source
 from factlint.office.document import Unreadable
-from factlint.office.remarks import Comment, Remarks
+from factlint.office.remarks import Comment, CopyChanges
 from factlint.prose.apply.suggestions import together
 
 MOST_SOURCES = 3
@@ -70,7 +70,7 @@ def write_copy(outcome: Outcome, copying: CopyRequest) -> Outcome:
     comments = [Comment(finding.span, tuple(_comment_text(finding, outcome, finding in changed))) for finding in told]
     target = copying.target(draft)
     try:
-        content = draft.document.with_remarks(Remarks(comments, edits, datetime.now().astimezone()))
+        content = draft.document.with_remarks(CopyChanges(comments, edits, datetime.now().astimezone()))
         drafts.put(draft, target, content)
     except Unreadable as problem:
         return replace(outcome, problem=f"{draft.name}: {problem}")

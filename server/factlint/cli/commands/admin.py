@@ -283,7 +283,7 @@ def waiting(database_url: DatabaseUrl = "") -> None:
 
     entries = [
         {"id": one.id, "claim": one.claim, "verdict": one.verdict, "created_at": one.created_at.isoformat()}
-        for one in _done(database_url, administration.waiting)
+        for one in _done(database_url, administration.list_waiting)
     ]
     _print(entries)
 

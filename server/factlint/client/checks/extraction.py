@@ -15,7 +15,7 @@ from factlint.client.store.cache import KeptExtraction, PlacedClaim, ResultCache
 from factlint.client.store.cache_keys import Scope
 from factlint.interface.extract import MAX_CLAIMS, ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.sent_text import Shown, shown
+from factlint.prose.sent_text import SentText, text_to_send
 from factlint.prose.slices import Slice, halves, paragraph_key, slices
 
 
@@ -89,7 +89,7 @@ class Reader:
                 jobs[block] = _Job(flight, key)
         groups = [{block: ticket} for block, ticket in tickets.items() if block not in jobs]
         halt = _Halt()
-        sendable = shown(draft)
+        sendable = text_to_send(draft)
         wanted = slices(sendable.draft, list(jobs)) if jobs else []
         for piece in wanted:
             for block in piece.targets:
@@ -120,7 +120,7 @@ class Reader:
     async def _call(
         self,
         scope: Scope,
-        sendable: Shown,
+        sendable: SentText,
         piece: Slice,
         jobs: Mapping[int, _Job],
         halt: _Halt,
@@ -154,7 +154,7 @@ class Reader:
                 job.flight.drop()
             raise
 
-    async def _answers(self, scope: Scope, sendable: Shown, piece: Slice) -> list[tuple[Slice, ExtractOut]]:
+    async def _answers(self, scope: Scope, sendable: SentText, piece: Slice) -> list[tuple[Slice, ExtractOut]]:
         """What a slice states; where it is more than one answer holds, its halves are asked about."""
         markup = "plain" if sendable.draft.markup == "plain" else "markdown"
         request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
@@ -177,7 +177,7 @@ def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None
         call.cancel()
 
 
-def _sort_in(answer: ExtractOut, piece: Slice, sendable: Shown, jobs: Mapping[int, _Job]) -> None:
+def _sort_in(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: Mapping[int, _Job]) -> None:
     """Give each claim to the paragraphs that state it; passages whose text is not what was sent are not believed."""
     for found in answer.claims:
         if found.positions is None:

@@ -28,7 +28,7 @@ from factlint.interface.recency import fresh_for, is_time_sensitive
 from factlint.interface.review import DEFAULT_VERIFICATIONS, MAX_CHECKS, Escalate, ReviewClaim, ReviewIn, ReviewOut
 from factlint.prose.draft import BlockKind, Markup, ParsedDraft, Part
 from factlint.prose.parse import parse
-from factlint.prose.sent_text import Shown, shown
+from factlint.prose.sent_text import SentText, text_to_send
 from factlint.prose.slices import paragraph_key
 from factlint.prose.span import Span
 
@@ -78,7 +78,7 @@ class DraftReviews:
     ) -> PendingRun:
         """Begin a run over a draft, or a passage of it, or find the one under way. Raises ClientError."""
         scope = await self._runs.place(workspace)
-        sendable = shown(draft)
+        sendable = text_to_send(draft)
         sent, left_out_cp = select_sendable(sendable, only)
         text = sent.slice(sendable.draft.text)
         note: dict[str, JsonValue] = {"markup": draft.markup, "left_out_cp": left_out_cp}
@@ -107,7 +107,7 @@ class DraftReviews:
     async def _named(self, kind: Kind, workspace: str, draft: ParsedDraft) -> tuple[Scope, str]:
         """Under what a run over a whole draft is known."""
         scope = await self._runs.place(workspace)
-        sendable = shown(draft)
+        sendable = text_to_send(draft)
         return scope, self._runs.subject(kind, scope, *_about(sendable, select_sendable(sendable)[0]))
 
     async def finish(self, run: PendingRun, on_counts: OnCounts) -> ReviewResult | None:
@@ -165,7 +165,7 @@ class DraftReviews:
                     report = await self._runs.client.verifications.get(deep.verification_id)
                     await self._runs.keep_report(run, scope, claim.claim, report)
 
-    def _keep_claims(self, scope: Scope, sent: Shown, offset: int, claims: Sequence[ReviewClaim]) -> None:
+    def _keep_claims(self, scope: Scope, sent: SentText, offset: int, claims: Sequence[ReviewClaim]) -> None:
         """Add the claims of a review to those that are known of its paragraphs, and the verdicts that are not known."""
         placed: dict[int, dict[str, list[tuple[int, int]]]] = defaultdict(dict)
         for claim in claims:
@@ -213,7 +213,7 @@ class DraftReviews:
         )
         self._runs.cache.put_assessment(scope.assessment(claim.claim), row, (now + fresh_for(sensitive)).timestamp())
 
-    def _keep_citations(self, scope: Scope, sent: Shown, offset: int, citations: Iterable[Citation]) -> list[str]:
+    def _keep_citations(self, scope: Scope, sent: SentText, offset: int, citations: Iterable[Citation]) -> list[str]:
         """Keep what was found of citations, paragraph by paragraph; the keys under which it is kept."""
         now = self._runs.now()
         by_block: dict[int, list[tuple[Citation, int, int]]] = defaultdict(list)
@@ -231,7 +231,7 @@ class DraftReviews:
         return list(keys.values())
 
 
-def select_sendable(sendable: Shown, only: Span | None = None) -> tuple[Span, int]:
+def select_sendable(sendable: SentText, only: Span | None = None) -> tuple[Span, int]:
     """What of a draft is sent, whole blocks up to 50,000 characters, and how many characters are left out.
 
     A selection is rounded to the blocks that it touches.
@@ -254,7 +254,7 @@ def select_sendable(sendable: Shown, only: Span | None = None) -> tuple[Span, in
     return cut, len(whole) - len(cut)
 
 
-def _about(sendable: Shown, sent: Span) -> tuple[str, str, str]:
+def _about(sendable: SentText, sent: Span) -> tuple[str, str, str]:
     """What a run is about: a draft that changed is another one."""
     return sendable.source.markup, sendable.source.text, sent.slice(sendable.draft.text)
 
@@ -268,7 +268,7 @@ def _body(kind: Kind, text: str, language: str) -> dict[str, JsonValue]:
     return check.model_dump(mode="json", exclude_unset=True)
 
 
-def _sent(run: PendingRun) -> tuple[Shown, int, int]:
+def _sent(run: PendingRun) -> tuple[SentText, int, int]:
     """The draft as it was when the run began, where in it the text sent begins, and how much was left out."""
     note = run.note
     text, offset, left_out = note.get("draft", run.body.get("text")), note.get("offset", 0), note.get("left_out_cp", 0)
@@ -276,7 +276,7 @@ def _sent(run: PendingRun) -> tuple[Shown, int, int]:
         parsed = _document(str(text or ""), cast("list[list[str | int]]", laid_out), note.get("not_read"))
     else:
         parsed = parse(str(text or ""), cast(Markup, note.get("markup", "markdown")))
-    return shown(parsed), offset if isinstance(offset, int) else 0, left_out if isinstance(left_out, int) else 0
+    return text_to_send(parsed), offset if isinstance(offset, int) else 0, left_out if isinstance(left_out, int) else 0
 
 
 def _document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -> ParsedDraft:

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from factlint.client.drafts.draft_uris import canonical
 from factlint.client.store.pending_runs import Kind
-from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
+from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
 
 FOLDER = "drafts"
 KEPT_S = 25 * 3600.0
@@ -142,7 +142,7 @@ class Ledger:
     @contextlib.contextmanager
     def _guarded(self) -> Generator[None]:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with locked(self._folder / ".lock", STATE_TIMEOUT_S):
+        with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
             yield
 
     def _write(self, record: DraftRecord) -> None:

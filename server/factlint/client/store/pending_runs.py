@@ -18,7 +18,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from factlint.client.drafts.draft_uris import canonical
-from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
+from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
 
 log = logging.getLogger("factlint.client")
 
@@ -169,7 +169,7 @@ class PendingRuns:
     @contextlib.contextmanager
     def _guarded(self) -> Generator[None]:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with locked(self._folder / ".lock", STATE_TIMEOUT_S):
+        with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
             yield
 
     def _write(self, run: PendingRun) -> None:

@@ -20,7 +20,7 @@ from factlint.engine.inquiry.panel_score import FALSE_UP_TO, TRUE_FROM, PanelSco
 from factlint.engine.inquiry.report_words import join_sentences, name_source, quote, says
 from factlint.engine.model import Agreement, Confidence, Evidence, Stance
 from factlint.engine.panel import agreement_of, verdict_of
-from factlint.settings.egress import listed
+from factlint.settings.egress import join_words
 
 MOST_SOURCES = 10
 _MOST_WARNINGS = 12
@@ -168,10 +168,10 @@ def _key_finding(research: Research, score: int) -> str:
 def _adjudication_summary(adjudications: Sequence[Adjudication], agreement: Agreement) -> str:
     scored = [one for one in adjudications if one.score is not None]
     unscored = [one.panelist_name.lower() for one in adjudications if one.score is None]
-    given = listed([f"{one.panelist_name.lower()} {one.score}" for one in scored])
+    given = join_words([f"{one.panelist_name.lower()} {one.score}" for one in scored])
     told = [_verdicts(adjudications), f"Scores out of 10: {given}"]
     if unscored:
-        told.append(f"No score from the {listed(unscored)}")
+        told.append(f"No score from the {join_words(unscored)}")
     if agreement != "unanimous" and len(scored) > 1:
         mean = sum(one.score or 0 for one in scored) / len(scored)
         far = max(scored, key=lambda one: abs((one.score or 0) - mean))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from factlint.engine.inquiry.model import Debate, DebaterCase, Depth, Exhibit, Research
 from factlint.engine.inquiry.report_words import clean, join_sentences, name_source, quote, says
 from factlint.engine.model import Stance
-from factlint.settings.egress import listed
+from factlint.settings.egress import join_words
 
 _MOST_POINTS = 3
 DECIDED_FROM = 0.8
@@ -88,7 +88,7 @@ def _weaknesses(target: Exhibit, mine: Sequence[Exhibit]) -> list[str]:
         found.append(f"{name_source(evidence)} carries no date, {name_source(best)} does")
     others = sorted({exhibit.evidence.source_name for exhibit in mine} - {evidence.source_name, ""})
     if len(others) > 1:
-        found.append(f"{listed([quote(name, 60) for name in others])} agree with each other")
+        found.append(f"{join_words([quote(name, 60) for name in others])} agree with each other")
     return found
 
 

@@ -13,7 +13,7 @@ from factlint.engine.inquiry.report_words import clean, join_sentences, name_sou
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.model import Claim, Evidence, Stance
-from factlint.settings.egress import listed
+from factlint.settings.egress import join_words
 
 NAME = "Precision analyst"
 _VAGUE = re.compile(
@@ -88,7 +88,7 @@ def _of_true(
         reasons.append(f"{name_source(best)} has {round(covered * 100)} % of the claim's telling words")
     if said and not missing:
         reasons.append(
-            f"The figures of the claim ({listed([clean(figure.text) for figure in said])}) agree with the evidence"
+            f"The figures of the claim ({join_words([clean(figure.text) for figure in said])}) agree with the evidence"
         )
     elif not said:
         reasons.append("The claim has no figure to compare")

@@ -8,7 +8,7 @@ from factlint.engine.citations.model import RegistryRecord
 from factlint.engine.citations.registry import CSL_JSON, address_of
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.web.reach import Lookup, RequestFailure, ServiceAnswer, ServiceRequest, Unanswered
-from factlint.settings.egress import listed
+from factlint.settings.egress import join_words
 
 NAME = "DOI"
 MOST_WORKS = 3
@@ -39,7 +39,7 @@ def look_up(claim: Claim, resolver: str) -> Lookup[tuple[Evidence, ...]]:
 
 
 def _evidence(doi: str, work: RegistryRecord) -> Evidence:
-    by = f" by {listed(work.authors[:_MOST_AUTHORS])}" if work.authors else ""
+    by = f" by {join_words(work.authors[:_MOST_AUTHORS])}" if work.authors else ""
     place = f" in {work.journal}" if work.journal else ""
     year = f" in {work.year}" if work.year is not None else ""
     said = f"“{work.title}”{by} was published{place}{year}."

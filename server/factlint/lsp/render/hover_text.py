@@ -77,7 +77,7 @@ def without_source(finding: Finding, form: Format) -> str:
     return "\n\n".join(parts)
 
 
-def joined(texts: list[str], form: Format) -> str:
+def join_hovers(texts: list[str], form: Format) -> str:
     """Several findings at one place."""
     return ("\n\n---\n\n" if form == "markdown" else "\n\n").join(texts)
 

@@ -23,7 +23,7 @@ from factlint.lsp.session.background import Background
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders, path_of
-from factlint.lsp.session.progress import Bars
+from factlint.lsp.session.progress import ProgressBars
 
 if TYPE_CHECKING:
     from factlint.client.paid.folder_reviews import FolderJob, FolderJobs, JobFile
@@ -50,7 +50,7 @@ class FolderReviews:
     backend: Backend
     background: Background
     editor: Editor
-    bars: Bars
+    bars: ProgressBars
     errors: Errors
     reader: DraftReader
     admission: Admission

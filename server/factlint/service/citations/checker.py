@@ -38,7 +38,7 @@ _HINTS: Mapping[str, str] = {
 T = TypeVar("T")
 
 
-class Later(Exception):
+class TryLater(Exception):
     """The check could not be made now, and may be made later; the message is for people."""
 
 
@@ -61,7 +61,7 @@ class CitationChecker:
         self._clock = clock
         self._judges = judges or _built_in
 
-    async def found(self, text: str) -> tuple[Citation, ...]:
+    async def find(self, text: str) -> tuple[Citation, ...]:
         """The citations of a draft in the order of its text."""
         from factlint.engine.citations import find
 
@@ -146,7 +146,7 @@ async def _attempted(work: Callable[[], Awaitable[T]]) -> T:
             if not why.reason.passing:
                 raise
             if attempt == ATTEMPTS:
-                raise Later(str(why)) from None
+                raise TryLater(str(why)) from None
             await asyncio.sleep(AGAIN_AFTER_S)
     raise AssertionError("unreachable")
 

@@ -233,7 +233,9 @@ class Pipeline:
         now = self._now()
         async with self._database.write() as connection:
             alone = self._config.local is not None
-            found = await known_results.known(connection, run.account_id, subject, run.depth, engine, now, alone=alone)
+            found = await known_results.find_known(
+                connection, run.account_id, subject, run.depth, engine, now, alone=alone
+            )
             if found is None:
                 return False
             if found.own:

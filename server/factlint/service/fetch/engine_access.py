@@ -28,7 +28,7 @@ from factlint.service.fetch.fetcher import JSON_TYPES, Caps, Fetcher
 from factlint.service.fetch.pages import Page, PageReader
 from factlint.service.fetch.rate_limit import Rate
 from factlint.service.fetch.reasons import Unfetched
-from factlint.service.fetch.recent_pages import Kept
+from factlint.service.fetch.recent_pages import RecentResults
 
 SERVICE_CAPS = Caps(text_bytes=8 * 1024 * 1024, total_s=20.0, per_host=4, rate=Rate(burst=8, per_s=4.0))
 """For services that answer programs: a search, an encyclopedia."""
@@ -65,8 +65,8 @@ class Outside:
         self._web = web
         self._services = services
         self._loop = loop
-        self._texts = Kept[Page](KEPT_S, _MOST_KEPT_CP, lambda page: len(page.text))
-        self._answers = Kept[_Parsed](KEPT_S, _MOST_KEPT_BYTES, lambda answer: answer.size)
+        self._texts = RecentResults[Page](KEPT_S, _MOST_KEPT_CP, lambda page: len(page.text))
+        self._answers = RecentResults[_Parsed](KEPT_S, _MOST_KEPT_BYTES, lambda answer: answer.size)
         # Others who read a page must find a place too.
         self._places = asyncio.Semaphore(_AT_ONCE)
 

@@ -15,7 +15,7 @@ from factlint.engine.evidence.connection_pool import ConnectionPool
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, remove_document, write_meta
 from factlint.engine.evidence.private import private_file, private_folder
-from factlint.settings.files import locked, replace_whole
+from factlint.settings.files import hold_lock, replace_whole
 from factlint.settings.regular_files import read_regular
 
 _BUSY_S = 20.0
@@ -117,7 +117,7 @@ class OwnDatabase:
         try:
             if not self._prepared:
                 # Turning a new file to WAL does not wait for another process that does the same.
-                with locked(self._lock, _BUSY_S):
+                with hold_lock(self._lock, _BUSY_S):
                     self._prepare(connection)
         except (sqlite3.Error, OSError) as error:
             connection.close()

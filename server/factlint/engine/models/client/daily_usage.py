@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 
 from factlint.engine.models.client.replies import Usage
-from factlint.settings.files import reading, rewriting
+from factlint.settings.files import read_json, rewrite_json
 
 FILE = "models.json"
 
@@ -60,11 +60,11 @@ class DailyUsage:
 
     def day(self) -> DayUsage:
         """Today as far as it is written."""
-        return self._of_today(reading(self._path))
+        return self._of_today(read_json(self._path))
 
     def begin(self, model: str, tokens: int) -> bool:
         """Count a call and hold its tokens; False when today's budget does not have them. Raises OSError."""
-        with rewriting(self._path) as content:
+        with rewrite_json(self._path) as content:
             day = self._of_today(content)
             if day.calls >= self._most_calls or day.tokens + day.held_tokens + tokens > self._most_tokens:
                 return False
@@ -75,7 +75,7 @@ class DailyUsage:
 
     def end(self, model: str, held: int, usage: Usage | None) -> None:
         """Settle a call that `begin` counted: with what it took, or, without `usage`, as one that failed. Raises OSError."""
-        with rewriting(self._path) as content:
+        with rewrite_json(self._path) as content:
             day = self._of_today(content)
             day.held_tokens = max(0, day.held_tokens - held)
             taken = day.models.setdefault(model, ModelUsage())

@@ -42,7 +42,7 @@ def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
 
 def _without_heading(draft: Draft, link: Link, path: str, other: Draft) -> Iterator[Slip]:
     fragment = link.fragment
-    if not fragment or not fragment.isascii() or made_by_sites(fragment) or has_includes(other.text):
+    if not fragment or not fragment.isascii() or made_by_sites(fragment) or has_includes(other):
         return
     anchors = anchors_of(other)
     if anchors and not is_there(fragment, anchors):
@@ -57,7 +57,7 @@ def _is_built(draft: Draft, path: str, folder: Folder) -> bool:
     """Whether something may make the file, or the link may count from another folder than the draft's."""
     name = path.rpartition("/")[2]
     others = folder.others if folder.others is not None else frozenset[str]()
-    if has_includes(draft.text) or any(part.startswith("_") for part in draft.path.split("/")):
+    if has_includes(draft) or any(part.startswith("_") for part in draft.path.split("/")):
         return True
     stem, ending = splitext(path)
     sources = (f"{stem}{other}" for other in _WRITTEN if other != ending)

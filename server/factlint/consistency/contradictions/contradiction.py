@@ -54,6 +54,7 @@ _SUBGROUP = re.compile(
     r"\s*(?:(?:who|that|which|with|of|whose|aged|without|had)\b|\()",
     re.IGNORECASE,
 )
+_MOST_OF = re.compile(r"\b(?:[Mm]ost|[Ss]ome|[Hh]alf|[Nn]early all|[Aa]lmost all) of $")
 _LOOSE_NAMES = re.compile(
     r"(?:It|He|She|They|This|That|These|There|Which|Who|When|In|On|At|After|Before|But|And|While|Its|His|Her)\b"
 )
@@ -147,7 +148,7 @@ def _facts(text: str) -> tuple[Fact, ...]:
         before = text[max(0, found.start() - 30) : found.start()]
         loose = (
             _tells_apart(paragraph, found)
-            or is_hedged(text, span.start, span.end)
+            or (is_hedged(text, span.start, span.end) and not (found["the"] and _MOST_OF.search(before)))
             or _SUBGROUP.match(text, found.end())
         )
         if loose or (not found["the"] and re.search(r"\b(?:of|another|other|page)\s$", before)):
@@ -214,6 +215,7 @@ RULE = Rule(
             "1938 and 1941",
         ),
         Wrong("We asked 412 respondents by post.\n\nAmong the 421 respondents, most agreed.", "421", "412 and 421"),
+        Wrong("We surveyed 412 respondents in May.\n\nMost of the 421 respondents agreed.", "421"),
         Wrong("We surveyed 412 respondents in May.\n\nOf the 421 respondents, 60 agreed.", "421"),
         Wrong("Ada Lovelace died in 1852.\n\nAs said, Ada Lovelace died in 1853.", "1853"),
         Wrong("The mast is 85 metres high.\n\nFrom afar, the mast is 95 metres high.", "95", "85 and 95"),

@@ -58,7 +58,7 @@ def _before(unit: str = "year") -> re.Pattern[str]:
         r"(?:\b(?:lasted|lasting|spanned|spanning|for|took|covering|covered|over|during|full|whole|total of|period of|span of|"
         r"reign of|rule of|term of|reigned|ruled|served|the|a|an|his|her|its|their|these|those|exactly)\s+)"
         rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long))?"
-        rf"(?:\s+{unit}s?|-{unit}(?:-long)?(?:\s+[a-z]+){{0,3}}?)\s*,?\s*\(?(?:from\s+|between\s+)?(?:i\.e\.,?\s*|that\s+is,?\s*)?$",
+        rf"(?:\s+{unit}s?(?:\s+to\s+[a-z]+)?|-{unit}(?:-long)?(?:\s+[a-z]+){{0,3}}?)\s*,?\s*\(?(?:from\s+|between\s+)?(?:i\.e\.,?\s*|that\s+is,?\s*)?$",
         re.IGNORECASE,
     )
 
@@ -224,6 +224,7 @@ RULE = Rule(
         Wrong("The feud lasted three decades, from 1951 to 1971.", "three"),
         Wrong("The 15-year war (1955–1975) was over.", "15"),
         Wrong("He ruled for twelve years (1801–1825).", "twelve"),
+        Wrong("The bridge took nine years to build, from 1883 to 1890.", "nine"),
         Wrong("The fair runs from 3 May to 10 May, two full weeks.", "two"),
         Wrong("The trip lasted ten days, from 1 June to 5 June.", "ten"),
         Wrong("Between 1990 and 1995, a period of eight years, nothing was built.", "eight"),

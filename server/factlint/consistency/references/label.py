@@ -43,7 +43,7 @@ _QUARTO_LABELS = re.compile(
 )
 _TYPST_LABELS = re.compile(r"<([\w:.-]+)>|label\(\"([^\"]+)\"\)")
 _RST_NAMES = re.compile(
-    r"^[ \t]*\.\. _`?((?:[^:`\n\\]|\\.|:(?=\S))+)`?:|_`([^`]+)`|`([^`<>]+?)\s*<[^<>`]+>`_|^[ \t]*:name:\s*(.+)$",
+    r"^[ \t]*\.\.\s+_`?((?:[^:`\n\\]|\\.|:(?=\S))+)`?:|(?<![\w`])_`([^`\n]+)`|`([^`<>]+?)\s*<[^<>`]+>`_|^[ \t]*:name:\s*(.+)$",
     re.MULTILINE,
 )
 _DOCUMENT = re.compile(r"---\n(?:(?!---\n)[^\n]*\n)*?(?:format|output):")
@@ -109,7 +109,7 @@ def _labels(draft: Draft) -> frozenset[str]:
     elif markup == "typst":
         forms = _TYPST_LABELS
     elif markup == "rst":
-        lines = [" ".join(line.replace("`", "").split()).casefold() for line in text.splitlines()]
+        lines = [" ".join(re.sub(r"[`*\\]", "", line).split()).casefold() for line in text.splitlines()]
         named = (one for found in _RST_NAMES.finditer(text) for one in found.groups() if one)
         plain = (" ".join(one.replace("\\", "").split()).casefold() for one in named)
         return frozenset([*lines, *plain])

@@ -57,6 +57,11 @@ _ABOUT_THEM = re.compile(
     re.I,
 )
 """Before a number that is not what the list is of: "this applies to all six companies:"."""
+_KNOWN = re.compile(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
+_OPENS_LIST = re.compile(
+    r"(?:^|[.!?:;]\s+|\b(?:are|were|is|was|be|has|have|had|makes?|list|following|into|in|considers?|give|gives)\s+)$",
+    re.I,
+)
 _CLAUSE = re.compile(
     r"\b(?:which|who|whom|that|where|because|while|but|is|are|was|were|has|have|had|can|will|would|should|must|may|it|they|he|she|we|you|i|"
     r"if|when|as|then|so|not|also|plus|etc|both|either|with|respectively|including|like)\b|[()\[\]“”\"‘:—–…/&]|\d",
@@ -111,11 +116,17 @@ def _found(text: str, *, at_end: bool) -> re.Match[str] | None:
             or is_hedged_before(text, found.start())
             or _SHIFTS.search(found["tail"])
             or len(_VERB.findall(found["tail"])) > 1
-            or (not found["following"] and _ABOUT_THEM.search(before))
+            or (not found["following"] and (_ABOUT_THEM.search(before) or _is_known(text, found)))
         ):
             continue
         return found
     return None
+
+
+def _is_known(text: str, found: re.Match[str]) -> bool:
+    """Whether the things are known, and something else of them is listed: "the ways in which the two games differ:"."""
+    before = _KNOWN.search(text, 0, found.start())
+    return before is not None and not _OPENS_LIST.search(text, 0, before.start())
 
 
 def _value(found: re.Match[str]) -> int:
@@ -164,7 +175,9 @@ def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
 def _may_be_two(item: Paragraph) -> bool:
     """Whether an item may name more than one thing: "`start()`, `stop()`: …", "salt and pepper"."""
     head = re.split(r":|\s[–—-]\s|\(", item.text, maxsplit=1)[0]
-    return len(item.gaps) > 1 or (len(head.split()) <= _SHORT and bool(re.search(r",|/|&|\band\b", head)))
+    return sum(gap <= len(head) for gap in item.gaps) > 1 or (
+        len(head.split()) <= _SHORT and bool(re.search(r",|/|&|\band\b", head))
+    )
 
 
 def _count_in_source(draft: Draft, items: list[Paragraph], after: int) -> int:
@@ -338,6 +351,7 @@ RULE = Rule(
         "There are three ways:\n\n- by land\n- by sea\n\nThen there is the last:\n\n- by air\n",
         "There are three groups of them: water, salts, acids, and bases.",
         "He had three sons: John, who died, and Ann.",
+        "Here are the ways in which the two activities differ:\n\n- one\n- two\n- three\n- four\n",
         "Python 3.3 has functions:\n\n- one\n- two\n",
         "This holds for all six companies:\n\n- data are stored\n- logs are kept\n- keys are held\n- staff are told\n",
         "The result is two languages and a tool:\n\n- one\n- two\n- three\n",

@@ -46,6 +46,7 @@ _RST_NAMES = re.compile(
     r"^[ \t]*\.\.\s+_`?((?:[^:`\n\\]|\\.|:(?=\S))+)`?:|(?<![\w`])_`([^`\n]+)`|`([^`<>]+?)\s*<[^<>`]+>`_|^[ \t]*:name:\s*(.+)$",
     re.MULTILINE,
 )
+_BARE = re.compile(r"[`*\\]")
 _DOCUMENT = re.compile(r"---\n(?:(?!---\n)[^\n]*\n)*?(?:format|output):")
 _MANY_FILES = re.compile(
     r"\\(?:input|include|subfile|subfileinclude|import|subimport|externaldocument|bibliographyunit|newcommand\{?\\(?:my|the)?label|"
@@ -109,9 +110,9 @@ def _labels(draft: Draft) -> frozenset[str]:
     elif markup == "typst":
         forms = _TYPST_LABELS
     elif markup == "rst":
-        lines = [" ".join(re.sub(r"[`*\\]", "", line).split()).casefold() for line in text.splitlines()]
+        lines = [" ".join(_BARE.sub("", line).split()).casefold() for line in text.splitlines()]
         named = (one for found in _RST_NAMES.finditer(text) for one in found.groups() if one)
-        plain = (" ".join(one.replace("\\", "").split()).casefold() for one in named)
+        plain = (" ".join(_BARE.sub("", one).split()).casefold() for one in named)
         return frozenset([*lines, *plain])
     else:
         return frozenset()
@@ -125,7 +126,7 @@ def _names(markup: str, found: re.Match[str]) -> list[str]:
     if markup == "latex":
         return [name.strip() for name in found[1].split(",") if name.strip()]
     if markup == "rst":
-        return [" ".join(found[1].split()).casefold()]
+        return [" ".join(_BARE.sub("", found[1]).split()).casefold()]
     return [found[1] or found[2]]
 
 

@@ -54,12 +54,12 @@ _WORD_ORDINALS = {
 }
 
 
-_SUBJECT = re.compile(
-    rf"(?:In\s+{_MONTH}\d{{4}},?\s+)?(?:(?:[Ii]t|[Tt]hey|[Hh]e|[Ss]he)\b|"
-    rf"(?:[Tt]he|[Ii]ts|[Tt]heir)\s+(?:{_ORDINAL.replace('?P<nth>', '?:')}|"
-    rf"{'|'.join(_NAMED)})\b|(?:[Tt]he\s+)?(?P<noun>[A-Za-z][\w’'-]+)\s+(?!(?:had|has)\s+its)\w)"
+_NO_NAMES = frozenset({"It", "They", "He", "She", "The", "This", "In", "On", "Today", "Now"})
+_SOMEBODY_ELSE = re.compile(
+    rf"(?:In\s+{_MONTH}\d{{4}},?\s+)?(?:(?:[Ii]ts|[Tt]heir|[Hh]is|[Hh]er|[Aa]|[Aa]n|[Aa]nother|[Oo]ne|[Ss]ome)\s+"
+    rf"(?!{_ORDINAL.replace('?P<nth>', '?:')}|{'|'.join(_NAMED)})[a-z]|(?P<name>[A-Z][\w’'-]+)\s+(?!(?:was|is|fell|came)\b)[a-z])"
 )
-"""How a sentence takes up what the one before was about."""
+"""The beginning of a sentence about something else than the one before: "Its rival had …", "Bute celebrated …"."""
 
 
 @cache
@@ -143,15 +143,14 @@ def _anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _is_same(paragraph: Paragraph, founded: re.Match[str], found: re.Match[str]) -> bool:
-    """Whether what has an anniversary is what was founded: in one sentence, or taken up by a pronoun or the same noun."""
+    """Whether what has an anniversary may be what was founded: no sentence about something else stands between."""
     own, other = paragraph.sentence_at(found.start()), paragraph.sentence_at(founded.start())
     if own == other:
         return True
-    subject = _SUBJECT.match(paragraph.text, own.start)
-    if subject is None:
-        return False
-    noun = subject["noun"]
-    return noun is None or re.search(rf"\b{re.escape(noun)}\b", other.slice(paragraph.text), re.I) is not None
+    subject = _SOMEBODY_ELSE.match(paragraph.text, own.start)
+    if subject is None or subject["name"] in _NO_NAMES:
+        return True
+    return subject["name"] is not None and subject["name"] in other.slice(paragraph.text)
 
 
 def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int] | None:

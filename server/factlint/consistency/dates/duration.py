@@ -114,9 +114,11 @@ def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
         if not first.exists or not last.exists or not _TO.fullmatch(paragraph.text, first.span.end, last.span.start):
             continue
         year = last.year or 2001
+        if (first.month, first.day) == (2, 29) or (last.month, last.day) == (2, 29):
+            continue
         start, end = date(first.year or year, first.month, first.day), date(year, last.month, last.day)
         days = (end - start).days
-        if days <= 0 or (last.month, last.day) == (2, 29):
+        if days <= 0:
             continue
         for unit, size in (("day", 1), ("week", 7)):
             said = _after(unit).match(paragraph.text, last.span.end, last.span.end + _REACH_CP)
@@ -232,6 +234,7 @@ RULE = Rule(
     right=(
         "The war went on from 1618 to 1648, a full thirty years.",
         "The war went on from 1914 to 1918, nearly five years.",
+        "It ran from February 29 to March 10, three days a week.",
         "The first five-year plan (1928–1932) was a success.",
         "The fair runs from 3 May to 10 May, eight days.",
         "The court sat from 3 May to 14 May, ten working days.",

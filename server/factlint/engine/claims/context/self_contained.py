@@ -1,0 +1,85 @@
+"""Whether a statement stands alone: it says what it is about, and nothing in it points to what was said before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.claims.context.mentions import Resolution
+from factlint.engine.claims.context.pronouns import is_expletive
+from factlint.engine.claims.statements import opening_end
+from factlint.engine.language.en.syntax import FINITE, NOUNS, enclosed, main_verb
+from factlint.engine.language.en.tokens import Word
+
+_THIRD = frozenset("he she it they him her them himself herself itself themselves".split())
+_OWN = frozenset({"his", "her", "its", "their"})
+_POINTING = frozenset({"this", "these", "that", "those", "such"})
+_QUANTIFIERS = frozenset(
+    {"some", "others", "both", "each", "one", "another", "many", "most", "several", "neither", "either"}
+)
+_SHORTEST_PART = 3
+
+
+def stands_alone(words: Sequence[Word]) -> bool:
+    """Whether the subject of a statement is told by its own words, pronouns having given way to what they stand for."""
+    if not words:
+        return False
+    inside = enclosed(words)
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    start = opening if verb > opening else 0
+    first, following = words[start], words[start + 1] if start + 1 < len(words) else words[start]
+    if first.lower in _THIRD and first.tag == "PRP":
+        # "It is thought that …" means nothing before; a name or figure says of what it speaks.
+        anchored = any(word.tag in {"NNP", "CD"} for word in words[start + 1 :])
+        return first.lower == "it" and anchored and is_expletive(words, start)
+    if first.lower in _OWN and first.tag == "PRP$":
+        return False
+    if first.lower in _POINTING and first.tag in {"DT", "JJ"}:
+        return False
+    if first.lower in _QUANTIFIERS and (following.tag in FINITE | {"RB", "MD"} or first.lower in {"others", "another"}):
+        return False
+    return not _points_back(words[start : max(verb, start)])
+
+
+def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:
+    """Whether a part that is cut from a sentence stands as it does: nothing in it is told by the rest of the sentence."""
+    if len(words) < _SHORTEST_PART or not stands_alone(words) or _points_back(words):
+        return False
+    if any(word.lower in _THIRD and word.tag == "PRP" for word in words):
+        return False
+    here = {word.start for word in words}
+    if any(word.lower in _OWN and word.tag == "PRP$" and not _owned_here(word, here, resolution) for word in words):
+        return False
+    return not _told_elsewhere(words, whole)
+
+
+def _points_back(words: Sequence[Word]) -> bool:
+    """ "these galaxies", "such absorption": what they are, was told before."""
+    return any(
+        word.lower in _POINTING
+        and word.tag in {"DT", "JJ"}
+        and index + 1 < len(words)
+        and words[index + 1].tag in NOUNS | {"JJ", "CD", "VBG", "VBN"}
+        and not (word.lower == "such" and index + 1 < len(words) and words[index + 1].lower == "as")
+        for index, word in enumerate(words)
+    )
+
+
+def _owned_here(word: Word, here: set[int], resolution: Resolution) -> bool:
+    """Whether whose it is, is told in the same part: "Lund sold her house"."""
+    found = resolution.stands_for.get(word.start)
+    return found is not None and found[0].sentence == resolution.sentence and found[0].words[0].start in here
+
+
+def _told_elsewhere(words: Sequence[Word], whole: Sequence[Word]) -> bool:
+    """ "Pure sulfuric acid fumes because the acid decomposes": which acid, another part of the sentence tells."""
+    here = {word.start for word in words}
+    others = {word.lower for word in whole if word.start not in here and word.tag in NOUNS}
+    return any(
+        word.lower == "the"
+        and at + 1 < len(words)
+        and words[at + 1].tag in {"NN", "NNS"}
+        and words[at + 1].lower in others
+        and (at + 2 >= len(words) or words[at + 2].tag not in NOUNS | {"IN"})
+        for at, word in enumerate(words)
+    )

@@ -143,7 +143,7 @@ def _claims(
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
             continue
-        if alone and (dangling or not stands_alone(resolved.words)):
+        if alone and (dangling or not stands_alone(resolved.words, resolution)):
             continue
         span = sentence.place(*_passage(clause, sentence))
         result.append(_claim(resolved, text, span, dangling, today))
@@ -160,7 +160,7 @@ def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolutio
         return parts
     whole = Clause(words, (0, len(sentence.text)))
     resolved, dangling = applied(whole, resolution)
-    if not dangling and stands_alone(resolved.words):
+    if not dangling and stands_alone(resolved.words, resolution):
         return [whole]
     return [part for part, stands in zip(parts, standing, strict=True) if stands]
 

@@ -19,7 +19,7 @@ _QUANTIFIERS = frozenset(
 _SHORTEST_PART = 3
 
 
-def stands_alone(words: Sequence[Word]) -> bool:
+def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
     """Whether the subject of a statement is told by its own words, pronouns having given way to what they stand for."""
     if not words:
         return False
@@ -28,6 +28,9 @@ def stands_alone(words: Sequence[Word]) -> bool:
     verb = main_verb(words, opening, inside)
     start = opening if verb > opening else 0
     first, following = words[start], words[start + 1] if start + 1 < len(words) else words[start]
+    if first.tag in {"PRP", "PRP$"} and _told_here(first, words, resolution):
+        # "Although the tower is 300 metres high, it has no lift."
+        return True
     if first.lower in _THIRD and first.tag == "PRP":
         # "It is thought that …" means nothing before; a name or figure says of what it speaks.
         anchored = any(word.tag in {"NNP", "CD"} for word in words[start + 1 :])
@@ -43,12 +46,11 @@ def stands_alone(words: Sequence[Word]) -> bool:
 
 def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:
     """Whether a part that is cut from a sentence stands as it does: nothing in it is told by the rest of the sentence."""
-    if len(words) < _SHORTEST_PART or not stands_alone(words) or _points_back(words):
+    if len(words) < _SHORTEST_PART or not stands_alone(words, resolution) or _points_back(words):
         return False
     if any(word.lower in _THIRD and word.tag == "PRP" for word in words):
         return False
-    here = {word.start for word in words}
-    if any(word.lower in _OWN and word.tag == "PRP$" and not _owned_here(word, here, resolution) for word in words):
+    if any(word.lower in _OWN and word.tag == "PRP$" and not _told_here(word, words, resolution) for word in words):
         return False
     return not _told_elsewhere(words, whole)
 
@@ -65,10 +67,12 @@ def _points_back(words: Sequence[Word]) -> bool:
     )
 
 
-def _owned_here(word: Word, here: set[int], resolution: Resolution) -> bool:
-    """Whether whose it is, is told in the same part: "Lund sold her house"."""
+def _told_here(word: Word, words: Sequence[Word], resolution: Resolution) -> bool:
+    """Whether who a pronoun speaks of is told in the same part: "Lund sold her house"."""
     found = resolution.stands_for.get(word.start)
-    return found is not None and found[0].sentence == resolution.sentence and found[0].words[0].start in here
+    if found is None or found[0].sentence != resolution.sentence:
+        return False
+    return any(other.start == found[0].words[0].start for other in words)
 
 
 def _told_elsewhere(words: Sequence[Word], whole: Sequence[Word]) -> bool:

@@ -38,7 +38,6 @@ _MAKING = word_list("making")
 _PLACED = frozenset(
     {"located", "situated", "based", "called", "named", "titled", "found", "dedicated", "consisting", "set"}
 )
-_LOOSE = frozenset({"other", "certain", "various", "many", "several", "numerous", "different", "such"})
 _SAID_OF_SUBJECT = frozenset(
     {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
 )

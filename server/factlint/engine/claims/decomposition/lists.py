@@ -43,7 +43,6 @@ from factlint.engine.language.en.verb_forms import base_of_participle, finite
 
 Words = tuple[Word, ...]
 
-_MUTUAL = word_list("mutual")
 _QUANTIFIERS = frozenset({"some", "all", "any", "both", "each", "several", "many", "most", "others", "other"})
 _TOGETHER = frozenset({"respectively", "alternately", "together", "jointly", "combined", "collectively", "apiece"})
 _LIKE = frozenset({"similar", "comparable", "related", "close", "equivalent", "adjacent"})

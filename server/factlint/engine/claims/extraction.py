@@ -128,7 +128,7 @@ def _claims(
     if reason is not None and reason not in _OF_A_PART:
         return reason, []
     result: list[Claim] = []
-    for clause in _standing(words, sentence, resolution):
+    for clause in _standing(words, sentence, resolution, alone=alone):
         whole = clause.words == words
         if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
@@ -150,8 +150,11 @@ def _claims(
     return (None if result else reason), result
 
 
-def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolution) -> list[Clause]:
-    """The parts of a sentence, where each of them stands alone; else the sentence, where it does; else those that do."""
+def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolution, *, alone: bool) -> list[Clause]:
+    """The parts of a sentence, where each of them stands alone; else the sentence, where it does; else those that do.
+
+    A sentence that need not stand `alone` is taken whole where one of its parts does not.
+    """
     parts = list(_atoms(words, sentence))
     if len(parts) < 2:
         return parts
@@ -160,7 +163,7 @@ def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolutio
         return parts
     whole = Clause(words, (0, len(sentence.text)))
     resolved, dangling = applied(whole, resolution)
-    if not dangling and stands_alone(resolved.words, resolution):
+    if not alone or (not dangling and stands_alone(resolved.words, resolution)):
         return [whole]
     return [part for part, stands in zip(parts, standing, strict=True) if stands]
 

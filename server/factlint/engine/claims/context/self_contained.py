@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from factlint.engine.claims.context.mentions import Resolution
 from factlint.engine.claims.context.pronouns import is_expletive
 from factlint.engine.claims.statements import opening_end
-from factlint.engine.language.en.syntax import FINITE, NOUNS, enclosed, main_verb
+from factlint.engine.language.en.syntax import FINITE, NOUNS, REPORTING, enclosed, main_verb
 from factlint.engine.language.en.tokens import Word
 
 _THIRD = frozenset("he she it they him her them himself herself itself themselves".split())
@@ -27,7 +27,7 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
     start = opening if verb > opening else 0
-    first, following = words[start], words[start + 1] if start + 1 < len(words) else words[start]
+    first = words[start]
     if first.tag in {"PRP", "PRP$"} and _told_here(first, words, resolution):
         # "Although the tower is 300 metres high, it has no lift."
         return True
@@ -37,10 +37,16 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
         return first.lower == "it" and anchored and is_expletive(words, start)
     if first.lower in _OWN and first.tag == "PRP$":
         return False
-    if first.lower in _POINTING and first.tag in {"DT", "JJ"}:
+    if first.lower.split()[0] in _POINTING and (first.tag in {"DT", "JJ"} or " " in first.lower):
+        # What a pronoun gave way to may point back too: "These shocks heat the gas, and they …".
+        # "Those who live in Norland" are told here.
+        return first.lower == "those" and [word.lower for word in words[start + 1 : start + 2]] == ["who"]
+    if first.lower in {"others", "another"}:
         return False
-    if first.lower in _QUANTIFIERS and (following.tag in FINITE | {"RB", "MD"} or first.lower in {"others", "another"}):
-        return False
+    following = next((word for word in words[start + 1 :] if word.tag != "RB"), first)
+    if first.lower in _QUANTIFIERS and following.tag in FINITE:
+        # "Most were sold", but "many believe that …" is said of people at large.
+        return following.lower in REPORTING
     return not _points_back(words[start : max(verb, start)])
 
 

@@ -32,15 +32,14 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
         # "Although the tower is 300 metres high, it has no lift."
         return True
     if first.lower in _THIRD and first.tag == "PRP":
-        # "It is thought that …" means nothing before; a name or figure says of what it speaks.
-        anchored = any(word.tag in {"NNP", "CD"} for word in words[start + 1 :])
-        return first.lower == "it" and anchored and is_expletive(words, start)
+        # "It is thought that …" means nothing said before.
+        return is_expletive(words, start)
     if first.lower in _OWN and first.tag == "PRP$":
         return False
-    if first.lower.split()[0] in _POINTING and (first.tag in {"DT", "JJ"} or " " in first.lower):
-        # What a pronoun gave way to may point back too: "These shocks heat the gas, and they …".
+    if _is_pointing(first):
         # "Those who live in Norland" are told here.
-        return first.lower == "those" and [word.lower for word in words[start + 1 : start + 2]] == ["who"]
+        people = first.lower == "those" and [word.lower for word in words[start + 1 : start + 2]] == ["who"]
+        return people or _is_name(words[start + 1 : max(verb, start)])
     if first.lower in {"others", "another"}:
         return False
     following = next((word for word in words[start + 1 :] if word.tag != "RB"), first)
@@ -59,6 +58,19 @@ def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Res
     if any(word.lower in _OWN and word.tag == "PRP$" and not _told_here(word, words, resolution) for word in words):
         return False
     return not _told_elsewhere(words, whole)
+
+
+def _is_pointing(first: Word) -> bool:
+    """ "These", or "these shocks" that took the place of "they"; but not the name "This Mortal Coil"."""
+    pointing, *named = first.text.split()
+    if pointing.lower() not in _POINTING:
+        return False
+    return named[0].islower() if named else first.tag in {"DT", "JJ"}
+
+
+def _is_name(words: Sequence[Word]) -> bool:
+    """ "Mortal Coil", of the name "This Mortal Coil"."""
+    return bool(words) and all(word.tag == "NNP" for word in words)
 
 
 def _points_back(words: Sequence[Word]) -> bool:

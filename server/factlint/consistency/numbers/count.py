@@ -4,7 +4,8 @@
 colon before a list, and a list of names or short phrases after a colon in the sentence itself.
 
 Only the outermost items of a list count. The rule keeps silent about *at least three*, *one of three*, items with an
-*and* that may be one or two, lists that go on after a paragraph, and in quotations.
+*and* that may be one or two, lists that go on after a paragraph, items without a number that are not alike, and in
+quotations. In a list within a list, as notes of a meeting have them, too many items are shown as information.
 
 Mend the number, or the list.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 from factlint.consistency.hedges import OPEN_LIST, is_hedged_before
@@ -73,6 +75,10 @@ _MARKER_BEFORE = re.compile(
 )
 _ORDERED = r"#\.|\.+|\(?\w{1,4}[.)]"
 _LINE_MARKER = re.compile(rf"(?P<indent>[ \t>]*)(?:(?P<ordered>{_ORDERED})|(?P<bullet>[-*+•]+))[ \t]")
+_REMARK = re.compile(
+    r"(?:note|n\.\s?b\.|ai|todo|however|conversely|so|but|also|then|and|yes|no|q|a|\[[^\]]*\])\b|\[|\(?[a-z]+\)?:", re.I
+)
+"""How an item begins that says something of the others, as in notes of a meeting."""
 _SHORT = 6
 _MAY_HOLD_TWO = re.compile(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
 _MOST_OFF = 2
@@ -150,6 +156,9 @@ def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
         return
     if _count_in_source(draft, items, after) != len(items):
         return
+    is_loose = len(items) > value and not _is_ordered(draft, items[0])
+    if is_loose and not _are_alike(items):
+        return
     if (
         any(re.match(r"or\b", item.text, re.I) for item in items)
         or OPEN_LIST.search(found[0])
@@ -158,7 +167,8 @@ def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
         return
     last = items[-1]
     note = Note(Place(Span(0, len(last.text)), last.index), f"item {len(items)} of the list")
-    yield _slip(paragraph, found, len(items), "The list has", note)
+    slip = _slip(paragraph, found, len(items), "The list has", note)
+    yield replace(slip, is_doubtful=is_loose and paragraph.container == "list")
 
 
 def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
@@ -170,6 +180,18 @@ def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
             items.append(paragraphs[at])
         at += 1
     return items, at
+
+
+def _is_ordered(draft: Draft, item: Paragraph) -> bool:
+    begin = draft.text.rfind("\n", 0, draft.source_of(item).start) + 1
+    found = _LINE_MARKER.match(draft.text, begin)
+    return found is not None and found["ordered"] is not None
+
+
+def _are_alike(items: list[Paragraph]) -> bool:
+    """Whether all items may be of one kind: they end alike, and none is a remark on the others."""
+    ends = {item.text.rstrip()[-1:] if item.text.rstrip()[-1:] in ".?!" else "" for item in items}
+    return len(ends) == 1 and not any(_REMARK.match(item.text) for item in items)
 
 
 def _may_be_two(item: Paragraph) -> bool:
@@ -358,6 +380,8 @@ RULE = Rule(
         "There are two options:\n\n1. Ask.\n\n- It may take long.\n\n2. Wait.\n\n- It may take longer.\n",
         "It can be used in five forms:\n\n- Standalone `a`\n- `b` too\n- `c`\n- `d`\n- A fifth\n",
         "It has four functions:\n\n- `a()`, `b()`: start\n- `c()`, `d()`: stop\n",
+        "We heard two concerns:\n\n- How is it kept safe?\n- Who decides?\n- So we have little data\n",
+        "Two problems were found:\n\n- one\n- two\n- NOTE: there are others\n",
         "The two existing versions are bad for reasons described here but the short summary is:\n\n- a\n- b\n- c\n",
     ),
     explanation=__doc__,

@@ -109,6 +109,7 @@ RULE = Rule(
         Right("See [the guide](guide/install.html), [this](/guide/x.md) and [that](guide/setup).", files=_FILES),
         Right("See [the guide]({{ base }}/setup.md) and [that](../other/x.md).", files=_FILES),
         Right("See [the guide](https://example.org/setup.md).", files=_FILES),
+        Right("See link:++https://example.org/a.md#b--c++[this].\n", "asciidoc", files=_FILES),
         Right("Write to `the list <list@example.org>`__.\n", "rst", files=_FILES),
         Right("See [the guide](guide/setup.md).", files=(("guide/setup.md", "# Setting up\n"),)),
     ),

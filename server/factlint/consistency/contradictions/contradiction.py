@@ -54,7 +54,7 @@ _SUBGROUP = re.compile(
     r"\s*(?:(?:who|that|which|with|of|whose|aged|without|had)\b|\()",
     re.IGNORECASE,
 )
-_SUBGROUP_OF_ALL = re.compile(_SUBGROUP.pattern.replace("|had", ""), re.IGNORECASE)
+_PART_OF_ALL = re.compile(r"\s*(?:(?:who|that|which|with|of|whose|aged|without)\b|\()", re.IGNORECASE)
 _MOST_OF = re.compile(r"\b(?:[Mm]ost|[Ss]ome|[Hh]alf|[Nn]early all|[Aa]lmost all) of $")
 _LOOSE_NAMES = re.compile(
     r"(?:It|He|She|They|This|That|These|There|Which|Who|When|In|On|At|After|Before|But|And|While|Its|His|Her)\b"
@@ -150,7 +150,7 @@ def _facts(text: str) -> tuple[Fact, ...]:
         loose = (
             _tells_apart(paragraph, found)
             or (is_hedged(text, span.start, span.end) and not (found["the"] and _MOST_OF.search(before)))
-            or (_SUBGROUP if found["the"] is None else _SUBGROUP_OF_ALL).match(text, found.end())
+            or (_SUBGROUP.match(text, found.end()) if found["the"] is None else _PART_OF_ALL.match(text, found.end()))
         )
         if loose or (not found["the"] and re.search(r"\b(?:of|another|other|page)\s$", before)):
             continue

@@ -128,8 +128,9 @@ def _goes_on(paragraph: Paragraph, life: Life, sentence: Span) -> bool:
     words = sentence.slice(paragraph.text)
     if re.match(r"(?:He|She|In\s+\d{4},\s+(?:he|she|aged|at)|At|Aged)\b", words):
         return True
-    surname = re.search(r"([A-Z][\w’'-]+)[,\s]*$", paragraph.text[max(0, life.span.start - 40) : life.span.start])
-    return surname is not None and re.match(rf"{re.escape(surname[1])}\s+(?:had\s+)?[a-z]", words) is not None
+    before = paragraph.text[max(0, life.span.start - 40) : life.span.start].replace(",", " ").split()
+    surname = before[-1] if before else ""
+    return surname[:1].isupper() and re.match(rf"{re.escape(surname)}\s+(?:had\s+)?[a-z]", words) is not None
 
 
 def _in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -> Iterator[_Age]:

@@ -310,7 +310,7 @@ def _equations(paragraph: Paragraph) -> Iterator[Slip]:
             or (before and not (before.isalpha() or before in ":;,."))
             or paragraph.is_masked(span)
             or re.search(
-                r"\b(?:not|never|cannot|can['’]t|isn['’]t)\b",
+                r"\b(?:Error in|not|never|cannot|can['’]t|isn['’]t)\b",
                 paragraph.text[max(0, found.start() - 40) : found.start()],
             )
             or re.search(r"\bmod(?:ulo)?\b|\bbase\b|binary|clock", paragraph.text)

@@ -205,6 +205,8 @@ def _half(written: str, scale: Fraction) -> Fraction:
 
 
 def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | None:
+    if _may_be_a_weight(first, second) or _may_be_a_weight(second, first):
+        return None
     pairs = [(a, b) for a in first.scales for b in second.scales if a.measure == b.measure and (a != b)]
     if not pairs or any(a == b for a in first.scales for b in second.scales):
         return None
@@ -294,6 +296,13 @@ def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bo
     return y != 0 and near <= abs(y) * Fraction(2, 100)
 
 
+def _may_be_a_weight(one: Quantity, other: Quantity) -> bool:
+    """Whether ounces stand beside a volume: those of flour are a weight, of which nobody knows how much a cup holds."""
+    return {scale.measure for scale in one.scales} == {"mass", "volume"} and all(
+        scale.measure == "volume" for scale in other.scales
+    )
+
+
 def _is_oven(x: Fraction, y: Fraction, a: Scale, b: Scale) -> bool:
     """Whether two settings of an oven stand for each other: cooks round to 10 °C and to 25 °F, "325 °F (170 °C)"."""
     degrees = {a.factor: x, b.factor: y}
@@ -371,6 +380,7 @@ RULE = Rule(
         "He was 6 ft 2 in (1.88 m) tall, and she 10 feet (3 m) away.",
         "The farm has 200 acres (81 hectares).",
         "The tank holds 50 litres (13 gallons) or 50 litres (11 gallons).",
+        "Take 2 3/4 cups (12.5 ounces) of flour.",
         "Bake it at 400 °F (200 °C), or at 325 °F (170 °C).",
         "You get 3 days (24 hours) or two weeks (80 hours) of leave.",
         "The clock loses precision after 224 seconds (194 days).",

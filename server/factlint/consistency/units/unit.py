@@ -58,6 +58,8 @@ _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
 
 
+_CAP_BESIDE_EXACT = Fraction(1, 20)
+"""The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 
 
@@ -108,7 +110,7 @@ def _first() -> re.Pattern[str]:
 
 @cache
 def _second() -> re.Pattern[str]:
-    after = r"(?=\s*[)\],.;:—–/]|\s+[a-z]+|$)"
+    after = r"(?=\s*[)\],.;:—–/]|\s+(?:[a-z]+|US|UK|U\.S\.)|$)"
     return re.compile(_form() + after)
 
 
@@ -286,6 +288,10 @@ def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bo
         if _is_oven(x, y, a, b):
             return True
         dx, dy = min(dx, Fraction(5, 2)) + Fraction(1, 2), min(dy, Fraction(5, 2)) + Fraction(1, 2)
+    if _is_exact(y):
+        dx = min(dx, max(abs(x) * _CAP_BESIDE_EXACT, Fraction(1, 2)))
+    if _is_exact(x):
+        dy = min(dy, max(abs(y) * _CAP_BESIDE_EXACT, Fraction(1, 2)))
     for value in (x, *_powers(first, at)):
         if abs(b.from_base(a.to_base(value)) - y) <= dy:
             return True
@@ -294,6 +300,11 @@ def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bo
             return True
     near = abs(b.from_base(a.to_base(x)) - y)
     return y != 0 and near <= abs(y) * Fraction(2, 100)
+
+
+def _is_exact(value: Fraction) -> bool:
+    """Whether a number has three figures that are no noughts or fives at its end: nobody rounded it."""
+    return value.denominator == 1 and value >= 100 and value % 5 != 0
 
 
 def _may_be_a_weight(one: Quantity, other: Quantity) -> bool:
@@ -361,6 +372,8 @@ RULE = Rule(
             "5 miles = 8 km",
             fixed=("They walked 5 miles (8 km) that day.", "They walked 7.5 miles (12 km) that day."),
         ),
+        Wrong("The tower is 300 m (894 ft) high.", "894 ft"),
+        Wrong("The car uses 8 l/100 km (39 mpg US).", "39 mpg"),
         Wrong("It reached 100 °F (45 °C) at noon.", "45 °C"),
         Wrong("He was 6 ft 2 in (2.08 m) tall.", "2.08 m"),
         Wrong("The farm has 200 acres (50 hectares).", "50 hectares"),

@@ -30,7 +30,6 @@ _AMOUNTS = re.compile(
     r"pages?|p+\.|lines?|steps?|BCE?|B\.C|hours?|rank\w*|Elo|calor\w+|dollars?|resolution|pixels?|backwards?|reverse\w*|rewind\w*|"
     r"ago|years before|BP|time travel\w*|travel(?:s|ed|led|ing|ling)? back|back to)\b"
 )
-_FOLLOWS_A_NAME = re.compile(r"(?<![\\\w])(?!times\b)[^\W\d_][\w.’'”\"-]*,?\s?$|^$")
 _CHANGES = re.compile(
     r"\b(?:mov(?:ed?|es|ing)|chang\w+|shift\w*|constrain\w*|correct\w*|brought forward|bring forward|advanc\w+|rescheduled?|clamp\w*|"
     r"round\w*|adjust\w*|amend\w*)\b",
@@ -53,9 +52,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
     for life in find_lives(paragraph):
         if life.died is not None and 0 < life.born.year - life.died.year <= _LONGEST_LIFE:
             seen |= {life.born.span.start, life.died.span.start}
-            if not paragraph.is_masked(life.died.span) and _FOLLOWS_A_NAME.search(
-                paragraph.text, max(0, life.span.start - 20), life.span.start
-            ):
+            if not paragraph.is_masked(life.died.span) and _follows_words(paragraph.text, life.span.start):
                 yield _slip(paragraph, life.born.span, life.died.span, life.born.year, life.died.year, "died")
     for found in year_ranges(paragraph.text):
         if found.first > found.last and found.first_span.start not in seen and _is_of_years(paragraph, found):
@@ -64,6 +61,12 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if 0 < found.first - found.last <= _MOST_OFF and not paragraph.is_masked(found.span):
             yield _slip(paragraph, found.first_span, found.last_span, found.first, found.last, "ends")
     yield from _of_dates(paragraph)
+
+
+def _follows_words(text: str, start: int) -> bool:
+    """Whether words stand before a life in brackets, and not a sign or a command of a formula."""
+    before = text[max(0, start - 20) : start].split()
+    return not before or not (before[-1].startswith("\\") or before[-1][-1].isdigit() or before[-1][-1] in "*×+/=")
 
 
 def _is_of_years(paragraph: Paragraph, found: YearRange) -> bool:

@@ -89,7 +89,8 @@ _WHOLE_SETS = (
 )
 _CLOSES = re.compile(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;!?]|—|–|$)")
 _NOT_PARTS = re.compile(
-    r"\b(?:aged?|years?|from(?=\s+(?:[$€£]?\d|one|two|three|four|five|six|seven|eight|nine|ten|about|over)\b)|to|of whom|of which|percent|average|mean|each|per|every|times|x)\b|[×*/]",
+    r"\b(?:aged?|years?|from(?=\s+(?:[$€£]?\d|one|two|three|four|five|six|seven|eight|nine|ten|about|over)\b)|"
+    r"to|of whom|of which|percent|average|mean|each|per|every|times|x)\b|[×*/]",
     re.I,
 )
 _EACH = re.compile(

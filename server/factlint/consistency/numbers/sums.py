@@ -35,7 +35,8 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _LOOKS = re.compile(
-    r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b[^.:()]{1,40}[:(]|"
+    r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|sixteen|"
+    r"twenty|thirty|forty|fifty|sixty)\b[^.:()]{1,40}[:(]|"
     r"\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
 _IS_REST = re.compile(

@@ -41,9 +41,9 @@ from factlint.client.api import polling, retry_rules
 from factlint.lsp import server
 from factlint.lsp.checks import draft_checks
 from factlint.lsp.runs import followed_runs
-retry_rules.LADDER_S = (0.05, 0.1, 0.2)
+retry_rules.RETRY_WAITS_S = (0.05, 0.1, 0.2)
 draft_checks.RETRY_S = followed_runs.RETRY_S = (0.1, 0.3, 1.0)
-polling.TASK_LADDER_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
+polling.TASK_WAITS_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
 polling.review_pause_s = lambda hint: 0.1
 server.main([])
 """

@@ -8,8 +8,8 @@ import { Service, Trouble } from "../../server/factlint/service/pane/client.js";
 import { ask, deepen } from "../../server/factlint/service/pane/deep_check.js";
 import { Draft } from "../../server/factlint/service/pane/draft.js";
 import { coverage, groupOf, headline, verdictOf } from "../../server/factlint/service/pane/findings.js";
-import { LIMIT_CP, sendable } from "../../server/factlint/service/pane/sent_text.js";
-import { blocks, hostOf, plain, webAddress } from "../../server/factlint/service/pane/words.js";
+import { LIMIT_CP, sendable } from "../../server/factlint/service/pane/text/sent_text.js";
+import { blocks, hostOf, plain, webAddress } from "../../server/factlint/service/pane/text/words.js";
 
 const TEXT = "Two dams 😀\nThe dam opened in 1931. It is high.\nThe mill\nopened in 1901.";
 const signal = new AbortController().signal;

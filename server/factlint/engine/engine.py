@@ -1,4 +1,4 @@
-"""The engine's door: text becomes claims, and each claim an assessment, by the built-in judges and by models where set."""
+"""The engine: text becomes claims, and each claim an assessment, by the built-in judges and by models where set."""
 
 from __future__ import annotations
 

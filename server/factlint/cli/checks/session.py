@@ -1,4 +1,4 @@
-"""What one command holds while it works: its bars, its projects, and the one way in which it checks a draft."""
+"""What one command works with: its progress bars, its projects, and the one way in which it checks a draft."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 import { button, el, link } from "./dom.js";
 import { known, verdictOf, whatWasFound, whyNot } from "./findings.js";
-import { blocks, counted, plain } from "./words.js";
+import { blocks, counted, plain } from "./text/words.js";
 
 /** @typedef {import("./findings.js").Finding} Finding */
 /** @typedef {{verify: number, ask: number} | null} Prices What things cost; null where nothing does. */

@@ -1,10 +1,10 @@
 // The writer's text and the findings in it: where each stands while the writer goes on, what is put in and taken back.
 
 import { known } from "./findings.js";
-import { anchor, mayApply, mayUndo, moved, place, record, replaced, smallestEdits } from "./placement.js";
+import { anchor, mayApply, mayUndo, moved, place, record, replaced, smallestEdits } from "./text/placement.js";
 
-/** @typedef {import("./offsets.js").Span} Span */
-/** @typedef {import("./placement.js").Replacing} Replacing */
+/** @typedef {import("./text/offsets.js").Span} Span */
+/** @typedef {import("./text/placement.js").Replacing} Replacing */
 /** @typedef {import("./findings.js").Finding} Finding */
 /**
  * The program that holds the text.
@@ -71,7 +71,7 @@ export class Draft {
     this.text = text;
   }
 
-  /** @param {import("./placement.js").Made} made @param {Span & {now: string}} edit @param {string} text */
+  /** @param {import("./text/placement.js").Made} made @param {Span & {now: string}} edit @param {string} text */
   followMade(made, edit, text) {
     const before = place(this.text, made.now, made.anchor);
     const span = before && moved(before, edit, this.text);

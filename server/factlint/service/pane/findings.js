@@ -1,9 +1,9 @@
 // What a finding is, in which group it belongs, and what a check did not cover. Pure.
 
-import { counted, plain, webAddress } from "./words.js";
+import { counted, plain, webAddress } from "./text/words.js";
 
-/** @typedef {import("./placement.js").Anchor} Anchor */
-/** @typedef {import("./placement.js").Made} Made */
+/** @typedef {import("./text/placement.js").Anchor} Anchor */
+/** @typedef {import("./text/placement.js").Made} Made */
 /** A deep check: `task` once the service has it, `report` once it is done. @typedef {{attempt: number, task?: string,
  * stage?: string, choices?: string[], report?: any, problem?: string, again?: boolean, running?: boolean}} Deep */
 /** @typedef {{role: string, content: string}} Message */

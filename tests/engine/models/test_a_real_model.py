@@ -19,16 +19,22 @@ from factlint.engine.inquiry.model import Framed, Inconclusive, Report
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models import adjudication, debate, report_writer
 from factlint.engine.models import votes as panel_votes
+from factlint.engine.models.client.call import Prompt
 from factlint.engine.models.client.model_client import Question
-from factlint.engine.models.client.replies import Fault, Reply
+from factlint.engine.models.client.replies import Fault, Reply, Shape
 from factlint.engine.models.ensemble import Ensemble, assembled
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.prompt_files import prompt
-from factlint.engine.models.trial import Ready
+from factlint.engine.models.prompt_files import fenced, prompt_file
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 SHORT_TOKENS = 48
+
+
+class Ready(Shape):
+    """A form so small that any model can fill it."""
+
+    ready: bool
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +65,14 @@ def ensemble_at(base_url: str, folder: Path, seconds: int) -> Ensemble:
 
 def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp_path: Path) -> None:
     ensemble = ensemble_at(base_url, tmp_path, 100)
-    asked = prompt("trial", Ready, {"question": "Are you there?"}, today=TODAY, longest_tokens=SHORT_TOKENS)
+    asked = Prompt(
+        "ready",
+        prompt_file("data").text,
+        fenced({"question": "Are you there?"}),
+        Ready.model_json_schema(),
+        SHORT_TOKENS,
+        after="Answer the question.",
+    )
     (answer,) = ensemble.model_client.ask([Question("endpoint:smollm2", asked, Ready)], ensemble.claim_budget(1))
     assert isinstance(answer, Reply) and isinstance(answer.value.ready, bool)
     assert answer.usage.counted and answer.usage.input_tokens > 100 and 0 < answer.usage.output_tokens <= SHORT_TOKENS

@@ -11,15 +11,16 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import httpx
 import pytest
-from dam import CLAIM, LOG, PLAQUE, TODAY
+from dam import CLAIM, LOG, PLAQUE, TODAY, evidence
 
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import Framed, Inconclusive, Report
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models import adjudication, debate, report_writer
 from factlint.engine.models import votes as panel_votes
-from factlint.engine.models.client.call import Prompt
+from factlint.engine.models.client.call import SHAPED, Prompt, form_of
 from factlint.engine.models.client.model_client import Question
 from factlint.engine.models.client.replies import Fault, Reply, Shape
 from factlint.engine.models.ensemble import Ensemble, assembled
@@ -29,6 +30,7 @@ from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 SHORT_TOKENS = 48
+MOST_TOKENS = 1_700
 
 
 class Ready(Shape):
@@ -78,6 +80,19 @@ def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp
     assert answer.usage.counted and answer.usage.input_tokens > 100 and 0 < answer.usage.output_tokens <= SHORT_TOKENS
     assert ensemble.daily_usage.day().tokens == answer.usage.tokens
     ensemble.close()
+
+
+def test_a_full_vote_is_fewer_than_1700_tokens_as_a_real_model_counts_them(base_url: str) -> None:
+    """What each seat reads is measured on items as long as a panel takes them: one long, and as many short as fit."""
+    text = "The Varn dam was opened on 4 May 1938 by the mayor, and its gates were rebuilt twice after floods. "
+    for times in (1, 3, 9):
+        found = [evidence(n, (text * times).strip(), title=f"Varn dam {n}") for n in range(1, 21)]
+        read = panel_votes.read_by_panel(CLAIM, found)
+        seat = panel_votes.seat_question("endpoint:one", "precision", CLAIM, read, today=TODAY, language="en").prompt
+        whole = f"{seat.system}{SHAPED.format(form=form_of(seat.schema))}{seat.asked}"
+        counted = httpx.post(f"{base_url.removesuffix('/v1')}/tokenize", json={"content": whole}).json()["tokens"]
+        print(f"{len(read)} items: {len(counted)} tokens")
+        assert 1_000 < len(counted) < MOST_TOKENS and len(read) >= 3
 
 
 class Shelf:

@@ -104,7 +104,7 @@ def test_the_claim_is_searched_first_then_the_other_side_then_what_is_missing(
     assert asked == ("The Varn dam opened in 1931", "Varn dam 1931 opening disputed", "Varn dam mayor ceremony")
     assert stopped == "done"
     first, second, third = endpoint.named("researcher")
-    assert "holds the claim for wrong" in first.system and "holds the claim for wrong" not in second.system
+    assert "holds the claim for wrong" in first.outside and "holds the claim for wrong" not in second.outside
     assert [first.items("queries"), len(third.items("queries"))] == [[asked[0]], 3]
     assert "page 1" in str(first.items("evidence")) and "2026-11-21" in first.system
 

@@ -18,11 +18,11 @@ from factlint.engine.models.client.replies import Failed, Shape
 from factlint.engine.models.grounding import keeps_to, words_of
 from factlint.engine.models.prompt_files import exhibit, prompt, shown
 from factlint.engine.models.quotations import Citation, cited, is_bare
+from factlint.engine.models.votes import as_much_as_fits
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.query_order import SITES_ENOUGH, FixedQueries
 
 LONGEST_QUERY_CP = 160
-MOST_SHOWN = 12
 _GERMAN = "de"
 _LONGEST_TOKENS = 400
 _OPPOSING = "what somebody would search who holds the claim for wrong, or knows it otherwise"
@@ -62,7 +62,7 @@ class LedByModel:
             return self.otherwise.next_query(asked, found)
         if self.otherwise.enough(asked, found):
             return None
-        seen = found[:MOST_SHOWN]
+        seen = as_much_as_fits(found)
         step = self._step(asked, seen)
         if step is None:
             self._left = True
@@ -79,7 +79,7 @@ class LedByModel:
             {"claim": self.claim.text, "queries": list(asked), "evidence": [exhibit(item) for item in seen]},
             today=self.today,
             longest_tokens=_LONGEST_TOKENS,
-            view=_OPPOSING if len(asked) == 1 else _ANY,
+            after=f"A query is now to be {_OPPOSING if len(asked) == 1 else _ANY}.",
         )
         (answer,) = self.model_client.ask([Question(self.researcher, question, Step)], self.claim_budget)
         return None if isinstance(answer, Failed) else answer.value

@@ -34,7 +34,7 @@ _AREAS = {
 }
 _LONGEST_VOTE_TOKENS = 900
 MOST_EVIDENCE = 8
-MOST_EVIDENCE_CP = 3_400
+MOST_EVIDENCE_CP = 3_000
 _OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
 
 
@@ -121,8 +121,12 @@ def seat_question(
 
 def read_by_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
     """What each seat reads: nothing off the claim's subject, no more than MOST_EVIDENCE items and about MOST_EVIDENCE_CP."""
-    chosen = _of_each_kind([item for item in legible(evidence) if is_on_subject(claim, item)])
-    length = 0
+    return as_much_as_fits(_of_each_kind([item for item in legible(evidence) if is_on_subject(claim, item)]))
+
+
+def as_much_as_fits(chosen: Sequence[Evidence]) -> list[Evidence]:
+    """The first items, no more than MOST_EVIDENCE and about MOST_EVIDENCE_CP as models see them, one at least."""
+    chosen, length = list(chosen[:MOST_EVIDENCE]), 0
     for place, item in enumerate(chosen):
         length += len(exhibit(item))
         if length > MOST_EVIDENCE_CP and place:

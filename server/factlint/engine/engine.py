@@ -141,7 +141,14 @@ class Engine:
             evidence = (*evidence, *looked.evidence)
         found = decided(evidence)
         if panel is not None and evidence:
-            votes = panel.vote(claim, evidence, today=today, language=written)
+            votes = panel.vote(
+                claim,
+                evidence,
+                today=today,
+                language=written,
+                look_up=lambda sought: gather(self._store, sought, workspace),
+            )
+            evidence = (*evidence, *votes.more)
             seats = len(panel.cast.judges)
             found = (
                 conclude(

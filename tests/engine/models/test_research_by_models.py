@@ -17,7 +17,7 @@ from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.research import LONGEST_QUERY_CP, is_of_the_matter
+from factlint.engine.models.queries import LONGEST_QUERY_CP, is_of_the_matter
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import Looked, OpenWorld
 from factlint.engine.web.providers import searches_of

@@ -20,7 +20,7 @@ from factlint.engine.models.framing import frame
 from factlint.engine.models.prompt_files import prompts_fingerprint
 from factlint.engine.models.research import LedByModel
 from factlint.engine.models.roles import JUDGES, Cast, cast_of
-from factlint.engine.models.votes import Votes, vote
+from factlint.engine.models.votes import LookUp, Votes, vote
 from factlint.engine.web.query_order import FixedQueries
 from factlint.engine.web.research import Leads
 from factlint.engine.web.search import Budget, Steering
@@ -107,16 +107,25 @@ class Ensemble:
 
         return led
 
-    def vote(self, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str) -> Votes:
-        """The panel's votes: three calls at most, none without evidence."""
+    def vote(
+        self,
+        claim: Claim,
+        evidence: Sequence[Evidence],
+        *,
+        today: date,
+        language: str,
+        look_up: LookUp | None = None,
+    ) -> Votes:
+        """The panel's votes: three calls at most, none without evidence; three more where it asks for more to `look_up`."""
         return vote(
             self.model_client,
             self.cast.judges,
             claim,
             evidence,
-            self.claim_budget(JUDGES),
+            self.claim_budget(2 * JUDGES),
             today=today,
             language=language,
+            look_up=look_up,
         )
 
     def close(self) -> None:

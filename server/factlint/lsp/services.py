@@ -65,6 +65,7 @@ from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.language_models import LanguageModels
 from factlint.lsp.session.progress import Bars
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 from factlint.lsp.session.service_state import ServiceState
@@ -102,6 +103,7 @@ class Connection:
     consents: Consents
     bars: Bars
     credits: Credits
+    models: LanguageModels
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +214,7 @@ def _connect(
         consents=Consents(editor),
         bars=Bars(editor, abilities.progress),
         credits=Credits(folders, backend, state.service, background, changed=status.refresh),
+        models=LanguageModels(editor, abilities.language_models),
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from factlint.settings.model import Search, Settings, is_loopback
 
 _NAMES = {
+    "editor": "the language model of your editor or agent",
     "searxng": "SearXNG",
     "brave": "Brave Search",
     "tavily": "Tavily",
@@ -34,7 +35,12 @@ def goes_out(settings: Settings) -> tuple[Sent, ...]:
         return () if is_loopback(settings.base_url) else (Sent("passages of the drafts", settings.base_url),)
     found: list[Sent] = []
     if settings.models.remote:
-        found.append(Sent("passages of the drafts and of your own sources", listed(settings.models.elsewhere)))
+        found.append(
+            Sent(
+                "passages of the drafts and of your own sources",
+                listed([shown_name(name) for name in settings.models.elsewhere]),
+            )
+        )
     if settings.search.asks:
         found.append(Sent("search words from claims", listed(asked_names(settings.search))))
     return tuple(found)

@@ -26,6 +26,7 @@ from factlint.engine.web.research import Leads
 from factlint.engine.web.search import Budget, Steering
 from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
+from factlint.settings.offered_models import offers
 
 May = Callable[[str | None], bool]
 """Whether words of a workspace may leave the machine."""
@@ -145,4 +146,4 @@ def assembled(
     if not cast_of(settings):
         return None
     daily_usage = DailyUsage(data_dir, settings.calls_per_day, settings.tokens_per_day)
-    return Ensemble(settings, Calls(Providers(settings, keys)), daily_usage, may, waits_s)
+    return Ensemble(settings, Calls(Providers(settings, keys, lambda: offers(data_dir))), daily_usage, may, waits_s)

@@ -59,8 +59,8 @@ class Vote(Shape):
     rationale: str
     wrong: str = ""
     right: str = ""
-    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
     missing: str = ""
+    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ from factlint.lsp.requests.edit_commands import EditCommands
 from factlint.lsp.requests.hover import Hover
 from factlint.lsp.requests.inlay_hints import InlayHints
 from factlint.lsp.requests.listing import Listing
+from factlint.lsp.requests.model_commands import ModelCommands
 from factlint.lsp.requests.project_commands import ProjectCommands
 from factlint.lsp.requests.pull import PulledDiagnostics
 from factlint.lsp.requests.renames import Renames
@@ -416,6 +417,7 @@ def _build_commands(
         CheckCommands(state.ready, state.drafts, arguments, to.backend, checks.checks, checks.scheduler, report),
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
         ProjectCommands(arguments, to.folders, to.backend, checks.settings),
+        ModelCommands(to.folders, to.backend, to.models, checks.settings),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,

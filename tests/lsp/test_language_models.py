@@ -56,7 +56,7 @@ def answered(asked: dict[str, Any]) -> str:
     if "<sentences>" in data:
         return json.dumps({"claims": [{"sentence": 1, "fragment": WRONG, "claim": WRONG, "worth": 9}]})
     for number, text in re.findall(r"(?m)^\[(\d+)\] .*?\): (.*)$", data):
-        if quoted := re.search(r"(?:\S+ ){4}\(?1887\D+1889(?: \S+){2}", text):
+        if quoted := re.search(r"(?:\S+ ){4}\(?1887\D+1889", text):
             refutes = [{"source": int(number), "quote": quoted[0]}]
             return json.dumps(
                 {

@@ -33,7 +33,9 @@ def test_a_model_is_chosen_and_given_up_again_and_all_else_stays(tmp_path: Path,
     assert tomllib.loads(path.read_text()).get("models", {}) == models
 
 
-@pytest.mark.parametrize("before", ['models = { model = "endpoint:x" }\n', "[models]\nmodel = '''\nx'''\n", "[models\n"])
+@pytest.mark.parametrize(
+    "before", ['models = { model = "endpoint:x" }\n', "[models]\nmodel = '''\nx'''\n", "[models\n"]
+)
 def test_a_file_that_is_written_otherwise_is_left_alone(tmp_path: Path, before: str) -> None:
     path = tmp_path / "config.toml"
     path.write_text(before)

@@ -71,6 +71,13 @@ def test_a_panel_asks_the_editors_model_in_the_form_of_a_vote(editor: Editor, tm
     panel.close()
 
 
+def test_no_proxy_stands_between(editor: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    publish(tmp_path, editor.offer)
+    assert len(ensemble(tmp_path).vote(CLAIM, (LOG,), today=TODAY, language="en").opinions) == 3
+
+
 def test_it_counts_as_elsewhere_and_needs_consent(tmp_path: Path) -> None:
     settings = Settings(models=Models(model="editor:any"))
     assert settings.leaves_the_machine and goes_out(settings)[0].where == "the language model of your editor or agent"

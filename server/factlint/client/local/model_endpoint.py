@@ -119,8 +119,10 @@ def _completion(model: str, text: str, *, streams: bool) -> tuple[str, bytes]:
         choices = [{"index": 0, "message": message, "finish_reason": "stop"}]
         return "application/json", json.dumps({**whole, "choices": choices}).encode()
     chunk = {**head, "object": "chat.completion.chunk"}
-    said = [{"index": 0, "delta": {"role": "assistant", "content": text}, "finish_reason": None}]
-    end = [{"index": 0, "delta": {}, "finish_reason": "stop"}]
+    said: list[dict[str, object]] = [
+        {"index": 0, "delta": {"role": "assistant", "content": text}, "finish_reason": None}
+    ]
+    end: list[dict[str, object]] = [{"index": 0, "delta": {}, "finish_reason": "stop"}]
     lines = [json.dumps({**chunk, "choices": choices}) for choices in (said, end)] + ["[DONE]"]
     return "text/event-stream", "".join(f"data: {line}\n\n" for line in lines).encode()
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from factlint.engine.models.client.replies import Fault, Unanswered
 from factlint.settings import Models, model_key
 from factlint.settings.keys import KEYRING_SERVICE
-from factlint.settings.model import EDITOR
+from factlint.settings.model import EDITOR, is_loopback
 from factlint.settings.offered_models import PROOF_PATH, Offer, proof
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ Offered = Callable[[], Sequence[tuple[Path, Offer]]]
 NOT_INSTALLED = "judging with models is not installed: pip install 'factlint[models]'"
 NO_EDITOR = "no editor is open that offers its language models"
 _REACH_S, _PROOF_BYTES = 2.0, 200
+_LONGEST_CALL_S = 900.0
 _NO_KEY = "none"
 _GATEWAY = "gateway/"
 _HEEDS_THE_NEWER_NAME = ("openai.com", "azure.com")
@@ -92,6 +93,7 @@ class Providers:
         raise Unanswered(Fault.OUTAGE, NO_EDITOR)
 
     def _at(self, address: str, name: str, secret: str | None = None) -> Model:
+        import httpx2
         from pydantic_ai.models.openai import OpenAIChatModel
         from pydantic_ai.profiles import merge_profile
         from pydantic_ai.profiles.openai import OpenAIModelProfile
@@ -101,7 +103,9 @@ class Providers:
         if not address:
             raise Unanswered(Fault.UNUSABLE, f"models.base_url does not say where {name} is served")
         key = secret or self._keys(name, address)
-        provider = OpenAICompatibleProvider(kind, base_url=address, api_key=key or _NO_KEY)
+        # What is on this machine is never asked through a proxy.
+        near = httpx2.AsyncClient(trust_env=False, timeout=_LONGEST_CALL_S) if is_loopback(address) else None
+        provider = OpenAICompatibleProvider(kind, base_url=address, api_key=key or _NO_KEY, http_client=near)
         # Ollama and others heed `max_tokens` alone; OpenAI's own models reached at an address heed the newer name alone.
         newer = (urlsplit(address).hostname or "").endswith(_HEEDS_THE_NEWER_NAME)
         heeded = OpenAIModelProfile(openai_chat_supports_max_completion_tokens=newer)

@@ -41,7 +41,7 @@ _OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
 
 
 UNQUOTED = "It quotes nothing that was read."
-_QUOTE_AGAIN = (
+QUOTE_AGAIN = (
     "the score needs a quotation on its own side, of at least four words in a row, copied from the text of the item whose "
     "number stands beside it; none of yours stands there. Without one, the score is null"
 )
@@ -172,7 +172,7 @@ def seat_question(
         after=_SEAT.format(focus=_AREAS[area], language=language_name(language)),
     )
     return Question(
-        judge, asked, Vote, lambda given: "" if given.score is None or grounds_of(given, evidence) else _QUOTE_AGAIN
+        judge, asked, Vote, lambda given: "" if given.score is None or grounds_of(given, evidence) else QUOTE_AGAIN
     )
 
 

@@ -16,7 +16,7 @@ from rich.progress import track
 
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.gather import gather
-from factlint.engine.model import Claim, Evidence, Signs, Stance
+from factlint.engine.model import Claim, Evidence, PanelSigns, Stance
 from factlint.engine.models.certainty import numbers
 from factlint.engine.models.panel_verdict import signs_of
 from factlint.engine.reader import ReaderScores, read_weights
@@ -30,7 +30,7 @@ FOLDS = 5
 SIDES = {"SUPPORTS": 1, "REFUTES": -1}
 KNOWN_RIGHT, KNOWN = 35, 35
 """The verdicts that a strong model's votes came to, and how many were right: 180 votes on 60 claims that nothing was tuned to."""
-USUAL = Signs(1.0, 1.0, 1)
+USUAL = PanelSigns(1.0, 1.0, 1)
 """The signs of most of these verdicts: every seat, on one work of reference."""
 
 
@@ -38,7 +38,7 @@ USUAL = Signs(1.0, 1.0, 1)
 class Panel:
     """A verdict with a known label."""
 
-    signs: Signs
+    signs: PanelSigns
     right: bool
 
 
@@ -63,7 +63,7 @@ def of_results(path: Path) -> list[Panel]:
         try:
             kept: dict[str, Any] = json.loads(line)
             side = {"False": -1, "Mostly False": -1, "Mostly True": 1, "True": 1}[kept["verdict"]]
-            found.append(Panel(Signs(**kept["signs"]), SIDES[kept["label"]] == side))
+            found.append(Panel(PanelSigns(**kept["signs"]), SIDES[kept["label"]] == side))
         except (ValueError, KeyError, TypeError):
             continue
     return found

@@ -14,12 +14,12 @@ from village import Villages
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine" / "models"))
 
 from dam import LOG, PLAQUE, VOTE
+from factlint.engine.models.framing import BATCH_CP
 from scripted import Endpoint, fails, says
 
 from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.models.ensemble import assembled
-from factlint.engine.models.framing import BATCH_CP
+from factlint.engine.models.ensemble import build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.common import WORKSPACE_HEADER
 from factlint.interface.versions import CURRENT, VERSION_HEADER
@@ -68,7 +68,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
     @asynccontextmanager
     async def opened(*, remote=False, egress=False):
         def load(data_dir, models, may, web):
-            ensemble = assembled(models, data_dir, may, keys=lambda *_: None, waits_s=())
+            ensemble = build_ensemble(models, data_dir, may, keys=lambda *_: None, waits_s=())
             if remote:
                 monkeypatch.setattr(Models, "remote", property(lambda models: True))
             evidence, inquiry = Villages(), Inquiry(Shelf(), [])

@@ -16,16 +16,16 @@ import pytest
 from dam import CLAIM, LOG, PLAQUE, TODAY, evidence
 
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.inquiry.model import Framed, Inconclusive, Report
+from factlint.engine.inquiry.model import FramedClaim, Inconclusive, Report
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models import adjudication, debate, report_writer
 from factlint.engine.models import votes as panel_votes
 from factlint.engine.models.client.call import SHAPED, Prompt, form_of
 from factlint.engine.models.client.model_client import Question
 from factlint.engine.models.client.replies import Fault, Reply, Shape
-from factlint.engine.models.ensemble import Ensemble, assembled
+from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.prompt_files import fenced, prompt_file
+from factlint.engine.models.prompt_files import fence, prompt_file
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -60,7 +60,7 @@ def base_url() -> Iterator[str]:
 
 def ensemble_at(base_url: str, folder: Path, seconds: int) -> Ensemble:
     settings = Models(model="endpoint:smollm2", base_url=base_url, at_once=1, seconds_per_claim=seconds)
-    made = assembled(settings, folder, lambda _: False, keys=lambda *_: None)
+    made = build_ensemble(settings, folder, lambda _: False, keys=lambda *_: None)
     assert made is not None
     return made
 
@@ -70,7 +70,7 @@ def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp
     asked = Prompt(
         "ready",
         prompt_file("data").text,
-        fenced({"question": "Are you there?"}),
+        fence({"question": "Are you there?"}),
         Ready.model_json_schema(),
         SHORT_TOKENS,
         after="Answer the question.",
@@ -116,7 +116,7 @@ def test_a_whole_deep_check_leaves_no_answer_unhandled(
     object.__setattr__(found, "voted", True)
     debated = inquiry.debate(CLAIM, found, "low")
     scored = inquiry.adjudicate(CLAIM, found, debated)
-    report = inquiry.conclude(Framed(CLAIM), "low", found, debated, scored)
+    report = inquiry.conclude(FramedClaim(CLAIM), "low", found, debated, scored)
     assert debated.pro.argument and len(scored) == 3 and isinstance(report, (Report, Inconclusive))
     assert ensemble.daily_usage.day().calls >= 4 and ensemble.daily_usage.day().held_tokens == 0
     ensemble.close()

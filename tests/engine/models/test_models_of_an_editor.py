@@ -16,7 +16,7 @@ from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE
 from factlint.client.local.model_endpoint import ModelRefused, open_endpoint
 from factlint.engine.models.client.providers import NO_EDITOR
 from factlint.engine.models.client.replies import Fault
-from factlint.engine.models.ensemble import Ensemble, assembled
+from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.settings import Models
 from factlint.settings.egress import goes_out
 from factlint.settings.model import Settings
@@ -56,7 +56,7 @@ def editor() -> Iterator[Editor]:
 
 def ensemble(folder: Path, may: bool = True, **settings: object) -> Ensemble:
     told = Models.model_validate({"model": "editor:any", **settings})
-    made = assembled(told, folder, lambda _: may, keys=lambda *_: None, waits_s=())
+    made = build_ensemble(told, folder, lambda _: may, keys=lambda *_: None, waits_s=())
     assert made is not None
     return made
 

@@ -10,18 +10,18 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from factlint.cli import drafts
 from factlint.cli.agents import results
-from factlint.cli.checks.fixes import sound, written
-from factlint.cli.checks.outcomes import Outcome, Unchecked
+from factlint.cli.checks.fixes import sound, write_edits
+from factlint.cli.checks.outcomes import Outcome, UncheckedClaim
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.exclusions import Exclusions
 from factlint.client.api.errors import ClientError, ConsentMissing
 from factlint.client.checks.findings import Finding
-from factlint.client.drafts.files import LARGEST_BYTES, decoded
+from factlint.client.drafts.files import LARGEST_BYTES, decode
 from factlint.client.local.model_endpoint import Ask, open_endpoint
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS
 from factlint.interface.local import GivenVerdict
-from factlint.prose.apply.suggestions import clashing, together
+from factlint.prose.apply.suggestions import find_clashes, together
 from factlint.prose.draft import TextMarkup
 from factlint.settings.model import EDITOR
 from factlint.settings.offered_models import publish
@@ -43,7 +43,7 @@ async def check_draft(
     draft = _draft(path, text, markup)
     async with _session(draft) as session, _offering(session, draft, sampling):
         outcome = await _outcome(session, draft, fresh=fresh)
-        found = results.checked(outcome)
+        found = results.draft_check(outcome)
         claims = list(dict.fromkeys(one.claim for one in outcome.unchecked if _is_open(one)))[:MAX_ITEMS]
         client, _ = await session.checker(draft)
         if not claims or client.local is None:
@@ -91,7 +91,9 @@ async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimChec
     async with _session(here) as session:
         try:
             _, checker = await session.checker(here)
-            return results.judged(claim, await checker.judge(claim, workspace=session.workspace(here), fresh=fresh))
+            return results.claim_check(
+                claim, await checker.judge(claim, workspace=session.workspace(here), fresh=fresh)
+            )
         except ClientError as error:
             raise _failed(error) from None
 
@@ -128,7 +130,7 @@ async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]
     left = [finding.id for finding, _ in outcome.shown if finding.id not in made]
     return results.FixedDraft(
         draft=draft.name,
-        applied=results.applied(done.fixed),
+        applied=results.applied_fixes(done.fixed),
         left=left,
         written=bool(done.fixed) and draft.path is not None,
         text=done.text if draft.path is None else None,
@@ -143,7 +145,7 @@ def _chosen(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
     found = [by_id[id] for id in dict.fromkeys(ids)]
     if bare := [finding.id for finding in found if not finding.edits]:
         raise ToolError(f"For {', '.join(bare)} it is not known which words are right: change them by hand.")
-    if clashing([finding.edits for finding in found]):
+    if find_clashes([finding.edits for finding in found]):
         raise ToolError("Two of these want to change the same words: apply one, then check again.")
     return found
 
@@ -154,10 +156,10 @@ def _made(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
     notebook = outcome.draft.notebook
     if notebook is not None and not all(notebook.can_change(edit) for finding in found for edit in finding.edits):
         raise ToolError("The words stand in several strings of the notebook's file: change them by hand.")
-    return written(outcome, found, together(finding.edits for finding in found))
+    return write_edits(outcome, found, together(finding.edits for finding in found))
 
 
-def _is_open(one: Unchecked) -> bool:
+def _is_open(one: UncheckedClaim) -> bool:
     """Whether there was no verdict for want of evidence that settles the claim."""
     return one.code == "research_insufficient"
 
@@ -197,7 +199,7 @@ def _draft(path: str, text: str, markup: TextMarkup) -> Draft:
         raise ToolError("Give either the path of a draft or its text.")
     try:
         if text:
-            return decoded("the text", None, text.encode("utf-8", "replace")[: LARGEST_BYTES + 1], markup)
+            return decode("the text", None, text.encode("utf-8", "replace")[: LARGEST_BYTES + 1], markup)
         if path == drafts.STANDARD_INPUT or Path(path).is_dir():
             raise ToolError(f"{path}: not a file; name one draft")
         if Exclusions().name(path):

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from factlint.engine.claims.languages import language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.models.grounding import keeps_to, words_of
-from factlint.engine.models.prompt_files import shown
+from factlint.engine.models.faithfulness import keeps_to, words_of
+from factlint.engine.models.prompt_files import evidence_text
 from factlint.engine.models.quotations import is_bare
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.query_order import SITES_ENOUGH
@@ -35,6 +35,6 @@ def _told_twice(seen: Sequence[Evidence]) -> list[str]:
     """The words that stand on pages of two sites or more: what one page plants is not among them."""
     sites: dict[str, set[str]] = {}
     for item in seen:
-        for word in words_of(f"{item.title} {shown(item)}"):
+        for word in words_of(f"{item.title} {evidence_text(item)}"):
             sites.setdefault(word, set()).add(site_of(item.url))
     return [word for word, telling in sites.items() if len(telling) >= SITES_ENOUGH]

@@ -14,7 +14,7 @@ from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
 from factlint.engine.models.prompt_files import exhibit, prompt
 from factlint.engine.models.queries import is_of_the_matter
-from factlint.engine.models.quotations import Citation, cited
+from factlint.engine.models.quotations import Citation, select_cited
 from factlint.engine.models.votes import as_much_as_fits
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.query_order import SITES_ENOUGH, FixedQueries
@@ -59,11 +59,11 @@ class LedByModel:
         step = self._step(asked, seen)
         if step is None:
             self._left = True
-            return self.otherwise.following()
+            return self.otherwise.take_next()
         heard_both = len(asked) > 1
         if heard_both and (_rests_on(step, seen) if step.settled else not step.query):
             return None
-        return step.query if is_of_the_matter(step.query, self.claim, seen) else self.otherwise.following()
+        return step.query if is_of_the_matter(step.query, self.claim, seen) else self.otherwise.take_next()
 
     def _step(self, asked: Sequence[str], seen: Sequence[Evidence]) -> Step | None:
         question = prompt(
@@ -80,4 +80,4 @@ class LedByModel:
 
 def _rests_on(step: Step, seen: Sequence[Evidence]) -> bool:
     """Whether it quotes what was read, on more than one site."""
-    return len({site_of(item.url) for item in cited(step.citations, seen)}) >= SITES_ENOUGH
+    return len({site_of(item.url) for item in select_cited(step.citations, seen)}) >= SITES_ENOUGH

@@ -110,9 +110,9 @@ class Backend:
     async def end_local(self, settings: Settings) -> None:
         """Let the local backend finish and go: the next call starts one that reads the user's file afresh."""
         from factlint.client.api.errors import ClientError
-        from factlint.client.local.backend import running
+        from factlint.client.local.backend import find_running
 
-        found = await running(settings.data_dir)
+        found = await find_running(settings.data_dir)
         if found is None:
             return
         client = found[1]
@@ -120,7 +120,7 @@ class Backend:
             assert client.local is not None
             await client.local.shutdown()
             for _ in range(ENDING_POLLS):
-                again = await running(settings.data_dir)
+                again = await find_running(settings.data_dir)
                 if again is None or again[0] != found[0]:
                     break
                 await again[1].aclose()

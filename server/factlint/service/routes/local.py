@@ -164,12 +164,14 @@ async def texts_to_judge(request: Request, service: Service) -> Response:
     await _current(service, workspace)
 
     def texts(loaded: Loaded) -> list[ClaimTexts]:
-        from factlint.engine.models.prompt_files import shown
+        from factlint.engine.models.prompt_files import evidence_text
 
         found: list[ClaimTexts] = []
         for claim in sent.claims:
             read = enumerate(loaded.engine.texts_to_judge(claim, workspace=workspace), 1)
-            items = [NumberedText(number=number, text=shown(item), source=source_of(item)) for number, item in read]
+            items = [
+                NumberedText(number=number, text=evidence_text(item), source=source_of(item)) for number, item in read
+            ]
             found.append(ClaimTexts(claim=claim, texts=items))
         return found
 

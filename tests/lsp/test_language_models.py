@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -20,6 +21,7 @@ from factlint.lsp.session.consent import ALLOW, NOT_NOW
 from factlint.lsp.session.language_models import METHOD
 
 DRAFT = "# The Eiffel Tower\n\nThe Eiffel Tower was built in 1899.\n"
+WAIT_S = 60.0
 WRONG = "The Eiffel Tower was built in 1899."
 RATIONALE = "The text gives another year than the claim."
 
@@ -71,6 +73,11 @@ def answered(asked: dict[str, Any]) -> str:
     return json.dumps({"supports": [], "refutes": [], "rationale": "", "wrong": "", "right": "", "score": None})
 
 
+async def hovered(draft: Any) -> str:
+    found = await draft.hover("1899")
+    return found.contents.value if found is not None else ""
+
+
 @pytest.mark.e2e
 async def test_a_model_of_the_editor_judges_once_the_writer_chose_it_and_agreed(start, environment, home) -> None:
     asked: list[dict[str, Any]] = []
@@ -107,10 +114,11 @@ async def test_a_model_of_the_editor_judges_once_the_writer_chose_it_and_agreed(
 
         await editor.execute("factlint.checkDocument", draft.uri)
         await editor.until(lambda: len(asked) >= 4, lambda: repr(editor.messages + editor.statuses))
-        await editor.idle()
         assert {one["model"] for one in asked} == {"test/model"} and all(one["maxTokens"] > 500 for one in asked)
-        hover = await draft.hover("1899")
-        assert hover is not None and RATIONALE in hover.contents.value
+        deadline = asyncio.get_running_loop().time() + WAIT_S
+        while RATIONALE not in (told := await hovered(draft)):
+            assert asyncio.get_running_loop().time() < deadline, told
+            await editor.anything()
         status = await editor.execute("factlint.showStatus")
         assert "editor" in status and "test/model" in status
 

@@ -14,11 +14,11 @@ from village import Villages
 sys.path.insert(0, str(Path(__file__).parents[1] / "engine" / "models"))
 
 from dam import LOG, PLAQUE, VOTE
-from factlint.engine.models.framing import BATCH_CP
 from scripted import Endpoint, fails, says
 
 from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
+from factlint.engine.models.claim_extraction import BATCH_CP
 from factlint.engine.models.ensemble import build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.common import WORKSPACE_HEADER

@@ -1,6 +1,7 @@
 /** The commands of the palette and of the status item's menu. */
 import * as vscode from 'vscode';
 import { activeDraft } from './documents';
+import { choose } from './languageModels';
 import type { ServerProcess } from './process';
 import { SAMPLE } from './sample';
 
@@ -36,6 +37,7 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.putBackWords': putBack,
     'factlint.reviewWholeFolder': () => reviewFolder(server),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
+    'factlint.chooseModel': () => choose(server),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
     'factlint.restart': start,
@@ -89,6 +91,7 @@ async function showMenu(): Promise<void> {
     { label: '$(wand) Apply All Safe Edits', command: 'factlint.applyFixes' },
     { label: '$(diff) Look Through All Edits', command: 'factlint.lookThrough' },
     { label: '$(list-unordered) Show Findings', command: 'factlint.showFindings' },
+    { label: '$(hubot) Choose a Language Model', command: 'factlint.chooseModel' },
     { label: '$(info) Show Status', command: 'factlint.status' },
     { label: '$(output) Show Log', command: 'factlint.showLog' },
     { label: '$(gear) Settings', command: 'workbench.action.openSettings', argument: '@ext:factlint.factlint' },

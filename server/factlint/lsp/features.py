@@ -80,6 +80,8 @@ class FactlintServer(LanguageServer):
         self.asked_to_end = True
 
     def _exit(self, _: object) -> None:
+        if self.services is not None:
+            self.services.connection.models.close()
         leave(0 if self.asked_to_end else 1)
 
     def _initialized(self, _: object) -> None:
@@ -92,6 +94,7 @@ class FactlintServer(LanguageServer):
         try:
             await services.connection.backend.run_in_thread(preload.warm, self.converter)
             await services.requests.configuration.begin()
+            await services.connection.models.open(services.connection.folders.project("").settings.data_dir)
             services.checks.settings.begin()
             await services.runs.folder_reviews.resume()
         except Exception as error:

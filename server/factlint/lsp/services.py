@@ -41,6 +41,7 @@ from factlint.lsp.requests.documents import Documents
 from factlint.lsp.requests.edit_commands import EditCommands
 from factlint.lsp.requests.hover import Hover
 from factlint.lsp.requests.inlay_hints import InlayHints
+from factlint.lsp.requests.model_commands import ModelCommands
 from factlint.lsp.requests.project_commands import ProjectCommands
 from factlint.lsp.requests.project_findings import ProjectFindings
 from factlint.lsp.requests.pull import PulledDiagnostics
@@ -65,6 +66,7 @@ from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.language_models import LanguageModels
 from factlint.lsp.session.progress import ProgressBars
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 from factlint.lsp.session.service_state import ServiceState
@@ -102,6 +104,7 @@ class Connection:
     consents: Consents
     bars: ProgressBars
     credits: Credits
+    models: LanguageModels
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +215,7 @@ def _connect(
         consents=Consents(editor),
         bars=ProgressBars(editor, abilities.progress),
         credits=Credits(folders, backend, state.service, background, changed=status.refresh),
+        models=LanguageModels(editor, abilities.language_models),
     )
 
 
@@ -413,6 +417,7 @@ def _build_commands(
         CheckCommands(state.ready, state.drafts, arguments, to.backend, checks.checks, checks.scheduler, report),
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
         ProjectCommands(arguments, to.folders, to.backend, checks.settings),
+        ModelCommands(to.folders, to.backend, to.models, checks.settings),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,

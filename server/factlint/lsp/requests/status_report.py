@@ -71,6 +71,8 @@ class StatusReport:
             lines.append(
                 f"{wording.plain(name, 80)}: checked by {where}, trigger {settings.trigger}{await _leave(project)}"
             )
+            if not settings.remote and (models := settings.models.names):
+                lines.append(f"judged with {wording.plain(', '.join(models), 200)}, where they answer")
             lines += [wording.plain(problem, 300) for problem in project.loaded.problems]
         try:
             status = await self.backend.local_status()

@@ -42,6 +42,8 @@ class Abilities:
     inlay_refresh: bool = False
     converses: bool = False
     """Shows conversations about claims (says so in its initialization options)."""
+    language_models: bool = False
+    """Answers `factlint/languageModel` with a model that the writer has in it (says so in its initialization options)."""
     lenses: bool = False
     lens_refresh: bool = False
     links: bool = False
@@ -87,6 +89,7 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         inlay_hints=document.inlay_hint is not None,
         inlay_refresh=bool(workspace.inlay_hint and workspace.inlay_hint.refresh_support),
         converses=mapping(params.initialization_options).get("conversations") is True,
+        language_models=mapping(params.initialization_options).get("languageModels") is True,
         lenses=document.code_lens is not None,
         lens_refresh=bool(workspace.code_lens and workspace.code_lens.refresh_support),
         links=document.document_link is not None,

@@ -188,7 +188,10 @@ async def _outside(loaded: Loaded) -> AsyncGenerator[Said]:
     for name in (name for name in (search.provider, *search.references, "gdelt" if search.keyless else "") if name):
         why = lacking.get(name)
         yield Said("bad", f"{shown_name(name)} cannot be asked: {why}") if why else Said("good", shown_name(name))
-    yield Said("plain", "asked for claims on recent events and for deep checks; other claims stay on this machine")
+    yield Said(
+        "plain",
+        "works of reference are asked once for what each claim is about, and their pages kept; searches for recent events and deep checks",
+    )
     policy = Policy(settings)
     if policy.may_ask_outside(workspace_id(str(root_of(Path.cwd(), loaded)))):
         yield Said("good", "search words from this project's claims may go there")

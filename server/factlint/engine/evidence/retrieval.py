@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from types import MappingProxyType
 
 from factlint.engine.evidence.factbook_fields import KEYWORDS
 from factlint.engine.evidence.index import TITLE, StoredPage, StoredStatement, read_pages, read_sections
@@ -20,6 +21,7 @@ _HEADING_WEIGHT = 3.0
 _SEARCHED = 10
 _SECTIONS_OF_LINKED = 5
 _SECTIONS_OF_RELATION = 3
+_SECTIONS_OF_ARTICLE = 6
 _MAX_LINKED = 10
 _MAX_COUNTRIES = 4
 _NAMED = 0.6
@@ -42,11 +44,19 @@ _QUANTITY = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A statement with its score, which compares across kinds, and how much it speaks of what is claimed (0 to 1)."""
+    """A statement with its score, which compares across kinds, how much it speaks of what is claimed (0 to 1), and how
+    strongly the claim names its page."""
 
     statement: StoredStatement
     score: float
     relation: float = 0.0
+    strength: float = 0.0
+
+    @property
+    def of_page(self) -> tuple[str, str, str]:
+        """What tells its page from others; an article that is in two places is one page."""
+        page = self.statement.page
+        return (page.kind, page.title, "" if page.kind == "encyclopedia" else page.url)
 
 
 class Vocabulary:
@@ -82,13 +92,13 @@ class Links:
     anchors: frozenset[str]
 
 
-NO_LINKS = Links({}, frozenset())
+NO_STRENGTHS: Mapping[int, float] = MappingProxyType({})
 
 
 def linked_pages(connection: sqlite3.Connection, asked: Query) -> Links:
     """Pages that the claim names: long names, names written as names and early ones count more."""
     if not asked.mentions:
-        return NO_LINKS
+        return Links({}, frozenset())
     by_name = {mention.name: mention for mention in reversed(asked.mentions)}
     names = list(by_name)
     rows = connection.execute(
@@ -157,20 +167,30 @@ def search(
     return [(int(section), float(score)) for section, score in rows]
 
 
-def encyclopedia(connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]) -> list[Found]:
+def articles(
+    connection: sqlite3.Connection, kind: EvidenceKind, asked: Query, links: Links, weights: dict[str, float]
+) -> list[Found]:
     """Statements of the articles that the claim names, and of those that share most of its words."""
-    by_section = dict(search(connection, "encyclopedia", asked.content, limit=_SEARCHED))
-    pages = {
-        page.first_section: page for page in read_pages(connection, links.pages).values() if page.kind == "encyclopedia"
-    }
-    strengths = {section: links.pages[page.id] for section, page in pages.items()}
+    by_section = dict(search(connection, kind, asked.content, limit=_SEARCHED))
+    pages = [page for page in read_pages(connection, links.pages).values() if page.kind == kind]
+    strengths = {page.id: links.pages[page.id] for page in pages}
+    of_named = {section: links.pages[page.id] for page in pages for section in _near(connection, page, asked)}
     top = max(by_section.values(), default=1.0) or 1.0
-    wanted = list(dict.fromkeys([*strengths, *by_section]))
+    wanted = list(dict.fromkeys([*of_named, *by_section]))
     priors = {
-        section: _LINKED * strengths.get(section, 0.0) + _SEARCH * by_section.get(section, 0.0) / top
+        section: _LINKED * of_named.get(section, 0.0) + _SEARCH * by_section.get(section, 0.0) / top
         for section in wanted
     }
-    return scored(read_sections(connection, wanted), priors, asked, weights, links.anchors)
+    return scored(read_sections(connection, wanted), priors, asked, weights, links.anchors, strengths)
+
+
+def _near(connection: sqlite3.Connection, page: StoredPage, asked: Query) -> list[int]:
+    """The sections of a page that may speak of what is claimed: its opening, and those with the claim's words."""
+    if page.first_section == page.last_section:
+        return [page.first_section]
+    ranked = search(connection, page.kind, asked.content, within=page, limit=_SECTIONS_OF_ARTICLE)
+    ranked += search(connection, page.kind, asked.relation, within=page, limit=_SECTIONS_OF_RELATION)
+    return list(dict.fromkeys([page.first_section, *(section for section, _ in ranked)]))
 
 
 def factbook(connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]) -> list[Found]:
@@ -192,7 +212,7 @@ def factbook(connection: sqlite3.Connection, asked: Query, links: Links, weights
             priors[section] = max(priors.get(section, 0.0), prior)
     if not priors:
         return []
-    return scored(read_sections(connection, priors), priors, asked, weights, links.anchors)
+    return scored(read_sections(connection, priors), priors, asked, weights, links.anchors, links.pages)
 
 
 def scored(
@@ -201,6 +221,7 @@ def scored(
     asked: Query,
     weights: dict[str, float],
     anchors: Collection[str] = (),
+    strengths: Mapping[int, float] = NO_STRENGTHS,
 ) -> list[Found]:
     """Scores statements: the page's prior, the claim's words they cover, its figures and names, and their place.
 
@@ -233,7 +254,7 @@ def scored(
         # The opening sentence says what the subject is, which is what most short claims are about.
         if statement.page.kind == "encyclopedia" and statement.number <= 1:
             score += 0.12
-        found.append(Found(statement, score, spoken_of))
+        found.append(Found(statement, score, spoken_of, strengths.get(statement.page.id, 0.0)))
     found.sort(key=lambda item: -item.score)
     return found
 
@@ -257,29 +278,27 @@ def _coverage(asked: Sequence[str], said: Collection[str], title: Collection[str
     return got / total if total else 0.0
 
 
-def diversified(groups: Sequence[Sequence[Found]], limit: int, links: Links, per_page: int = _PER_PAGE) -> list[Found]:
+def diversified(groups: Sequence[Sequence[Found]], limit: int, per_page: int = _PER_PAGE) -> list[Found]:
     """The best of all groups together, at most a few of one page; pages that the claim names always get a word.
 
-    Of each page come first its best statement and the one that speaks most of what is claimed.
+    Of each page come first its best statement and the one that speaks most of what is claimed. Where the same words are
+    in two groups, the first of them counts.
     """
-    of_page: dict[tuple[str, int], list[Found]] = {}
+    of_page: dict[tuple[str, str, str], dict[str, Found]] = {}
     for group in groups:
         for item in group:
-            of_page.setdefault((item.statement.page.kind, item.statement.page.id), []).append(item)
+            of_page.setdefault(item.of_page, {}).setdefault(item.statement.text, item)
     ranked: list[Found] = []
     required: list[tuple[float, Found]] = []
-    for (kind, page), items in of_page.items():
-        items.sort(key=lambda item: -item.score)
+    for (kind, _, _), unique in of_page.items():
+        items = sorted(unique.values(), key=lambda item: -item.score)
         nearest = max(items, key=lambda item: (item.relation, item.score))
         if nearest is not items[0]:
             items.remove(nearest)
             items.insert(1, nearest)
-        strength = links.pages.get(page, 0.0) if kind != "own" else 1.0
+        strength = max(item.strength for item in items) if kind != "own" else 1.0
         later = _LATER if strength >= _NAMED else _LATER_UNNAMED
-        chosen = [
-            Found(item.statement, item.score - later * number, item.relation)
-            for number, item in enumerate(items[:per_page])
-        ]
+        chosen = [replace(item, score=item.score - later * number) for number, item in enumerate(items[:per_page])]
         ranked += chosen
         if strength >= _NAMED and kind != "own":
             required.append((strength + 1, chosen[0]))

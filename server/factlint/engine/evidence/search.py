@@ -9,9 +9,8 @@ from factlint.engine.evidence.index import StoredStatement, read_meta, read_sect
 from factlint.engine.evidence.query import Query
 from factlint.engine.evidence.retrieval import (
     Found,
-    Links,
     Vocabulary,
-    encyclopedia,
+    articles,
     factbook,
     linked_pages,
     scored,
@@ -20,6 +19,7 @@ from factlint.engine.evidence.retrieval import (
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.model import EvidenceKind
 
+KEPT_KINDS: tuple[EvidenceKind, ...] = ("encyclopedia", "data")
 _OWN_SECTIONS = 12
 _OWN_UNFILTERED = 48
 _ABOUT_BONUS = 3.0
@@ -38,15 +38,19 @@ class BuiltInSearch:
             self._vocabularies[kind] = Vocabulary(kind, int(read_meta(connection, f"{kind}_pages") or 0))
         return self._vocabularies[kind].weights(connection, asked.content)
 
-    def find(
-        self, connection: sqlite3.Connection, asked: Query, weights: dict[str, float]
-    ) -> tuple[Links, list[list[Found]]]:
-        """The pages that the claim names, and the statements found, one list a kind."""
+    def find(self, connection: sqlite3.Connection, asked: Query, weights: dict[str, float]) -> list[list[Found]]:
+        """The statements found, one list a kind."""
         links = linked_pages(connection, asked)
-        return links, [
-            encyclopedia(connection, asked, links, weights),
+        return [
+            articles(connection, "encyclopedia", asked, links, weights),
             factbook(connection, asked, links, weights),
         ]
+
+
+def find_kept(connection: sqlite3.Connection, asked: Query, weights: dict[str, float]) -> list[list[Found]]:
+    """Statements of the pages that were read outside before, one list a kind."""
+    links = linked_pages(connection, asked)
+    return [articles(connection, kind, asked, links, weights) for kind in KEPT_KINDS]
 
 
 @dataclass(frozen=True, slots=True)

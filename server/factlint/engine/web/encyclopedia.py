@@ -50,11 +50,11 @@ def _queries(claim: Claim) -> list[str]:
 
 
 def _search(api: str, query: str) -> Ask:
-    return _asked(api, list="search", srsearch=query, srlimit=_PER_SEARCH, srprop="timestamp", srnamespace=0)
+    return asked_of(api, list="search", srsearch=query, srlimit=_PER_SEARCH, srprop="timestamp", srnamespace=0)
 
 
 def _text(api: str, page: int) -> Ask:
-    return _asked(
+    return asked_of(
         api,
         pageids=page,
         prop="extracts|info|revisions|pageprops",
@@ -66,7 +66,8 @@ def _text(api: str, page: int) -> Ask:
     )
 
 
-def _asked(api: str, **parameters: str | int) -> Ask:
+def asked_of(api: str, **parameters: str | int) -> Ask:
+    """A question to the API of an encyclopedia."""
     return Ask(f"{api}?{urlencode({'action': 'query', 'format': 'json', 'formatversion': 2, **parameters})}")
 
 

@@ -11,7 +11,7 @@ from factlint.engine.evidence.shapes import Page, Statement
 from factlint.engine.evidence.words import key, norms, squeezed
 from factlint.engine.model import Evidence, EvidenceKind
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 
 # How a page has a name.
 ALIAS, TITLE_FORM, TITLE = 0, 1, 2

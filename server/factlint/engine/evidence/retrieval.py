@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from factlint.engine.evidence.factbook_fields import KEYWORDS
 from factlint.engine.evidence.index import TITLE, StoredPage, StoredStatement, read_pages, read_sections
+from factlint.engine.evidence.meaning import NEARNESS
 from factlint.engine.evidence.quantities import quantities
 from factlint.engine.evidence.query import Mention, Query
 from factlint.engine.evidence.words import STOP_WORDS, norms
@@ -26,20 +27,24 @@ _MAX_LINKED = 10
 _MAX_COUNTRIES = 4
 _NAMED = 0.6
 _PER_PAGE = 4
-_LATER = 0.4
+_LATER = 0.2
 _LATER_UNNAMED = 0.8
 
 # What a statement's score is made of; measured together on claims with known pages.
 _LINKED = 1.8
 _COUNTRY = 1.1
 _SEARCH = 0.6
-_COVERED = 1.6
+_COVERED = 2.2
 _RELATION = 0.8
 _ANCHORED = 0.8
-_TERSE = 0.4
 _FIGURE = 0.25
 _NAME = 0.1
 _QUANTITY = 0.4
+_MEANING = 4.0
+_FACT = 3.0
+_COMMON = 0.2
+_COMMON_WEIGHT = 5.0
+_PER_STRONGEST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +100,8 @@ class Links:
 NO_STRENGTHS: Mapping[int, float] = MappingProxyType({})
 
 
-def linked_pages(connection: sqlite3.Connection, asked: Query) -> Links:
-    """Pages that the claim names: long names, names written as names and early ones count more."""
+def linked_pages(connection: sqlite3.Connection, asked: Query, weights: Mapping[str, float]) -> Links:
+    """Pages that the claim names: long names, names written as names and early ones count more, common words less."""
     if not asked.mentions:
         return Links({}, frozenset())
     by_name = {mention.name: mention for mention in reversed(asked.mentions)}
@@ -110,6 +115,8 @@ def linked_pages(connection: sqlite3.Connection, asked: Query) -> Links:
     outer: list[tuple[float, Mention]] = []
     for mention, page, is_title in hits:
         strength = _strength(mention, bool(is_title), asked)
+        if mention.length == 1 and not mention.capital and mention.name not in asked.subject:
+            strength *= _COMMON + (1 - _COMMON) * min(weights.get(mention.name, _COMMON_WEIGHT) / _COMMON_WEIGHT, 1.0)
         if any(_within(mention, longer) for longer, _, _ in hits):
             strength *= 0.55
         else:
@@ -229,17 +236,17 @@ def scored(
     wrong claim has a wrong name or figure just where the statement that settles it has the right one.
     """
     found: list[Found] = []
-    claim_words = set(asked.content)
-    for statement in statements:
+    likeness = NEARNESS.of(asked.text, [statement.text for statement in statements])
+    for statement, alike in zip(statements, likeness, strict=True):
         text_words = frozenset(norms(statement.text))
         said = text_words | _heading_words(statement.heading)
         title = set(statement.page.title_words) - STOP_WORDS
-        score = priors.get(statement.section, 0.0) + _COVERED * _coverage(asked.content, said, title, weights)
+        # The sentences of the factbook are all alike, and its lists like nothing.
+        score = priors.get(statement.section, 0.0) + (_FACT if statement.page.kind == "factbook" else _MEANING * alike)
+        score += _COVERED * _coverage(asked.content, said, title, weights)
         relation = [word for word in asked.relation if word not in title]
         spoken_of = _coverage(relation, said, (), weights) if relation else 0.0
         score += _RELATION * spoken_of
-        own_words = [word for word in text_words if word not in STOP_WORDS and not word[0].isdigit()]
-        score += _TERSE * len(claim_words.intersection(own_words)) / (len(own_words) or 1)
         if anchors:
             score += _ANCHORED * (_coverage(list(anchors), said | title, (), weights) - 0.5)
         if asked.figures:
@@ -288,6 +295,7 @@ def diversified(groups: Sequence[Sequence[Found]], limit: int, per_page: int = _
     for group in groups:
         for item in group:
             of_page.setdefault(item.of_page, {}).setdefault(item.statement.text, item)
+    strongest = max((item.strength for group in groups for item in group), default=0.0)
     ranked: list[Found] = []
     required: list[tuple[float, Found]] = []
     for (kind, _, _), unique in of_page.items():
@@ -298,7 +306,8 @@ def diversified(groups: Sequence[Sequence[Found]], limit: int, per_page: int = _
             items.insert(1, nearest)
         strength = max(item.strength for item in items) if kind != "own" else 1.0
         later = _LATER if strength >= _NAMED else _LATER_UNNAMED
-        chosen = [replace(item, score=item.score - later * number) for number, item in enumerate(items[:per_page])]
+        most = _PER_STRONGEST if strength >= strongest > 0 else per_page
+        chosen = [replace(item, score=item.score - later * number) for number, item in enumerate(items[:most])]
         ranked += chosen
         if strength >= _NAMED and kind != "own":
             required.append((strength + 1, chosen[0]))

@@ -40,7 +40,7 @@ class BuiltInSearch:
 
     def find(self, connection: sqlite3.Connection, asked: Query, weights: dict[str, float]) -> list[list[Found]]:
         """The statements found, one list a kind."""
-        links = linked_pages(connection, asked)
+        links = linked_pages(connection, asked, weights)
         return [
             articles(connection, "encyclopedia", asked, links, weights),
             factbook(connection, asked, links, weights),
@@ -49,7 +49,7 @@ class BuiltInSearch:
 
 def find_kept(connection: sqlite3.Connection, asked: Query, weights: dict[str, float]) -> list[list[Found]]:
     """Statements of the pages that were read outside before, one list a kind."""
-    links = linked_pages(connection, asked)
+    links = linked_pages(connection, asked, weights)
     return [articles(connection, kind, asked, links, weights) for kind in KEPT_KINDS]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from factlint.engine.evidence.names import first_sentence_names, title_forms
+from factlint.engine.evidence.names import first_sentence_names, short_names, title_forms
 from factlint.engine.evidence.readable import sentences, statements
 from factlint.engine.evidence.shapes import Page, Section, Statement
 from factlint.engine.evidence.words import STOP_WORDS, norms
@@ -25,6 +25,7 @@ _MOST_STEPS = 4
 _MOST_CP = 400_000
 _MOST_STATEMENTS = 2_000
 _A_SECTION = 10
+_NAMED_WITHIN = 20_000
 _LONGEST = 1_000
 _HEADING = re.compile(r"(={2,6})\s*(.+?)\s*\1")
 _NO_PROSE = frozenset(
@@ -173,7 +174,9 @@ def page_of(title: str, text: str, url: str, revised: str, language: str) -> Pag
     if not sections:
         return None
     first = next(iter(sentences(text[:600], language)), None)
-    aliases = first_sentence_names(title, text[slice(*first)]) if first is not None and language == "en" else []
+    aliases: list[str] = []
+    if first is not None and language == "en":
+        aliases = [*first_sentence_names(title, text[slice(*first)]), *short_names(title, text[:_NAMED_WITHIN])]
     return Page(
         kind="encyclopedia",
         title=title,

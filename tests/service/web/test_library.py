@@ -191,7 +191,6 @@ async def test_when_the_service_is_out_the_verdict_is_provisional_and_it_is_left
     assert (await judged(engine, "The Varn Dam is 40 metres high.")).provisional and len(world.asked) == asked
     world.service("wiki.example", "/en/w/api.php", working)
     clock.now += 120
-    engine._web._reach._services._pace.rest("wiki.example", 0)
     engine._web._reach._services._pace._rests.clear()
     found = await judged(engine, WRONG)
     assert found.verdict is not None and not found.provisional

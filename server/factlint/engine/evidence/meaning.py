@@ -7,7 +7,7 @@ from threading import Lock
 
 import numpy as np
 
-from factlint.engine.likeness.embeddings import DIMENSIONS, embed
+from factlint.engine.language.embeddings import DIMENSIONS, embed
 
 _MOST_KEPT = 20_000
 

@@ -48,7 +48,7 @@ _PER_STRONGEST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ScoredStatement:
     """A statement with its score, which compares across kinds, how much it speaks of what is claimed (0 to 1), and how
     strongly the claim names its page."""
 
@@ -176,7 +176,7 @@ def search(
 
 def articles(
     connection: sqlite3.Connection, kind: EvidenceKind, asked: Query, links: Links, weights: dict[str, float]
-) -> list[Found]:
+) -> list[ScoredStatement]:
     """Statements of the articles that the claim names, and of those that share most of its words."""
     by_section = dict(search(connection, kind, asked.content, limit=_SEARCHED))
     pages = [page for page in read_pages(connection, links.pages).values() if page.kind == kind]
@@ -188,7 +188,7 @@ def articles(
         section: _LINKED * of_named.get(section, 0.0) + _SEARCH * by_section.get(section, 0.0) / top
         for section in wanted
     }
-    return scored(read_sections(connection, wanted), priors, asked, weights, links.anchors, strengths)
+    return score_statements(read_sections(connection, wanted), priors, asked, weights, links.anchors, strengths)
 
 
 def _near(connection: sqlite3.Connection, page: StoredPage, asked: Query) -> list[int]:
@@ -200,7 +200,9 @@ def _near(connection: sqlite3.Connection, page: StoredPage, asked: Query) -> lis
     return list(dict.fromkeys([page.first_section, *(section for section, _ in ranked)]))
 
 
-def factbook(connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]) -> list[Found]:
+def factbook(
+    connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]
+) -> list[ScoredStatement]:
     """Facts of the countries that the claim names."""
     priors: dict[int, float] = {}
     countries = [page for page in read_pages(connection, links.pages).values() if page.kind == "factbook"]
@@ -219,23 +221,23 @@ def factbook(connection: sqlite3.Connection, asked: Query, links: Links, weights
             priors[section] = max(priors.get(section, 0.0), prior)
     if not priors:
         return []
-    return scored(read_sections(connection, priors), priors, asked, weights, links.anchors, links.pages)
+    return score_statements(read_sections(connection, priors), priors, asked, weights, links.anchors, links.pages)
 
 
-def scored(
+def score_statements(
     statements: Sequence[StoredStatement],
     priors: dict[int, float],
     asked: Query,
     weights: dict[str, float],
     anchors: Collection[str] = (),
     strengths: Mapping[int, float] = NO_STRENGTHS,
-) -> list[Found]:
+) -> list[ScoredStatement]:
     """Scores statements: the page's prior, the claim's words they cover, its figures and names, and their place.
 
     The words that say what is claimed ("capital", "population") count once more without names and figures, because a
     wrong claim has a wrong name or figure just where the statement that settles it has the right one.
     """
-    found: list[Found] = []
+    found: list[ScoredStatement] = []
     likeness = NEARNESS.of(asked.text, [statement.text for statement in statements])
     for statement, alike in zip(statements, likeness, strict=True):
         text_words = frozenset(norms(statement.text))
@@ -261,7 +263,7 @@ def scored(
         # The opening sentence says what the subject is, which is what most short claims are about.
         if statement.page.kind == "encyclopedia" and statement.number <= 1:
             score += 0.12
-        found.append(Found(statement, score, spoken_of, strengths.get(statement.page.id, 0.0)))
+        found.append(ScoredStatement(statement, score, spoken_of, strengths.get(statement.page.id, 0.0)))
     found.sort(key=lambda item: -item.score)
     return found
 
@@ -285,19 +287,21 @@ def _coverage(asked: Sequence[str], said: Collection[str], title: Collection[str
     return got / total if total else 0.0
 
 
-def diversified(groups: Sequence[Sequence[Found]], limit: int, per_page: int = _PER_PAGE) -> list[Found]:
+def diversify(
+    groups: Sequence[Sequence[ScoredStatement]], limit: int, per_page: int = _PER_PAGE
+) -> list[ScoredStatement]:
     """The best of all groups together, at most a few of one page; pages that the claim names always get a word.
 
     Of each page come first its best statement and the one that speaks most of what is claimed. Where the same words are
     in two groups, the first of them counts.
     """
-    of_page: dict[tuple[str, str, str], dict[str, Found]] = {}
+    of_page: dict[tuple[str, str, str], dict[str, ScoredStatement]] = {}
     for group in groups:
         for item in group:
             of_page.setdefault(item.of_page, {}).setdefault(item.statement.text, item)
     strongest = max((item.strength for group in groups for item in group), default=0.0)
-    ranked: list[Found] = []
-    required: list[tuple[float, Found]] = []
+    ranked: list[ScoredStatement] = []
+    required: list[tuple[float, ScoredStatement]] = []
     for (kind, _, _), unique in of_page.items():
         items = sorted(unique.values(), key=lambda item: -item.score)
         nearest = max(items, key=lambda item: (item.relation, item.score))

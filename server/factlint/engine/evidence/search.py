@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from factlint.engine.evidence.index import StoredStatement, read_meta, read_sections
 from factlint.engine.evidence.query import Query
 from factlint.engine.evidence.retrieval import (
-    Found,
+    ScoredStatement,
     Vocabulary,
     articles,
     factbook,
     linked_pages,
-    scored,
+    score_statements,
     search,
 )
 from factlint.engine.evidence.words import STOP_WORDS, norms
@@ -38,7 +38,9 @@ class BuiltInSearch:
             self._vocabularies[kind] = Vocabulary(kind, int(read_meta(connection, f"{kind}_pages") or 0))
         return self._vocabularies[kind].weights(connection, asked.content)
 
-    def find(self, connection: sqlite3.Connection, asked: Query, weights: dict[str, float]) -> list[list[Found]]:
+    def find(
+        self, connection: sqlite3.Connection, asked: Query, weights: dict[str, float]
+    ) -> list[list[ScoredStatement]]:
         """The statements found, one list a kind."""
         links = linked_pages(connection, asked, weights)
         return [
@@ -47,7 +49,7 @@ class BuiltInSearch:
         ]
 
 
-def find_kept(connection: sqlite3.Connection, asked: Query, weights: dict[str, float]) -> list[list[Found]]:
+def find_kept(connection: sqlite3.Connection, asked: Query, weights: dict[str, float]) -> list[list[ScoredStatement]]:
     """Statements of the pages that were read outside before, one list a kind."""
     links = linked_pages(connection, asked, weights)
     return [articles(connection, kind, asked, links, weights) for kind in KEPT_KINDS]
@@ -74,7 +76,9 @@ class View:
         return (*self.sources, self.without)
 
 
-def find_own(connection: sqlite3.Connection, asked: Query, view: View, weights: dict[str, float]) -> list[Found]:
+def find_own(
+    connection: sqlite3.Connection, asked: Query, view: View, weights: dict[str, float]
+) -> list[ScoredStatement]:
     """Statements of the writer's own sources; those that speak of the claim's subject outrank all others."""
     if not view.sources:
         return []
@@ -91,9 +95,10 @@ def find_own(connection: sqlite3.Connection, asked: Query, view: View, weights: 
     ranked = ranked[:_OWN_SECTIONS]
     top = max((score for _, score in ranked), default=1.0) or 1.0
     priors = {section: 0.3 + 0.6 * score / top for section, score in ranked}
-    found = scored(read_sections(connection, priors), priors, asked, weights, asked.names | asked.subject)
+    found = score_statements(read_sections(connection, priors), priors, asked, weights, asked.names | asked.subject)
     lifted = [
-        Found(item.statement, item.score + _bonus(item.statement, asked, weights), item.relation) for item in found
+        ScoredStatement(item.statement, item.score + _bonus(item.statement, asked, weights), item.relation)
+        for item in found
     ]
     lifted.sort(key=lambda item: -item.score)
     return lifted

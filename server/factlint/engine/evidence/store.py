@@ -14,7 +14,7 @@ from factlint.engine.evidence.errors import EvidenceError
 from factlint.engine.evidence.kept.pages import KeptPages
 from factlint.engine.evidence.own.sources import OwnSources, Source
 from factlint.engine.evidence.query import Query, query
-from factlint.engine.evidence.retrieval import Found, diversified
+from factlint.engine.evidence.retrieval import ScoredStatement, diversify
 from factlint.engine.evidence.search import BuiltInSearch, find_kept, find_own, view_of
 from factlint.engine.evidence.shapes import Progress
 from factlint.engine.model import Claim, Evidence
@@ -147,9 +147,9 @@ class EvidenceStore:
         asked = query(claim)
         weights, built_in = self._find_built_in(asked)
         groups = [self._find_own(asked, workspace, weights), *self._find_kept(asked, workspace, weights), *built_in]
-        return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversified(groups, limit))
+        return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversify(groups, limit))
 
-    def _find_built_in(self, asked: Query) -> tuple[dict[str, float], list[list[Found]]]:
+    def _find_built_in(self, asked: Query) -> tuple[dict[str, float], list[list[ScoredStatement]]]:
         for attempt in (1, 2):
             if not self.is_built:
                 break
@@ -164,7 +164,7 @@ class EvidenceStore:
                     self.ensure_built()
         return _NOTHING, []
 
-    def _find_kept(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[list[Found]]:
+    def _find_kept(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[list[ScoredStatement]]:
         if not self._outside(workspace) or not self._kept.exists():
             return []
         try:
@@ -176,7 +176,7 @@ class EvidenceStore:
             self._kept.discard()
             return []
 
-    def _find_own(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[Found]:
+    def _find_own(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[ScoredStatement]:
         if not self._own.database.exists():
             return []
         try:

@@ -17,7 +17,15 @@ from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.web.encyclopedia import NAME, asked_of
 from factlint.engine.web.fields import at, day, each, not_after, words
 from factlint.engine.web.queries import plain
-from factlint.engine.web.reach import NONSENSE, Answer, Ask, Lookup, Told, Trouble, Unanswered
+from factlint.engine.web.reach import (
+    NONSENSE,
+    Answer,
+    Lookup,
+    RequestFailure,
+    ServiceAnswer,
+    ServiceRequest,
+    Unanswered,
+)
 
 MOST_TITLES = MOST_REVISIONS = 50
 """Of so many pages one request may ask whether they are there, or changed."""
@@ -121,7 +129,7 @@ def read_revisions(idents: Sequence[str], language: str, address: str) -> Lookup
     return found
 
 
-def _ask(api: str, **which: str | int) -> Ask:
+def _ask(api: str, **which: str | int) -> ServiceRequest:
     return asked_of(
         api,
         **which,
@@ -145,13 +153,13 @@ def _content(text: str) -> frozenset[str]:
 
 
 def _told(answer: Answer) -> object:
-    if isinstance(answer, Trouble):
+    if isinstance(answer, RequestFailure):
         raise Unanswered(NAME, answer)
-    if not isinstance(answer, Told):
+    if not isinstance(answer, ServiceAnswer):
         raise Unanswered(NAME, NONSENSE)
     if at(answer.value, "error") is not None:
         # "ratelimited" and the like: said in a body, and gone a little later.
-        raise Unanswered(NAME, Trouble("The service answers with an error.", passing=True))
+        raise Unanswered(NAME, RequestFailure("The service answers with an error.", passing=True))
     return answer.value
 
 

@@ -19,7 +19,7 @@ from factlint.engine.model import Claim
 from factlint.engine.web.articles import MOST_REVISIONS, Article, read_again, read_article, read_revisions, read_titles
 from factlint.engine.web.choice import Addresses
 from factlint.engine.web.queries import key_words, names_of
-from factlint.engine.web.reach import Lookup, Reach, Unanswered, together
+from factlint.engine.web.reach import Lookup, Reach, Unanswered, run_lookups
 from factlint.engine.web.wikidata import Item, read_items, search_items
 
 _log = logging.getLogger(__name__)
@@ -196,7 +196,7 @@ class Library:
             if titles is None:
                 return
             lookups = [read_article(one.name, titles[one.name], one.context, language, today, address) for one in some]
-            for one, ended in zip(some, together(self._reach, lookups), strict=True):
+            for one, ended in zip(some, run_lookups(self._reach, lookups), strict=True):
                 if ended.failed is not None:
                     self._failed(ended.failed)
                     continue
@@ -227,7 +227,7 @@ class Library:
             self._pages.note_unchanged([known[ident][1].document for ident in same], self._clock())
             changed = [ident for ident in idents if ident not in same]
             lookups = [read_again(ident, language, today, address) for ident in changed]
-            for ident, ended in zip(changed, together(self._reach, lookups), strict=True):
+            for ident, ended in zip(changed, run_lookups(self._reach, lookups), strict=True):
                 if ended.failed is not None:
                     self._failed(ended.failed)
                 elif ended.found is not None:
@@ -277,7 +277,7 @@ class Library:
                     self._pages.note_missing("wikidata", "en", names[item.id], self._clock())
 
     def _one(self, lookup: Lookup[T]) -> T | None:
-        (ended,) = together(self._reach, [lookup])
+        (ended,) = run_lookups(self._reach, [lookup])
         if ended.failed is not None:
             self._failed(ended.failed)
         return ended.found

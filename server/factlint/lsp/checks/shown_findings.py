@@ -25,7 +25,7 @@ class ShownFindings:
 
     def of(self, draft: Draft) -> list[types.Diagnostic]:
         """The diagnostics of a draft as it is now."""
-        settings, without_source = self.folders.settings(draft.uri), self.consistency.found(draft)
+        settings, without_source = self.folders.settings(draft.uri), self.consistency.find(draft)
         said = (diagnostics.diagnostic(held, draft, settings, self.abilities) for held in without_source)
         shown = [found for found in said if found is not None]
         if draft.holding:

@@ -90,7 +90,7 @@ def label(held: AnchoredFinding) -> str:
     """What came of the check, in a word or two."""
     from factlint.client.checks import severity
 
-    if severity.abstained(held.finding):
+    if severity.is_abstention(held.finding):
         return "No evidence found"
     return wording.plain(held.finding.verdict, 40) if held.finding.verdict not in (None, "Error") else "Not checked"
 

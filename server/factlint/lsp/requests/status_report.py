@@ -49,7 +49,7 @@ class StatusReport:
 
         shown = len(self.shown.of(draft))
         claims = {held.finding.id for held in draft.holding}
-        silent = sum(1 for held in draft.holding if severity.abstained(held.finding))
+        silent = sum(1 for held in draft.holding if severity.is_abstention(held.finding))
         parts = [f"{counted(shown, 'finding')} among {counted(len(claims), 'claim')}"]
         if silent:
             parts.append(f"{silent} without evidence")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, cast
 
-from factlint.engine.evidence.connection_pool import Lending
+from factlint.engine.evidence.connection_pool import ConnectionPool
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import (
     ALIAS,
@@ -25,7 +25,7 @@ from factlint.engine.evidence.private import private_file, private_folder
 from factlint.engine.evidence.search import KEPT_KINDS
 from factlint.engine.evidence.shapes import Page
 from factlint.engine.evidence.words import key
-from factlint.settings.files import locked
+from factlint.settings.files import hold_lock
 
 MOST_PAGES = 4_000
 AMBIGUOUS = -1
@@ -65,7 +65,7 @@ class KeptPages:
         self._folder = folder
         self._path = folder / "kept-pages.sqlite3"
         self._lock = folder / "kept-pages.lock"
-        self._connections = Lending(self._open)
+        self._connections = ConnectionPool(self._open)
         self._prepared = False
 
     def exists(self) -> bool:
@@ -73,7 +73,7 @@ class KeptPages:
 
     def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """Lends a connection to one caller. Raises sqlite3.Error, IndexUnwritable."""
-        return self._connections.lent()
+        return self._connections.borrow()
 
     @contextlib.contextmanager
     def _writing(self) -> Generator[sqlite3.Connection]:
@@ -190,7 +190,7 @@ class KeptPages:
             raise unwritable(error, self._folder) or error from error
         try:
             if not self._prepared:
-                with locked(self._lock, _BUSY_S):
+                with hold_lock(self._lock, _BUSY_S):
                     self._prepare(connection)
         except (sqlite3.Error, OSError) as error:
             connection.close()

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 CLAIMS, DRAFTS, PAIRS = "claims_dev.jsonl", "drafts_dev.jsonl", "pairs_dev.jsonl.gz"
+WRITTEN = "written_train.jsonl"
 
 # What a row of each file must have.
 _NEEDED = {
     CLAIMS: {"claim", "label"},
     DRAFTS: {"draft", "sentences"},
+    WRITTEN: {"title", "claim_true", "claim_false", "evidence", "paraphrase", "paraphrase_evidence"},
     PAIRS.removesuffix(".gz"): {"claim", "evidence", "label", "source"},
 }
 _T = TypeVar("_T")

@@ -1,11 +1,13 @@
-"""Measures retrieval: for how many claims a page that settles them is among the evidence, and how long a claim takes.
+"""Measures retrieval: for how many claims a page that settles them is among the evidence, and how long a claim takes; and for
+how many claims written on an article the very sentence that decides is.
 
-Alone: python scripts/evaluation/retrieval.py --data DIR   (a folder with claims_dev.jsonl)
+Alone: python scripts/evaluation/retrieval.py --data DIR   (a folder with claims_dev.jsonl, and written_train.jsonl where there is one)
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import statistics
 import sys
 import tempfile
@@ -16,11 +18,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from evaluation.data import CLAIMS, rows
+from evaluation.data import CLAIMS, WRITTEN, rows
 
+from factlint.engine.claims import frame_item
 from factlint.engine.evidence import EvidenceStore
+from factlint.engine.evidence.words import norms
+from factlint.engine.gather import gather
 from factlint.engine.model import Claim
 
+_TUNED_ON = 300
 _ESCAPES = {"-LRB-": "(", "-RRB-": ")", "-LSB-": "[", "-RSB-": "]", "-COLON-": ":"}
 
 
@@ -103,12 +109,52 @@ def measure(store: EvidenceStore, rows: Sequence[Row], limit: int = 12) -> Retri
     )
 
 
+def deciding_sentences(store: EvidenceStore, data: Path, part: str, most: int) -> list[str]:
+    """How often the sentence that decides is among the first: of bare claims on articles of one part of the file.
+
+    The rows are shuffled: the first 300 articles ("tune") are for choosing weights, the others ("report") for figures.
+    """
+    places: dict[str, list[int]] = {}
+    every = list(rows(data, WRITTEN))
+    random.Random(15).shuffle(every)
+    for row in (every[:_TUNED_ON] if part == "tune" else every[_TUNED_ON:])[:most]:
+        for claim, wanted, kind in (
+            (row["claim_true"], row["evidence"], "true"),
+            (row["claim_false"], row["evidence"], "with an error"),
+            (row["paraphrase"], row["paraphrase_evidence"], "paraphrased"),
+        ):
+            found = gather(store, _claim_of(claim))
+            said = (
+                number for number, item in enumerate(found) if _flat(wanted) in _flat(f"{item.snippet} | {item.text}")
+            )
+            place = next(said, len(found) + 100)
+            places.setdefault(kind, []).append(place)
+            places.setdefault("all", []).append(place)
+    return [
+        f"deciding sentence, {kind:<14}  {len(found)} claims  "
+        + "  ".join(f"@{k} {sum(place < k for place in found) / len(found):.3f}" for k in (1, 3, 8, 12))
+        for kind, found in places.items()
+    ]
+
+
+def _claim_of(text: str) -> Claim:
+    """A claim as written, with the subject and names that are read in it."""
+    framed = frame_item(text)
+    return Claim(text, subject=framed[0].subject, entities=framed[0].entities) if framed else Claim(text)
+
+
+def _flat(text: str) -> str:
+    return " ".join(norms(text))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, required=True, help="a folder with claims_dev.jsonl")
     parser.add_argument("--index", type=Path, help="where the index is kept (default: a temporary folder, built anew)")
     parser.add_argument("--limit", type=int, default=12, help="statements a claim")
     parser.add_argument("--misses", action="store_true", help="print the claims whose page was not found")
+    parser.add_argument("--part", choices=("tune", "report"), default="report", help="which of the written articles")
+    parser.add_argument("--most", type=int, default=500, help="of how many written articles")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         store = EvidenceStore.open(options.index or Path(temporary))
@@ -121,6 +167,8 @@ def main() -> None:
         if options.misses:
             for row, titles in report.missed:
                 print(f"- {row.claim}\n    wanted {', '.join(sorted(row.titles))}; found {', '.join(titles)}")
+        if (options.data / WRITTEN).is_file():
+            print("\n".join(deciding_sentences(store, options.data, options.part, options.most)))
         store.close()
 
 

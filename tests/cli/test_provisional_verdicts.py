@@ -13,4 +13,7 @@ from factlint.prose.span import Span
 def test_a_verdict_without_the_models_is_called_provisional() -> None:
     found = Finding("id", "claim", Span(0, 1), "c", "hash", "False", "high", datetime(2026, 11, 21, tzinfo=UTC))
     assert basis_of(found) == "high confidence"
-    assert basis_of(replace(found, provisional=True)) == "high confidence, provisional: the models did not answer"
+    assert (
+        basis_of(replace(found, provisional=True))
+        == "high confidence, provisional: not all that was asked answered in time"
+    )

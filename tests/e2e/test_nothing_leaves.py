@@ -82,6 +82,16 @@ def test_a_check_in_the_command_line_and_its_backend_reach_for_nothing_outside(t
     assert list(traced.home.root.rglob("*Microsoft*")) == []
 
 
+def test_works_of_reference_that_nobody_agreed_to_ask_are_not_asked(traced: Traced) -> None:
+    settings = traced.home.root / "config" / "factlint" / "config.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text('[search]\nreferences = ["encyclopedia", "wikidata", "works"]\n', encoding="utf-8")
+    draft = traced.home.write("d.md", WRONG)
+    assert "Paris" in traced.run(FACTLINT, "check", draft)
+    assert "nobody agreed" in traced.run(FACTLINT, "doctor")
+    assert traced.outside() == []
+
+
 def test_the_language_server_and_its_backend_reach_for_nothing_outside(traced: Traced) -> None:
     draft = traced.home.write("d.md", WRONG)
     with traced.start(FACTLINT, "lsp", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as one:

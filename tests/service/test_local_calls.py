@@ -174,4 +174,4 @@ async def test_status_tells_what_is_asked_outside_and_what_cannot_be(open_house)
     chosen = Choice(provider="brave", references=("encyclopedia", "fact_checks"))
     async with open_house(local=True, web=chosen) as house:
         found = (await house.client(TOKEN).get(STATUS)).json()
-        assert found["outside"] == {"services": ["encyclopedia"], "lacking": ["brave", "fact_checks"]}
+        assert found["outside"] == {"services": ["encyclopedia"], "lacking": ["brave", "fact_checks"], "pages": 0}

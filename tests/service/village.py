@@ -154,6 +154,7 @@ class Villages:
     workspaces: dict = field(default_factory=dict)
     built: threading.Event = field(default_factory=threading.Event)
     has_encyclopedia: bool = True
+    kept_pages: int = 0
     languages: tuple = ("en",)
 
     def ensure_built(self, progress=None):

@@ -15,7 +15,7 @@ from typing import Literal, Protocol
 
 from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claims import frame, frame_item
-from factlint.engine.claims.languages import UNREAD_HINT, language_of, unread_words
+from factlint.engine.claims.languages import ENGLISH, UNREAD_HINT, language_of, unread_words
 from factlint.engine.compound import as_written, assess_whole
 from factlint.engine.gather import gather
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
@@ -26,6 +26,7 @@ from factlint.engine.models.votes import Vote, read_by_panel
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.engine.web.fact_checks import legible
+from factlint.engine.web.library import QUICK_WAIT_S, READ
 from factlint.engine.web.open_world import NOTHING, OpenWorld
 from factlint.engine.web.research import look_outside, unreached_error
 from factlint.engine.web.search import QUICK
@@ -89,16 +90,22 @@ class Engine:
         models = self._models
         if models is not None and models.cast.framer and models.serves(workspace):
             today = self._clock().date()
-            return models.frame(text, markup=markup, language=language, focus=focus, today=today)
-        return frame(text, markup=markup, language=language, focus=focus)
+            framing = models.frame(text, markup=markup, language=language, focus=focus, today=today)
+        else:
+            framing = frame(text, markup=markup, language=language, focus=focus)
+        if self._web is not None:
+            # Pages on the way while the claims go to the writer and come back are not waited for then.
+            self._web.want_pages(framing.claims, framing.language, workspace)
+        return framing
 
     def assess(
         self, item: str, *, workspace: str | None = None, language: str = "", verbatim: bool = False
     ) -> Assessment:
         """The verdict on one item: on its main claim, or on the item as written when `verbatim`.
 
-        A time-sensitive claim is looked up outside too, where that is allowed. Raises Unreached when it is for want of
-        that alone that there is no verdict.
+        Where that is allowed, pages on what it is about are fetched once and kept; what has not come after some seconds
+        makes the answer provisional. A time-sensitive claim is searched for outside too. Raises Unreached when it is for
+        want of that alone that there is no verdict.
         """
         today = self._clock().date()
         panel = self._panel(workspace)
@@ -120,6 +127,9 @@ class Engine:
             claim, others = framed
         if verbatim and claim.text != item.strip():
             claim, others = as_written(item.strip(), (claim, *others)), ()
+        reading = READ
+        if self._web is not None:
+            reading = self._web.read_pages([claim], written or ENGLISH, QUICK_WAIT_S, workspace)
         gathered, of_parts = self._gathered(claim, workspace)
         evidence = gathered
         # In other languages the judges find words of theirs by chance: measured, see scripts/evaluation.md.
@@ -168,7 +178,7 @@ class Engine:
             )
         if found.verdict is None and looked.later:
             raise unreached_error(looked)
-        return found
+        return replace(found, provisional=True) if reading.late else found
 
     def _gathered(self, claim: Claim, workspace: str | None) -> tuple[tuple[Evidence, ...], list[tuple[Evidence, ...]]]:
         """The evidence on a claim, and that on each statement of a compound."""

@@ -172,7 +172,8 @@ class Assessment:
     """The panel's answer on one item: a verdict with its grounds, or the reason why there is none.
 
     `sources` are the evidence that speaks of the claim, decisive first; `stances` says for each what it says of it.
-    `provisional`: given without the models, because they were out; not to be kept. `signs` are there where they voted.
+    `provisional`: given without the models, because they were out, or before pages from outside had come; not to be kept.
+    `signs` are there where they voted.
     """
 
     claim: Claim

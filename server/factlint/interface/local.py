@@ -95,10 +95,12 @@ class IndexState(Wire):
 
 
 class AskedOutside(Wire):
-    """What the backend asks outside, by name, and what was chosen for that and lacks its key or address."""
+    """What the backend asks outside, by name, what was chosen for that and lacks its key or address, and how many pages
+    from there are kept."""
 
     services: list[str] = Field(default=[])
     lacking: list[str] = Field(default=[])
+    pages: int = 0
 
 
 class LocalStatus(Wire):

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factlint.engine.evidence import EvidenceStore, encyclopedia
+from factlint.engine.evidence.names import short_names
 from factlint.engine.model import Claim, Entity, Evidence
 
 
@@ -146,3 +147,26 @@ def test_a_claim_of_nothing_but_small_words_finds_nothing(built: EvidenceStore) 
     assert found(built, "It is what it is.") == ()
     assert found(built, "") == ()
     assert found(built, "…!?") == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "title", "text"),
+    [
+        ("Polyesters occur in some living things.", "Polyester", "found in plants"),
+        ("Lumumba spent only a few months as head of the Congolese government.", "Patrice Lumumba", "from June until"),
+        ("Water shortages put the operation of the Panama Canal at risk.", "Panama Canal", "low water levels"),
+        ("Derrida studied the thought of Husserl and Heidegger closely.", "Jacques Derrida", "close readings"),
+    ],
+)
+def test_a_statement_in_other_words_is_among_the_first_eight(
+    built: EvidenceStore, claim: str, title: str, text: str
+) -> None:
+    first = built.find(Claim(claim, subject=claim.split()[0]))[:8]
+    assert any(one.title == title and text in one.snippet for one in first)
+
+
+def test_a_person_is_found_by_surname_and_by_what_the_article_says() -> None:
+    said = "Dante Alighieri was an Italian poet. His work is known. Dante wrote the Divine Comedy."
+    assert short_names("Dante Alighieri", said) == ["Dante", "Alighieri"]
+    assert short_names("Qianlong Emperor", "He was an emperor. He ruled long.\nHe died.") == []
+    assert short_names("Silk Road", "The Silk Road was a network of routes. It linked East and West.") == []

@@ -182,7 +182,7 @@ def basis_of(finding: Finding) -> str:
     """What stands behind a verdict: the rule that found it, or how sure it is."""
     if finding.kind == "consistency":
         return finding.rule
-    provisional = ", provisional: the models did not answer" if finding.provisional else ""
+    provisional = ", provisional: not all that was asked answered in time" if finding.provisional else ""
     return f"{finding.confidence or 'unknown'} confidence{in_depth(finding)}{provisional}"
 
 

@@ -195,7 +195,8 @@ async def _outside(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
             else DoctorLine("good", shown_name(name))
         )
     yield DoctorLine(
-        "plain", "asked for claims on recent events and for deep checks; other claims stay on this machine"
+        "plain",
+        "works of reference are asked once for what each claim is about, and their pages kept; searches for recent events and deep checks",
     )
     policy = Policy(settings)
     if policy.may_ask_outside(workspace_id(str(root_of(Path.cwd(), loaded)))):

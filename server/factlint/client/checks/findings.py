@@ -30,7 +30,7 @@ class Finding:
     What a `rule` found without any source has a `kind` of its own: its `claim` is the sentence, its `rationale` says what
     is wrong and its `working` the sum, `level` how loudly it is said by the settings; `edits` are those of its one sure
     fix among the `fixes`.
-    A `provisional` verdict is of the built-in judges, because the models were out.
+    A `provisional` verdict was given before models, or pages from outside, had answered.
     """
 
     id: str

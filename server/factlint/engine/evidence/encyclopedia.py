@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 from urllib.parse import quote
 
-from factlint.engine.evidence.names import first_sentence_names, title_forms, without_life_dates
+from factlint.engine.evidence.names import first_sentence_names, short_names, title_forms, without_life_dates
 from factlint.engine.evidence.readable import sentences, statements
 from factlint.engine.evidence.shapes import Page, Section, Statement
 
@@ -83,6 +83,7 @@ def page(article: Article, language: str = "en") -> Page:
     first = next(iter(sentences(article.extract[:600], language)), None)
     if first is not None and language == "en":
         names = first_sentence_names(article.title, article.extract[first[0] : first[1]])
+        names += short_names(article.title, article.extract)
     return Page(
         kind="encyclopedia",
         title=article.title,

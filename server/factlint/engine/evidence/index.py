@@ -11,7 +11,7 @@ from factlint.engine.evidence.shapes import Page, Statement
 from factlint.engine.evidence.words import key, norms, squeezed
 from factlint.engine.model import Evidence, EvidenceKind
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 
 # How a page has a name.
 ALIAS, TITLE_FORM, TITLE = 0, 1, 2
@@ -140,10 +140,10 @@ def settle_names(connection: sqlite3.Connection) -> None:
 
 def remove_document(connection: sqlite3.Connection, document: int) -> None:
     """Removes the pages of a document from a changeable index."""
-    for page_id, first, last in connection.execute(
-        "SELECT id, first_section, last_section FROM page WHERE document = ?", (document,)
+    for page_id, kind, first, last in connection.execute(
+        "SELECT id, kind, first_section, last_section FROM page WHERE document = ?", (document,)
     ).fetchall():
-        connection.execute("DELETE FROM words_own WHERE rowid BETWEEN ? AND ?", (first, last))
+        connection.execute(f"DELETE FROM words_{kind} WHERE rowid BETWEEN ? AND ?", (first, last))  # noqa: S608
         connection.execute("DELETE FROM statement WHERE section BETWEEN ? AND ?", (first, last))
         connection.execute("DELETE FROM section WHERE id BETWEEN ? AND ?", (first, last))
         connection.execute("DELETE FROM alias WHERE page = ?", (page_id,))

@@ -12,6 +12,7 @@ _CALLED = re.compile(
     r"\s+([^,;:()\"“”]{2,50}?)(?=\s*(?:[,;:()\"“”]|\s(?:or|and|is|was|are|were|in|by)\s|$))"
 )
 _SUBJECT_END = re.compile(r",|\s+(?:is|was|are|were|refers|has|have|includes|comprises|\()\b|\s\(")
+_PERSON = re.compile(r"(?:[.!?]\s+|\n)(?:He|She|His|Her|In [^,.]{2,30}, s?he)\s")
 _LIFE = re.compile(r"\s*\((?:born |died |r\. |c\. |b\. |d\. )?[^()]*\d{2,4}[^()]*\)")
 
 
@@ -49,6 +50,25 @@ def first_sentence_names(title: str, sentence: str) -> list[str]:
         if len(name) > 2 and len(name.split()) <= 5 and (name[0].isupper() or name.startswith(("the ", "a ", "an "))):
             found.append(name)
     return [name for name in dict.fromkeys(found) if name != title]
+
+
+def short_names(title: str, text: str) -> list[str]:
+    """What people call the person that an article is about: the surname, and what its own sentences begin with."""
+    parts = _PARENTHESES.sub("", title).partition(",")[0].split()
+    if not 1 < len(parts) <= 5 or _PERSON.search(text[:1_500]) is None:
+        return []
+    found: list[str] = []
+    for number, part in enumerate(parts):
+        # "The Qianlong Emperor" is one emperor of many.
+        if len(part) < 4 or not part[0].isupper() or re.search(rf"\b{re.escape(part.lower())}\b", text):
+            continue
+        surname = number == len(parts) - 1 and all(one[0].isupper() for one in parts)
+        alone = (
+            rf"(?:^|[.!?]\s+|\n)(?:In [^,.]{{2,30}}, )?{re.escape(part)}(?:['’]s?)?\s+[a-z]|\bas {re.escape(part)}\b"
+        )
+        if surname or re.search(alone, text):
+            found.append(part)
+    return found
 
 
 def _abbreviates(short: str, name: str) -> bool:

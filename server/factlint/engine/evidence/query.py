@@ -27,6 +27,7 @@ class Mention:
 class Query:
     """A claim, ready to be looked for. All words are in their comparable form."""
 
+    text: str
     content: tuple[str, ...]
     figures: frozenset[str]
     names: frozenset[str]
@@ -54,6 +55,7 @@ def query(claim: Claim) -> Query:
     extras = {word for name in extra for word in content(name)}
     lower = {word.norm for number, word in enumerate(found) if not word.capital or not number} - names - extras
     return Query(
+        text=claim.text,
         content=tuple(asked[:_MAX_WORDS]),
         relation=tuple(word for word in asked if word in lower and not word[0].isdigit()),
         figures=frozenset(word for word in asked if word[0].isdigit()),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from types import MappingProxyType
 
 from factlint.engine.evidence.factbook_fields import KEYWORDS
 from factlint.engine.evidence.index import TITLE, StoredPage, StoredStatement, read_pages, read_sections
+from factlint.engine.evidence.meaning import NEARNESS
 from factlint.engine.evidence.quantities import quantities
 from factlint.engine.evidence.query import Mention, Query
 from factlint.engine.evidence.words import STOP_WORDS, norms
@@ -20,33 +22,46 @@ _HEADING_WEIGHT = 3.0
 _SEARCHED = 10
 _SECTIONS_OF_LINKED = 5
 _SECTIONS_OF_RELATION = 3
+_SECTIONS_OF_ARTICLE = 6
 _MAX_LINKED = 10
 _MAX_COUNTRIES = 4
 _NAMED = 0.6
 _PER_PAGE = 4
-_LATER = 0.4
+_LATER = 0.2
 _LATER_UNNAMED = 0.8
 
 # What a statement's score is made of; measured together on claims with known pages.
 _LINKED = 1.8
 _COUNTRY = 1.1
 _SEARCH = 0.6
-_COVERED = 1.6
+_COVERED = 2.2
 _RELATION = 0.8
 _ANCHORED = 0.8
-_TERSE = 0.4
 _FIGURE = 0.25
 _NAME = 0.1
 _QUANTITY = 0.4
+_MEANING = 4.0
+_FACT = 3.0
+_COMMON = 0.2
+_COMMON_WEIGHT = 5.0
+_PER_STRONGEST = 8
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredStatement:
-    """A statement with its score, which compares across kinds, and how much it speaks of what is claimed (0 to 1)."""
+    """A statement with its score, which compares across kinds, how much it speaks of what is claimed (0 to 1), and how
+    strongly the claim names its page."""
 
     statement: StoredStatement
     score: float
     relation: float = 0.0
+    strength: float = 0.0
+
+    @property
+    def of_page(self) -> tuple[str, str, str]:
+        """What tells its page from others; an article that is in two places is one page."""
+        page = self.statement.page
+        return (page.kind, page.title, "" if page.kind == "encyclopedia" else page.url)
 
 
 class Vocabulary:
@@ -82,13 +97,13 @@ class Links:
     anchors: frozenset[str]
 
 
-NO_LINKS = Links({}, frozenset())
+NO_STRENGTHS: Mapping[int, float] = MappingProxyType({})
 
 
-def linked_pages(connection: sqlite3.Connection, asked: Query) -> Links:
-    """Pages that the claim names: long names, names written as names and early ones count more."""
+def linked_pages(connection: sqlite3.Connection, asked: Query, weights: Mapping[str, float]) -> Links:
+    """Pages that the claim names: long names, names written as names and early ones count more, common words less."""
     if not asked.mentions:
-        return NO_LINKS
+        return Links({}, frozenset())
     by_name = {mention.name: mention for mention in reversed(asked.mentions)}
     names = list(by_name)
     rows = connection.execute(
@@ -100,6 +115,8 @@ def linked_pages(connection: sqlite3.Connection, asked: Query) -> Links:
     outer: list[tuple[float, Mention]] = []
     for mention, page, is_title in hits:
         strength = _strength(mention, bool(is_title), asked)
+        if mention.length == 1 and not mention.capital and mention.name not in asked.subject:
+            strength *= _COMMON + (1 - _COMMON) * min(weights.get(mention.name, _COMMON_WEIGHT) / _COMMON_WEIGHT, 1.0)
         if any(_within(mention, longer) for longer, _, _ in hits):
             strength *= 0.55
         else:
@@ -157,22 +174,30 @@ def search(
     return [(int(section), float(score)) for section, score in rows]
 
 
-def encyclopedia(
-    connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]
+def articles(
+    connection: sqlite3.Connection, kind: EvidenceKind, asked: Query, links: Links, weights: dict[str, float]
 ) -> list[ScoredStatement]:
     """Statements of the articles that the claim names, and of those that share most of its words."""
-    by_section = dict(search(connection, "encyclopedia", asked.content, limit=_SEARCHED))
-    pages = {
-        page.first_section: page for page in read_pages(connection, links.pages).values() if page.kind == "encyclopedia"
-    }
-    strengths = {section: links.pages[page.id] for section, page in pages.items()}
+    by_section = dict(search(connection, kind, asked.content, limit=_SEARCHED))
+    pages = [page for page in read_pages(connection, links.pages).values() if page.kind == kind]
+    strengths = {page.id: links.pages[page.id] for page in pages}
+    of_named = {section: links.pages[page.id] for page in pages for section in _near(connection, page, asked)}
     top = max(by_section.values(), default=1.0) or 1.0
-    wanted = list(dict.fromkeys([*strengths, *by_section]))
+    wanted = list(dict.fromkeys([*of_named, *by_section]))
     priors = {
-        section: _LINKED * strengths.get(section, 0.0) + _SEARCH * by_section.get(section, 0.0) / top
+        section: _LINKED * of_named.get(section, 0.0) + _SEARCH * by_section.get(section, 0.0) / top
         for section in wanted
     }
-    return score_statements(read_sections(connection, wanted), priors, asked, weights, links.anchors)
+    return score_statements(read_sections(connection, wanted), priors, asked, weights, links.anchors, strengths)
+
+
+def _near(connection: sqlite3.Connection, page: StoredPage, asked: Query) -> list[int]:
+    """The sections of a page that may speak of what is claimed: its opening, and those with the claim's words."""
+    if page.first_section == page.last_section:
+        return [page.first_section]
+    ranked = search(connection, page.kind, asked.content, within=page, limit=_SECTIONS_OF_ARTICLE)
+    ranked += search(connection, page.kind, asked.relation, within=page, limit=_SECTIONS_OF_RELATION)
+    return list(dict.fromkeys([page.first_section, *(section for section, _ in ranked)]))
 
 
 def factbook(
@@ -196,7 +221,7 @@ def factbook(
             priors[section] = max(priors.get(section, 0.0), prior)
     if not priors:
         return []
-    return score_statements(read_sections(connection, priors), priors, asked, weights, links.anchors)
+    return score_statements(read_sections(connection, priors), priors, asked, weights, links.anchors, links.pages)
 
 
 def score_statements(
@@ -205,6 +230,7 @@ def score_statements(
     asked: Query,
     weights: dict[str, float],
     anchors: Collection[str] = (),
+    strengths: Mapping[int, float] = NO_STRENGTHS,
 ) -> list[ScoredStatement]:
     """Scores statements: the page's prior, the claim's words they cover, its figures and names, and their place.
 
@@ -212,17 +238,17 @@ def score_statements(
     wrong claim has a wrong name or figure just where the statement that settles it has the right one.
     """
     found: list[ScoredStatement] = []
-    claim_words = set(asked.content)
-    for statement in statements:
+    likeness = NEARNESS.of(asked.text, [statement.text for statement in statements])
+    for statement, alike in zip(statements, likeness, strict=True):
         text_words = frozenset(norms(statement.text))
         said = text_words | _heading_words(statement.heading)
         title = set(statement.page.title_words) - STOP_WORDS
-        score = priors.get(statement.section, 0.0) + _COVERED * _coverage(asked.content, said, title, weights)
+        # The sentences of the factbook are all alike, and its lists like nothing.
+        score = priors.get(statement.section, 0.0) + (_FACT if statement.page.kind == "factbook" else _MEANING * alike)
+        score += _COVERED * _coverage(asked.content, said, title, weights)
         relation = [word for word in asked.relation if word not in title]
         spoken_of = _coverage(relation, said, (), weights) if relation else 0.0
         score += _RELATION * spoken_of
-        own_words = [word for word in text_words if word not in STOP_WORDS and not word[0].isdigit()]
-        score += _TERSE * len(claim_words.intersection(own_words)) / (len(own_words) or 1)
         if anchors:
             score += _ANCHORED * (_coverage(list(anchors), said | title, (), weights) - 0.5)
         if asked.figures:
@@ -237,7 +263,7 @@ def score_statements(
         # The opening sentence says what the subject is, which is what most short claims are about.
         if statement.page.kind == "encyclopedia" and statement.number <= 1:
             score += 0.12
-        found.append(ScoredStatement(statement, score, spoken_of))
+        found.append(ScoredStatement(statement, score, spoken_of, strengths.get(statement.page.id, 0.0)))
     found.sort(key=lambda item: -item.score)
     return found
 
@@ -262,30 +288,30 @@ def _coverage(asked: Sequence[str], said: Collection[str], title: Collection[str
 
 
 def diversify(
-    groups: Sequence[Sequence[ScoredStatement]], limit: int, links: Links, per_page: int = _PER_PAGE
+    groups: Sequence[Sequence[ScoredStatement]], limit: int, per_page: int = _PER_PAGE
 ) -> list[ScoredStatement]:
     """The best of all groups together, at most a few of one page; pages that the claim names always get a word.
 
-    Of each page come first its best statement and the one that speaks most of what is claimed.
+    Of each page come first its best statement and the one that speaks most of what is claimed. Where the same words are
+    in two groups, the first of them counts.
     """
-    of_page: dict[tuple[str, int], list[ScoredStatement]] = {}
+    of_page: dict[tuple[str, str, str], dict[str, ScoredStatement]] = {}
     for group in groups:
         for item in group:
-            of_page.setdefault((item.statement.page.kind, item.statement.page.id), []).append(item)
+            of_page.setdefault(item.of_page, {}).setdefault(item.statement.text, item)
+    strongest = max((item.strength for group in groups for item in group), default=0.0)
     ranked: list[ScoredStatement] = []
     required: list[tuple[float, ScoredStatement]] = []
-    for (kind, page), items in of_page.items():
-        items.sort(key=lambda item: -item.score)
+    for (kind, _, _), unique in of_page.items():
+        items = sorted(unique.values(), key=lambda item: -item.score)
         nearest = max(items, key=lambda item: (item.relation, item.score))
         if nearest is not items[0]:
             items.remove(nearest)
             items.insert(1, nearest)
-        strength = links.pages.get(page, 0.0) if kind != "own" else 1.0
+        strength = max(item.strength for item in items) if kind != "own" else 1.0
         later = _LATER if strength >= _NAMED else _LATER_UNNAMED
-        chosen = [
-            ScoredStatement(item.statement, item.score - later * number, item.relation)
-            for number, item in enumerate(items[:per_page])
-        ]
+        most = _PER_STRONGEST if strength >= strongest > 0 else per_page
+        chosen = [replace(item, score=item.score - later * number) for number, item in enumerate(items[:most])]
         ranked += chosen
         if strength >= _NAMED and kind != "own":
             required.append((strength + 1, chosen[0]))

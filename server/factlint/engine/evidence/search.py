@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from factlint.engine.evidence.index import StoredStatement, read_meta, read_sections
 from factlint.engine.evidence.query import Query
 from factlint.engine.evidence.retrieval import (
-    Links,
     ScoredStatement,
     Vocabulary,
-    encyclopedia,
+    articles,
     factbook,
     linked_pages,
     score_statements,
@@ -20,6 +19,7 @@ from factlint.engine.evidence.retrieval import (
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.model import EvidenceKind
 
+KEPT_KINDS: tuple[EvidenceKind, ...] = ("encyclopedia", "data")
 _OWN_SECTIONS = 12
 _OWN_UNFILTERED = 48
 _ABOUT_BONUS = 3.0
@@ -40,13 +40,19 @@ class BuiltInSearch:
 
     def find(
         self, connection: sqlite3.Connection, asked: Query, weights: dict[str, float]
-    ) -> tuple[Links, list[list[ScoredStatement]]]:
-        """The pages that the claim names, and the statements found, one list a kind."""
-        links = linked_pages(connection, asked)
-        return links, [
-            encyclopedia(connection, asked, links, weights),
+    ) -> list[list[ScoredStatement]]:
+        """The statements found, one list a kind."""
+        links = linked_pages(connection, asked, weights)
+        return [
+            articles(connection, "encyclopedia", asked, links, weights),
             factbook(connection, asked, links, weights),
         ]
+
+
+def find_kept(connection: sqlite3.Connection, asked: Query, weights: dict[str, float]) -> list[list[ScoredStatement]]:
+    """Statements of the pages that were read outside before, one list a kind."""
+    links = linked_pages(connection, asked, weights)
+    return [articles(connection, kind, asked, links, weights) for kind in KEPT_KINDS]
 
 
 @dataclass(frozen=True, slots=True)

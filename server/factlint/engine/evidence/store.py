@@ -11,10 +11,11 @@ from typing import TypeVar
 from factlint.engine.evidence import encyclopedia
 from factlint.engine.evidence.builtin import BuiltIn
 from factlint.engine.evidence.errors import EvidenceError
+from factlint.engine.evidence.kept.pages import KeptPages
 from factlint.engine.evidence.own.sources import OwnSources, Source
 from factlint.engine.evidence.query import Query, query
-from factlint.engine.evidence.retrieval import NO_LINKS, Links, ScoredStatement, diversify
-from factlint.engine.evidence.search import BuiltInSearch, find_own, view_of
+from factlint.engine.evidence.retrieval import ScoredStatement, diversify
+from factlint.engine.evidence.search import BuiltInSearch, find_kept, find_own, view_of
 from factlint.engine.evidence.shapes import Progress
 from factlint.engine.model import Claim, Evidence
 from factlint.interface.local import registered_id
@@ -23,23 +24,31 @@ _T = TypeVar("_T")
 _NOTHING: dict[str, float] = {}
 
 
+def nowhere(_workspace: str | None) -> bool:
+    """For no workspace."""
+    return False
+
+
 def _quiet(_done: int, _total: int, _message: str) -> None:
     pass
 
 
 class EvidenceStore:
-    """Finds evidence in the writer's own sources, the encyclopedia and the factbook."""
+    """Finds evidence in the writer's own sources, the encyclopedia and the factbook, and in pages that were read outside
+    for the workspaces that may look there."""
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, outside: Callable[[str | None], bool] = nowhere) -> None:
         self._folder = data_dir / "evidence"
         self._builtin = BuiltIn(self._folder)
         self._own = OwnSources(self._folder)
         self._search = BuiltInSearch()
+        self._kept = KeptPages(self._folder)
+        self._outside = outside
 
     @classmethod
-    def open(cls, data_dir: Path) -> EvidenceStore:
+    def open(cls, data_dir: Path, outside: Callable[[str | None], bool] = nowhere) -> EvidenceStore:
         """A store that keeps its index under a folder; nothing is read or written yet."""
-        return cls(data_dir)
+        return cls(data_dir, outside)
 
     # ---- the index ----
 
@@ -51,6 +60,14 @@ class EvidenceStore:
     @property
     def has_encyclopedia(self) -> bool:
         return self._builtin.has_encyclopedia
+
+    @property
+    def kept_pages(self) -> int:
+        """How many pages from outside are kept, 0 where that cannot be told."""
+        try:
+            return self._kept.count()
+        except (EvidenceError, sqlite3.Error):
+            return 0
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -81,6 +98,7 @@ class EvidenceStore:
     def close(self) -> None:
         self._builtin.close()
         self._own.database.close()
+        self._kept.close()
 
     # ---- sources ----
 
@@ -127,24 +145,36 @@ class EvidenceStore:
     def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> tuple[Evidence, ...]:
         """What may settle a claim, best first; the writer's own sources come first where they speak of its subject."""
         asked = query(claim)
-        weights, links, groups = self._find_built_in(asked)
-        groups = [self._find_own(asked, workspace, weights), *groups]
-        return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversify(groups, limit, links))
+        weights, built_in = self._find_built_in(asked)
+        groups = [self._find_own(asked, workspace, weights), *self._find_kept(asked, workspace, weights), *built_in]
+        return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversify(groups, limit))
 
-    def _find_built_in(self, asked: Query) -> tuple[dict[str, float], Links, list[list[ScoredStatement]]]:
+    def _find_built_in(self, asked: Query) -> tuple[dict[str, float], list[list[ScoredStatement]]]:
         for attempt in (1, 2):
             if not self.is_built:
                 break
             try:
                 with self._builtin.reading() as connection:
                     weights = self._search.weights(connection, asked)
-                    return weights, *self._search.find(connection, asked, weights)
+                    return weights, self._search.find(connection, asked, weights)
             except sqlite3.DatabaseError:
                 # A damaged file: what was built once can be built again.
                 self._builtin.discard()
                 if attempt == 1:
                     self.ensure_built()
-        return _NOTHING, NO_LINKS, []
+        return _NOTHING, []
+
+    def _find_kept(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[list[ScoredStatement]]:
+        if not self._outside(workspace) or not self._kept.exists():
+            return []
+        try:
+            with self._kept.reading() as connection:
+                return find_kept(connection, asked, weights)
+        except (EvidenceError, sqlite3.OperationalError):
+            return []
+        except sqlite3.DatabaseError:
+            self._kept.discard()
+            return []
 
     def _find_own(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[ScoredStatement]:
         if not self._own.database.exists():

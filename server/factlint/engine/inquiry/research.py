@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
+from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.compound import TRUE_FROM, assess_whole
 from factlint.engine.gather import EVIDENCE_PER_QUESTION, gather
 from factlint.engine.inquiry.model import CollectedEvidence, Depth, Exhibit, Research
@@ -15,6 +17,7 @@ from factlint.engine.judges.subject import About, about
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
 from factlint.engine.panel import decide
 from factlint.engine.web.fact_checks import legible, stance_of
+from factlint.engine.web.library import DEEP_WAIT_S, READ
 from factlint.engine.web.open_world import NOTHING, OpenWorld, OutsideEvidence, Unreached
 from factlint.engine.web.queries import plain
 from factlint.engine.web.query_order import opposites_of, without_figures
@@ -57,11 +60,15 @@ def collect(
     def decided(read: Sequence[Evidence]) -> Assessment:
         return _decided(claim, read, judges, today)
 
+    reading = READ
+    if web is not None:
+        reading = web.read_pages([claim], language_of(claim.text) or ENGLISH, DEEP_WAIT_S, workspace)
     first = gather(store, claim, workspace)
     looked = NOTHING
     if web is not None and (depth == "standard" or claim.time_sensitive):
         budget = QUICK if depth == "low" else DEEP
         looked = look_outside(web, claim, first, decided, budget, today=today, workspace=workspace, leads=leads)
+    looked = replace(looked, troubles=tuple(dict.fromkeys((*reading.troubles, *looked.troubles))))
     if claim.time_sensitive:
         first = (*first, *looked.evidence)
     if depth == "low":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
+from factlint.engine.language.embeddings import DIMENSIONS, distances, embed
 from factlint.engine.likeness.distinction import NEAR, tells_apart
-from factlint.engine.likeness.embeddings import DIMENSIONS, distances, embed
 
 __all__ = ["DIMENSIONS", "NEAR", "distances", "embed", "tells_apart"]

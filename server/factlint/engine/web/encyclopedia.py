@@ -59,11 +59,11 @@ def _queries(claim: Claim) -> list[str]:
 
 
 def _search(api: str, query: str) -> ServiceRequest:
-    return _asked(api, list="search", srsearch=query, srlimit=_PER_SEARCH, srprop="timestamp", srnamespace=0)
+    return asked_of(api, list="search", srsearch=query, srlimit=_PER_SEARCH, srprop="timestamp", srnamespace=0)
 
 
 def _text(api: str, page: int) -> ServiceRequest:
-    return _asked(
+    return asked_of(
         api,
         pageids=page,
         prop="extracts|info|revisions|pageprops",
@@ -75,7 +75,8 @@ def _text(api: str, page: int) -> ServiceRequest:
     )
 
 
-def _asked(api: str, **parameters: str | int) -> ServiceRequest:
+def asked_of(api: str, **parameters: str | int) -> ServiceRequest:
+    """A question to the API of an encyclopedia."""
     return ServiceRequest(f"{api}?{urlencode({'action': 'query', 'format': 'json', 'formatversion': 2, **parameters})}")
 
 

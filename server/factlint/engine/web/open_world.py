@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 
 from factlint.engine.claims.languages import ENGLISH, language_of
+from factlint.engine.evidence.kept.pages import KeptPages, Service
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.web import encyclopedia, fact_checks, wikidata, works
 from factlint.engine.web.choice import Choice
+from factlint.engine.web.library import READ, Library, Reading
 from factlint.engine.web.providers import searches_of
 from factlint.engine.web.reach import Lookup, Reach, run_lookups
 from factlint.engine.web.search import Budget, QuerySource, SearchResult, search
 
 Found = tuple[Evidence, ...]
+KEPT: tuple[Service, ...] = ("encyclopedia", "wikidata")
+"""The works of reference whose pages are kept."""
 
 
 class Unreached(ConnectionError):
@@ -48,7 +53,9 @@ class OpenWorld:
         reach: Reach,
         may: Callable[[str | None], bool],
         clock: Callable[[], float] = time.monotonic,
+        library: Library | None = None,
     ) -> None:
+        self._library = library
         self._choice = choice
         self._reach = reach
         self._may = may
@@ -57,6 +64,21 @@ class OpenWorld:
     def fingerprint(self, workspace: str | None) -> str:
         """Changes with what a workspace's claims are looked up in; "" where that is nothing."""
         return self._choice.fingerprint() if self._may(workspace) else ""
+
+    def keeps(self, workspace: str | None) -> bool:
+        """Whether pages on the subjects of a workspace's claims are fetched and kept."""
+        return self._library is not None and self._may(workspace)
+
+    def want_pages(self, claims: Iterable[Claim], language: str, workspace: str | None) -> None:
+        """Begin to fetch pages on the subjects of claims, without waiting; nothing where the writer did not agree."""
+        if self._library is not None and self._may(workspace):
+            self._library.want(claims, language)
+
+    def read_pages(self, claims: Iterable[Claim], language: str, wait_s: float, workspace: str | None) -> Reading:
+        """Fetch the pages on the subjects of claims that are not kept yet; nothing where the writer did not agree."""
+        if self._library is None or not self._may(workspace):
+            return READ
+        return self._library.read(claims, language, wait_s)
 
     def look(
         self, claim: Claim, steering: QuerySource, budget: Budget, *, today: date, workspace: str | None
@@ -79,6 +101,9 @@ class OpenWorld:
 
     def _references(self, claim: Claim, language: str, today: date) -> Sequence[Lookup[Found]]:
         where, names = self._choice.addresses, self._choice.names
+        if self._library is not None:
+            # Their pages are among the evidence of this machine by now.
+            names = tuple(name for name in names if name not in KEPT)
         found: list[Lookup[Found]] = []
         if "fact_checks" in names:
             key = self._choice.fact_checks_key
@@ -98,3 +123,16 @@ class OpenWorld:
         if not searches:
             return ()
         return [search(claim, searches, steering, budget, today=today, language=language, clock=self._clock)]
+
+
+def open_world(
+    choice: Choice, reach: Reach, may: Callable[[str | None], bool], data_dir: Path | None = None
+) -> OpenWorld | None:
+    """What claims are looked up in outside, None where nothing was chosen; pages are kept under a folder, where given."""
+    if not choice.names:
+        return None
+    services: list[Service] = [name for name in KEPT if name in choice.names]
+    library = None
+    if services and data_dir is not None:
+        library = Library(services, choice.addresses, reach, KeptPages(data_dir / "evidence"))
+    return OpenWorld(choice, reach, may, library=library)

@@ -6,7 +6,8 @@ https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from urllib.parse import urlencode
 
@@ -63,6 +64,43 @@ def look_up(claim: Claim, today: date, address: str) -> Lookup[tuple[Evidence, .
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing of Wikidata: its id and name, and what is stated of it."""
+
+    id: str
+    label: str
+    statements: tuple[Statement, ...]
+
+
+def read_items(
+    ids: Sequence[str], known_labels: Callable[[Sequence[str]], Labels], today: date, address: str
+) -> Lookup[tuple[tuple[Item, ...], Labels]]:
+    """Things by their ids with all that is stated of them, and the names that had to be asked for. Raises Unanswered."""
+    (answer,) = yield [_entities(address, ids, "labels|claims|info")]
+    entities = [(id, at(_told(answer), "entities", id)) for id in ids]
+    needed = list(dict.fromkeys(other for _, one in entities for other in _others(one)))
+    known = known_labels(needed)
+    lacking = [id for id in needed if id not in known]
+    asked = [
+        _entities(address, lacking[first : first + _MOST_LABELS], "labels")
+        for first in range(0, len(lacking), _MOST_LABELS)
+    ]
+    answers = (yield asked) if asked else ()
+    fresh: Labels = {id: _label(other) for answer in answers for id, other in named(_told(answer), "entities")}
+    labels = {**known, **fresh}
+    items = [(id, _label(entity), entity) for id, entity in entities]
+    return tuple(
+        Item(id, label, tuple(_statements(entity, label, labels, today))) for id, label, entity in items if label
+    ), fresh
+
+
+def search_items(names: Sequence[str], address: str) -> Lookup[tuple[str, ...]]:
+    """The id of the best known thing of each name, "" where none bears exactly that name. Raises Unanswered."""
+    answers = yield [_search(address, name) for name in names]
+    return tuple(_bearing(name, answer) for name, answer in zip(names, answers, strict=True))
+
+
 def _search(address: str, name: str) -> ServiceRequest:
     asked = {
         "action": "wbsearchentities",
@@ -91,15 +129,17 @@ def _told(answer: Answer) -> object:
 
 def _found(names: Sequence[str], answers: Sequence[Answer]) -> list[str]:
     """The things that bear exactly one of the names, the best known of each name first."""
-    found: list[str] = []
-    for name, answer in zip(names, answers, strict=True):
-        for hit in each(_told(answer), "search"):
-            called = {words(hit, "label").casefold(), words(hit, "match", "text").casefold()}
-            id = item_of(at(hit, "id"))
-            if id and name.casefold() in called:
-                found.append(id)
-                break
-    return list(dict.fromkeys(found))[:MOST_ENTITIES]
+    found = (_bearing(name, answer) for name, answer in zip(names, answers, strict=True))
+    return list(dict.fromkeys(id for id in found if id))[:MOST_ENTITIES]
+
+
+def _bearing(name: str, answer: Answer) -> str:
+    for hit in each(_told(answer), "search"):
+        called = {words(hit, "label").casefold(), words(hit, "match", "text").casefold()}
+        id = item_of(at(hit, "id"))
+        if id and name.casefold() in called:
+            return id
+    return ""
 
 
 def _label(entity: object) -> str:

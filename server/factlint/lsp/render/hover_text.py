@@ -17,9 +17,7 @@ _SOURCES = 4
 _RATIONALE_CP = 900
 _NOTHING_FOUND = "Nothing in your own sources or in the offline encyclopedia settles this claim."
 _NOTHING_HINT = "Add a source that covers it: factlint sources add FOLDER."
-_PROVISIONAL = (
-    "Provisional: the built-in judges judged alone, because the models were out; they are asked again in a few minutes."
-)
+_PROVISIONAL = "Provisional: not all that was asked (models, pages from outside) answered in time; it is asked again in a few minutes."
 _UNCHECKED = "This claim could not be checked"
 
 

@@ -54,7 +54,7 @@ class StatusReport:
         if silent:
             parts.append(f"{silent} without evidence")
         if provisional := sum(1 for held in draft.holding if held.finding.provisional):
-            parts.append(f"{provisional} provisional, judged while the models were out")
+            parts.append(f"{provisional} provisional, judged before all that was asked had answered")
         if self.errors.current:
             parts.append(f"not all was checked: {self.errors.current[1]}")
         return "; ".join(parts) + "."
@@ -97,7 +97,7 @@ class StatusReport:
         held = [one for draft in self.drafts.values() for one in draft.holding]
         if provisional := sum(1 for one in held if one.finding.provisional):
             lines.append(
-                f"the models are out: {counted(provisional, 'verdict')} of the built-in judges, provisional until they are asked again"
+                f"{counted(provisional, 'verdict')} provisional: models or pages from outside did not answer in time, and are asked again"
             )
         found = sum(len(shown) for shown in self.published.values())
         lines.append(f"{counted(found, 'finding')} in {counted(len(self.drafts), 'open draft')}")
@@ -112,7 +112,8 @@ def outside(asked: AskedOutside) -> str:
         ", ".join(shown_name(wording.plain(name, 40)) for name in names) for names in (asked.services, asked.lacking)
     ]
     lacking = f"; no key or address for {shown[1]}" if asked.lacking else ""
-    return f"looked up outside: {shown[0] or 'nothing'}{lacking}"
+    pages = f", {counted(asked.pages, 'page')} kept" if asked.pages else ""
+    return f"looked up outside: {shown[0] or 'nothing'}{pages}{lacking}"
 
 
 async def _leave(project: Project) -> str:

@@ -90,6 +90,8 @@ class EvidencePort(Protocol):
     @property
     def has_encyclopedia(self) -> bool: ...
     @property
+    def kept_pages(self) -> int: ...
+    @property
     def languages(self) -> tuple[str, ...]: ...
     def ensure_built(self, progress: Progress | None = None) -> bool: ...
     def find(self, claim: Claim, *, workspace: str | None = None, limit: int = 12) -> Sequence[Evidence]: ...
@@ -132,7 +134,7 @@ def load_built_in(
     from factlint.engine.models.ensemble import build_ensemble
     from factlint.engine.models.inquiry import ModelInquiry
 
-    store = EvidenceStore.open(data_dir)
+    store = EvidenceStore.open(data_dir, web.keeps) if web is not None else EvidenceStore.open(data_dir)
     ensemble = build_ensemble(models, data_dir, may)
     inquiry = Inquiry(store, web=web)
     if ensemble is None:
@@ -141,11 +143,13 @@ def load_built_in(
     return Loaded(Engine(store, models=ensemble, web=web), store, deep)
 
 
-def open_world(choice: Choice, reach: Reach, may: Callable[[str | None], bool]) -> OpenWorld | None:
-    """What claims are looked up in outside; None where nothing was chosen."""
-    from factlint.engine.web.open_world import OpenWorld
+def open_world(
+    choice: Choice, reach: Reach, may: Callable[[str | None], bool], data_dir: Path | None = None
+) -> OpenWorld | None:
+    """What claims are looked up in outside; None where nothing was chosen. Imported here, like the engine."""
+    from factlint.engine.web.open_world import open_world
 
-    return OpenWorld(choice, reach, may) if choice.names else None
+    return open_world(choice, reach, may, data_dir)
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,7 +187,7 @@ class Service:
         """In a thread: the engine, with models and a way out where they were chosen."""
         config, may = self.config, self.egress.may
         self.web = config.with_keys(config.web)
-        return load_built_in(config.data_dir, config.models, may, open_world(self.web, outside, may))
+        return load_built_in(config.data_dir, config.models, may, open_world(self.web, outside, may, config.data_dir))
 
     async def _citecheck(self, connection: AsyncConnection, run: RunRecord) -> CitecheckOut:
         """A citation check as its poll shows it."""

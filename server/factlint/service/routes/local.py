@@ -69,7 +69,11 @@ async def status(request: Request, service: Service) -> Response:
         requests_in_flight=max(0, service.activity.in_flight - 1),
         sources=service.preparation.source_count,
         languages=list(loaded.evidence.languages) if loaded else ["en"],
-        outside=AskedOutside(services=list(service.web.names), lacking=list(service.web.lacking)),
+        outside=AskedOutside(
+            services=list(service.web.names),
+            lacking=list(service.web.lacking),
+            pages=loaded.evidence.kept_pages if loaded else 0,
+        ),
     )
     return respond(request, service, answer)
 

@@ -19,6 +19,8 @@ class _Model(Protocol):
 
 @cache
 def _model() -> _Model:
+    # At its import it has the root logger write what all libraries do, unless that has been set up.
+    logging.getLogger().addHandler(logging.NullHandler())
     import wordllama  # pyright: ignore[reportMissingTypeStubs]
 
     # Without a folder it would look on the network for weights that lie beside its code.

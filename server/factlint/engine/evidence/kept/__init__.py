@@ -1,0 +1,1 @@
+"""Pages that were read outside for claims, kept on this machine with their revision."""

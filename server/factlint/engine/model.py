@@ -173,6 +173,7 @@ class Assessment:
 
     `sources` are the evidence that speaks of the claim, decisive first; `stances` says for each what it says of it.
     `provisional`: given without the models, because they were out; not to be kept. `signs` are there where they voted.
+    `wrong_words` are those words of the claim that the evidence contradicts, "" where they are not known.
     """
 
     claim: Claim
@@ -190,6 +191,7 @@ class Assessment:
     more_claims: tuple[str, ...] = ()
     provisional: bool = False
     signs: Signs | None = None
+    wrong_words: str = ""
 
 
 class Judge(Protocol):

@@ -92,7 +92,9 @@ def _heading(outcome: Outcome, line: int) -> str:
 
 
 def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:
-    return excerpt(text, finding.span, [(edit.span, plain(edit.replacement)) for edit in finding.edits], room)
+    wrong = [(finding.wrong, "")] if finding.wrong else []
+    changes = [(edit.span, plain(edit.replacement)) for edit in finding.edits]
+    return excerpt(text, finding.span, changes or wrong, room)
 
 
 def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Line]]]:

@@ -30,6 +30,7 @@ class Finding:
     What a `rule` found without any source has a `kind` of its own: its `claim` is the sentence, its `rationale` says what
     is wrong and its `working` the sum, `level` how loudly it is said by the settings; `edits` are those of its one sure
     fix among the `fixes`.
+    `wrong` is where those of its words stand that the sources contradict, where that is known; it lies in `span`.
     A `provisional` verdict is of the built-in judges, because the models were out.
     """
 
@@ -61,6 +62,7 @@ class Finding:
     related: tuple[Related, ...] = ()
     fixes: tuple[Fix, ...] = ()
     level: Level = "off"
+    wrong: Span | None = None
 
 
 def finding_id(claim: str, passage: str) -> str:

@@ -15,6 +15,7 @@ from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.render import rule_findings
 from factlint.lsp.session.capabilities import Abilities
+from factlint.prose.span import Span
 
 if TYPE_CHECKING:
     from factlint.interface.common import Source
@@ -50,7 +51,10 @@ def diagnostic(
     level = severity.level(held.finding, settings)
     if level == "off":
         return None
-    return _diagnostic(held, draft, _LEVELS[level], abilities, first_read=held.finding.claim in deeper)
+    place = held.wrong if settings.underline == "words" else None
+    return _diagnostic(
+        held, draft, place or held.span, _LEVELS[level], abilities, first_read=held.finding.claim in deeper
+    )
 
 
 def visible(holding: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
@@ -103,16 +107,22 @@ def code(held: AnchoredFinding) -> str:
 
 
 def _diagnostic(
-    held: AnchoredFinding, draft: Draft, level: types.DiagnosticSeverity, abilities: Abilities, *, first_read: bool
+    held: AnchoredFinding,
+    draft: Draft,
+    place: Span,
+    level: types.DiagnosticSeverity,
+    abilities: Abilities,
+    *,
+    first_read: bool,
 ) -> types.Diagnostic:
     return types.Diagnostic(
-        range=places.range_of(draft.text, held.span, abilities.encoding),
+        range=places.range_of(draft.text, place, abilities.encoding),
         severity=level,
         code=code(held),
         code_description=_link(held) if abilities.code_description else None,
         source=SOURCE,
         message=message(held, first_read=first_read),
-        related_information=_related(held, draft, abilities) if abilities.related_information else None,
+        related_information=_related(held, draft, place, abilities) if abilities.related_information else None,
         data={"id": held.finding.id},
     )
 
@@ -130,12 +140,17 @@ def _link(held: AnchoredFinding) -> types.CodeDescription | None:
 
 
 def _related(
-    held: AnchoredFinding, draft: Draft, abilities: Abilities
+    held: AnchoredFinding, draft: Draft, place: Span, abilities: Abilities
 ) -> list[types.DiagnosticRelatedInformation] | None:
-    """The lines of the writer's own files that speak of the claim, or the other side; an editor can jump there."""
+    """The whole claim where only its wrong words are marked, and the lines of the writer's own files that speak of it; for
+    a rule the other side. An editor can jump there."""
     if held.finding.rule:
         return rule_findings.related(draft, held, abilities.encoding) or None
     found: list[types.DiagnosticRelatedInformation] = []
+    if place != held.span:
+        whole = types.Location(uri=draft.uri, range=places.range_of(draft.text, held.span, abilities.encoding))
+        message = f"The whole claim: {wording.plain(held.finding.claim, 200)}"
+        found.append(types.DiagnosticRelatedInformation(location=whole, message=message))
     for source in held.finding.sources:
         if place := own_file(source):
             path, line = place

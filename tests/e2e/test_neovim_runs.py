@@ -27,7 +27,7 @@ def checked(neovim: Opener, home: Home, draft: Path) -> Neovim:
     """A window in which the draft was checked, and which answers "Begin" to the price."""
     window = neovim(home, draft, before=BEGIN)
     window.lua("vim.g.answer = 'Begin'")
-    window.wait_for(lambda: "✓" in window.status(), "the server runs")
+    window.wait_for(lambda: "checked" in window.status(), "the server runs")
     window.command("FactlintCheck")
     window.wait_underlined(WRONG)
     return window

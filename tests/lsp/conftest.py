@@ -387,6 +387,7 @@ def _client(
     def status(_: LanguageClient, params: Any) -> None:
         statuses.append({name: getattr(params, name) for name in ("state", "message", "findings", "engine")})
         statuses[-1] |= {"credits": params.credits, "runs": [(run.kind, run.about, run.said) for run in params.runs]}
+        statuses[-1]["drafts"] = {one.uri: (one.mark, one.said, one.advice) for one in params.drafts}
         stirred.set()
 
     def told(method: str) -> Any:

@@ -192,6 +192,7 @@ def _connect(
         states=state.checks,
         runs=state.runs,
         published=state.published,
+        settings_of=folders.settings,
     )
 
     def on_starting() -> None:
@@ -384,7 +385,7 @@ def _build_requests(
         code_actions=CodeActions(
             drafts, folders, abilities, to.editor, checks.consistency, fixes, runs.reports, state.runs
         ),
-        code_lenses=CodeLenses(ready, drafts, folders, checks.reader, state.runs),
+        code_lenses=CodeLenses(ready, drafts, folders, checks.reader, state.runs, checks.shown),
         document_links=DocumentLinks(drafts, folders, abilities),
         inlay_hints=InlayHints(drafts, folders, abilities),
         pull=PulledDiagnostics(drafts, checks.stored, checks.shown, checks.publisher, to.editor),

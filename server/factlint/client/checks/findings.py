@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,6 +16,8 @@ from factlint.interface.failures import Failure
 from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
 from factlint.settings.model import Level
+
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,11 @@ class Finding:
 def finding_id(claim: str, passage: str) -> str:
     """The name of a claim's verdict on certain words."""
     return hashlib.sha256(f"{claim}\0{passage}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def is_said_otherwise(claim: str, passage: str) -> bool:
+    """Whether the draft states a claim in other words than these; marks, case and the final stop do not count."""
+    return _WORD.findall(claim.casefold()) != _WORD.findall(passage.casefold())
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from factlint.cli.checks.outcomes import Outcome, tally, told_of
-from factlint.cli.reports.coverage_gaps import foreign_paragraphs, left_out, not_checked, not_judged, not_read
+from factlint.cli.reports.coverage_gaps import foreign_paragraphs, left_out, not_checked, not_judged, not_read, outside
 from factlint.cli.reports.excerpts import Excerpt, excerpt
 from factlint.cli.reports.review import print_review
 from factlint.cli.terminal import bounded, counted, from_here, plain
-from factlint.client.checks.findings import Finding
+from factlint.client.checks.findings import Finding, is_said_otherwise
 from factlint.consistency.model import Related
 from factlint.interface.common import Source
+from factlint.pages.named_sources import NamedSource, named_sources
 from factlint.prose.draft import BlockKind
 from factlint.prose.offsets import Text
 from factlint.settings import Level
@@ -28,6 +29,8 @@ _TALLIED = (("false", "red"), ("mostly false", "red"), ("mixed", "yellow"), ("mo
 MOST_SOURCES = 2
 MOST_WARNINGS = 3
 LONGEST_NOTE_CP = 400
+LONGEST_GROUNDS_CP = 2_000
+"""What a deep check found is shown whole."""
 LONGEST_HEADING_CP = 60
 LONGEST_SNIPPET_CP = 320
 
@@ -99,10 +102,11 @@ def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:
 
 def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Line]]]:
     """What is to be said under the words, each with its label."""
+    if finding.kind == "claim" and is_said_otherwise(finding.claim, finding.passage):
+        yield "understood as", [Line(bounded(finding.claim, LONGEST_NOTE_CP))]
     if finding.rationale:
-        yield "", [Line(bounded(finding.rationale, LONGEST_NOTE_CP))]
-    places = {(source.title, source.location or source.url): source for source in reversed(finding.sources)}
-    sources = list(reversed(places.values()))
+        yield "", [Line(bounded(finding.rationale, LONGEST_GROUNDS_CP))]
+    sources = named_sources(finding.sources)
     for source in sources[:MOST_SOURCES]:
         yield "source", _source(source, finding.rationale)
     more = len(sources) - MOST_SOURCES
@@ -115,7 +119,7 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
     if not finding.sources and finding.kind != "consistency":
         yield "", [Line("No source was given, so take this as a hint only.", "dim")]
     if finding.dissent:
-        yield "dissent", [Line(bounded(finding.dissent, LONGEST_NOTE_CP), "italic")]
+        yield "another view", [Line(bounded(finding.dissent, LONGEST_NOTE_CP), "italic")]
     if finding.rewrite:
         yield "suggested", [Line(bounded(finding.rewrite, LONGEST_NOTE_CP), "green")]
     for warning in finding.warnings[:MOST_WARNINGS]:
@@ -134,16 +138,17 @@ def _other_side(one: Related, outcome: Outcome) -> Line:
     return Line(f"{outcome.place(one.span.start)} “{words}”: ").append(bounded(one.message, LONGEST_NOTE_CP))
 
 
-def _source(source: Source, rationale: str) -> list[Line]:
-    """A source by its name, what it says unless the rationale quotes it already, and where it is."""
-    about = [plain(part) for part in (source.source_name, source.date) if part]
-    head = Line().append(bounded(source.title or source.source_name or "untitled", 120), "bold")
+def _source(source: NamedSource, rationale: str) -> list[Line]:
+    """A source by its name and the work that it is from, what it says unless the rationale quotes it already, and where it is."""
+    about = [plain(part) for part in (source.origin, source.first.date) if part]
+    head = Line().append(bounded(source.title, 120), "bold")
     if about:
         head.append(f"  {' · '.join(about)}", "dim")
     lines = [head]
-    if source.snippet and not _quoted(source.snippet, rationale):
-        lines.append(Line(f"“{bounded(source.snippet, LONGEST_SNIPPET_CP)}”"))
-    link = _link(source)
+    quote = next((quote for quote in source.quotes if not _quoted(quote, rationale)), "")
+    if quote:
+        lines.append(Line(f"“{bounded(quote, LONGEST_SNIPPET_CP)}”"))
+    link = _link(source.first)
     if link and link.plain != head.plain:
         lines.append(link)
     return lines
@@ -151,7 +156,7 @@ def _source(source: Source, rationale: str) -> list[Line]:
 
 def _quoted(snippet: str, rationale: str) -> bool:
     """Whether the reader has just read the snippet."""
-    return " ".join(snippet.split()).strip(" .…") in " ".join(rationale.split())[:LONGEST_NOTE_CP]
+    return " ".join(snippet.split()).strip(" .…") in " ".join(rationale.split())[:LONGEST_GROUNDS_CP]
 
 
 def _link(source: Source) -> Line | None:
@@ -197,7 +202,7 @@ def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: l
 
 def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float) -> None:
     counts = tally(outcomes)
-    claims = sum(counts[name] for name, _ in _TALLIED) + counts["unchecked"] + counts["fixed"]
+    claims = _claims(counts)
     console.print(_headline(outcomes, counts))
     details = Line().append(f"{counted(len(outcomes), 'draft')}, {counted(claims, 'claim')}", "dim")
     for name, colour in _TALLIED:
@@ -212,12 +217,21 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     if counts["in depth"]:
         details.append(" · ", "dim").append(f"{counts['in depth']} in depth", "dim")
     if counts["unchecked"]:
-        details.append(" · ", "dim").append(f"{counts['unchecked']} not checked", "dim")
+        unsettled = counts["no evidence"]
+        if unsettled:
+            details.append(" · ", "dim").append(f"{unsettled} could not be settled", "dim")
+        if counts["unchecked"] > unsettled:
+            details.append(" · ", "dim").append(f"{counts['unchecked'] - unsettled} not checked", "dim")
     details.append(f" · {seconds:.1f} s", "dim")
     console.print(details, soft_wrap=True)
     unreviewed = [outcome for outcome in outcomes if outcome.review is None]
-    for line in (*left_out(outcomes), *not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed)):
+    gaps = (*not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed), *outside(outcomes))
+    for line in (*left_out(outcomes), *gaps):
         console.print(Line(plain(line), "dim"), soft_wrap=True)
+
+
+def _claims(counts: Counter[str]) -> int:
+    return sum(counts[name] for name, _ in _TALLIED) + counts["unchecked"] + counts["fixed"]
 
 
 def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
@@ -238,7 +252,8 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
     ):
         return Line("No prose was found, so nothing was checked", "bold yellow")
     if counts["unchecked"] or foreign_paragraphs(outcomes):
-        return Line("Nothing wrong among what could be checked", "bold green")
+        little = counts["unchecked"] * 2 >= _claims(counts)
+        return Line("Nothing wrong among what could be checked", "bold" if little else "bold green")
     if any(outcome.known or outcome.since for outcome in outcomes):
         return Line("Nothing new was found", "bold green")
     return Line("Nothing wrong was found", "bold green")

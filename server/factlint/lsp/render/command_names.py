@@ -28,6 +28,7 @@ REVIEW_FOLDER = "factlint.reviewFolder"
 LIST_FINDINGS = "factlint.listFindings"
 FORGET = "factlint.forgetDocument"
 APPLY_FIX = "factlint.applyFix"
+DISPUTE = "factlint.findingIsWrong"
 RULE_OFF = "factlint.switchRuleOff"
 
 

@@ -132,6 +132,8 @@ class CodeActions:
             if self.abilities.converses:
                 yield Offer("Ask about this claim", quick, command=command_names.ASK, arguments=where)
         if loud:
+            if finding.kind == "claim":
+                yield Offer("This is wrong: hide it", quick, command=command_names.DISPUTE, arguments=where)
             if draft.markup == "markdown" and self.abilities.applies_edits:
                 yield Offer(
                     "Ignore the claims of this paragraph", quick, command=command_names.IGNORE_HERE, arguments=where

@@ -33,7 +33,7 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
     window.wait_underlined("1999")
     marked = window.underlined()
     assert not any("guard towers" in words or "Veneto" in words for words in marked)
-    wait_until(lambda: window.status().startswith("Factlint: 2 to look at · "), "the status counts the findings")
+    wait_until(lambda: window.status().startswith("Factlint: 1 wrong, 1 to look at · "), "the counts are there")
     window.picture(artifact("1-found"))
 
     hover = window.hover("162 islands")

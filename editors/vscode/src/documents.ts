@@ -27,12 +27,20 @@ export function languages(): readonly string[] {
 }
 
 /** What the language client asks the server about. */
-export function selector(): { language: string; scheme: string }[] {
-  return languages().flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme })));
+export function selector(): ({ language: string; scheme: string } | { language: string; notebook: string })[] {
+  return [
+    ...languages().flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
+    { language: 'markdown', notebook: '*' },
+  ];
+}
+
+/** The same as the editor itself writes it. */
+export function filters(): vscode.DocumentFilter[] {
+  return selector().map((one) => ('notebook' in one ? { language: one.language, notebookType: one.notebook } : one));
 }
 
 export function isDraft(document: vscode.TextDocument): boolean {
-  return vscode.languages.match(selector(), document) > 0;
+  return vscode.languages.match(filters(), document) > 0;
 }
 
 export function activeDraft(): vscode.TextEditor | undefined {

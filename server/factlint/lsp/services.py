@@ -42,6 +42,7 @@ from factlint.lsp.requests.edit_commands import EditCommands
 from factlint.lsp.requests.hover import Hover
 from factlint.lsp.requests.inlay_hints import InlayHints
 from factlint.lsp.requests.listing import Listing
+from factlint.lsp.requests.notebooks import Notebooks
 from factlint.lsp.requests.project_commands import ProjectCommands
 from factlint.lsp.requests.pull import PulledDiagnostics
 from factlint.lsp.requests.renames import Renames
@@ -140,6 +141,7 @@ class Requests:
     """What answers the editor."""
 
     documents: Documents
+    notebooks: Notebooks
     configuration: Configuration
     renames: Renames
     hover: Hover
@@ -361,22 +363,24 @@ def _build_requests(
     ready, drafts, folders, abilities = state.ready, state.drafts, to.folders, to.abilities
     fixes = Fixes(folders, abilities, state.runs, checks.applied)
     listing = Listing(drafts, folders, abilities, checks.stored, checks.consistency, state.runs)
+    documents = Documents(
+        ready=ready,
+        drafts=drafts,
+        abilities=abilities,
+        folders=folders,
+        background=to.background,
+        applied=checks.applied,
+        scheduler=checks.scheduler,
+        publisher=checks.publisher,
+        consistency=checks.consistency,
+        closed_drafts=checks.closed_drafts,
+        resumed=runs.resumed,
+        settings=checks.settings,
+        status=to.status,
+    )
     return Requests(
-        documents=Documents(
-            ready=ready,
-            drafts=drafts,
-            abilities=abilities,
-            folders=folders,
-            background=to.background,
-            applied=checks.applied,
-            scheduler=checks.scheduler,
-            publisher=checks.publisher,
-            consistency=checks.consistency,
-            closed_drafts=checks.closed_drafts,
-            resumed=runs.resumed,
-            settings=checks.settings,
-            status=to.status,
-        ),
+        documents=documents,
+        notebooks=Notebooks(documents),
         configuration=Configuration(
             options, abilities, to.editor, folders, to.backend, checks.settings, checks.closed_drafts
         ),

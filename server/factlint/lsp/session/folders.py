@@ -65,7 +65,7 @@ class Folders:
 
     def project(self, uri: str) -> Project:
         """The project of a draft; an unsaved one belongs to the first folder."""
-        path = path_of(uri)
+        path = path_of(uri) or path_of(notebook_of(uri))
         folder = path.parent if path else next(iter(self.roots.values()), None)
         if folder not in self.known:
             self.known[folder] = self._read(folder)
@@ -125,6 +125,15 @@ def path_of(uri: str) -> Path | None:
         return None
     path = to_fs_path(uri)
     return Path(path) if path else None
+
+
+def notebook_of(cell: str) -> str:
+    """The URI of the notebook that a cell is in, as VS Code names cells; "" for what is none."""
+    scheme, _, rest = cell.partition(":")
+    if scheme != "vscode-notebook-cell":
+        return ""
+    path = rest.partition("#")[0].partition("?")[0]
+    return f"file:{path}" if path.startswith("//") else f"file://{path}"
 
 
 def _repository(folder: Path | None) -> Path | None:

@@ -16,7 +16,7 @@ from rich.progress import track
 
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.gather import gather
-from factlint.engine.model import Claim, Evidence, Signs, Stance
+from factlint.engine.model import Claim, Evidence, PanelSigns, Stance
 from factlint.engine.models.certainty import numbers
 from factlint.engine.models.panel_verdict import signs_of
 from factlint.engine.panel import HIGH_FROM
@@ -29,7 +29,7 @@ PULL = 1e-3
 STEPS = 30
 FOLDS = 5
 SIDES = {"SUPPORTS": 1, "REFUTES": -1}
-BEST = Signs(1.0, 1.0, 2)
+BEST = PanelSigns(1.0, 1.0, 2)
 """The least of the panels that are to be `high` where none of models was measured: every seat, every source, two domains."""
 
 
@@ -37,7 +37,7 @@ BEST = Signs(1.0, 1.0, 2)
 class Panel:
     """A verdict with a known label."""
 
-    signs: Signs
+    signs: PanelSigns
     right: bool
 
 
@@ -62,7 +62,7 @@ def of_results(path: Path) -> list[Panel]:
         try:
             kept: dict[str, Any] = json.loads(line)
             side = {"False": -1, "Mostly False": -1, "Mostly True": 1, "True": 1}[kept["verdict"]]
-            found.append(Panel(Signs(**kept["signs"]), SIDES[kept["label"]] == side))
+            found.append(Panel(PanelSigns(**kept["signs"]), SIDES[kept["label"]] == side))
         except (ValueError, KeyError, TypeError):
             continue
     return found

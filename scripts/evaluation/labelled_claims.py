@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from evaluation.data import CLAIMS, PAIRS, spread
 from evaluation.data import rows as rows_of
 
-from factlint.engine.built_in_judges import built_in
+from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claims import frame_item
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.gather import gather
@@ -45,7 +45,7 @@ def measure(
     """Every number of this page; `index` keeps the evidence index between runs, `most` limits the pairs of each set."""
     judged, seconds = judge_claims(data_dir, index)
     today = date.today()
-    names = [judge.name for judge in built_in()]
+    names = [judge.name for judge in built_in_judges()]
     ablations = {"all judges": names} | {f"only {name}": [name] for name in names}
     if len(names) > 2:
         ablations |= {f"without {name}": [other for other in names if other != name] for name in names}
@@ -62,7 +62,7 @@ def judge_claims(data_dir: Path, index: Path | None = None) -> tuple[list[Judged
     """All claims of `claims_dev.jsonl`, judged; and how long that took, index and loading aside."""
     store = EvidenceStore.open(index or Path(tempfile.mkdtemp(prefix="factlint-evaluation-")))
     store.ensure_built()
-    judges = built_in()
+    judges = built_in_judges()
     rows = rows_of(data_dir, CLAIMS)
     _ = [
         judge.judge(Claim("Paris is in France.", subject="Paris"), store.find(Claim("Paris is in France.")))
@@ -118,7 +118,7 @@ def pair_table(data_dir: Path, most: int | None = None) -> dict[str, dict[str, f
 
 def _decisions(rows: Sequence[dict[str, Any]]) -> dict[str, dict[str, float]]:
     """What each judge and the panel make of a pair when its text is all the evidence there is."""
-    judges, today = built_in(), date.today()
+    judges, today = built_in_judges(), date.today()
     decided: dict[tuple[str, str], list[bool]] = defaultdict(list)
     totals: Counter[str] = Counter()
     took: Counter[str] = Counter()

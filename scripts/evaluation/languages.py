@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from evaluation.table import Row
 
-from factlint.engine.built_in_judges import built_in
+from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.evidence import EvidenceStore, encyclopedia
 from factlint.engine.evidence.builtin import BuiltIn
 from factlint.engine.evidence.index import add_page, create, settle_names, write_meta
@@ -129,7 +129,7 @@ def reworded(language: str, count: int) -> list[Asked]:
 
 
 def judged(store: EvidenceStore, asked: Sequence[Asked], *, with_own: bool) -> Iterator[tuple[Asked, Assessment]]:
-    judges = built_in()
+    judges = built_in_judges()
     for one in asked:
         found = store.find(one.claim, limit=16)
         evidence = found if with_own else [item for item in found if item.title != one.title]

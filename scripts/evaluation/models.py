@@ -23,10 +23,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from factlint.engine.engine import Engine
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.inquiry.model import Framed, Report
+from factlint.engine.inquiry.model import FramedClaim, Report
 from factlint.engine.model import Claim
-from factlint.engine.models.client.daily_usage import Day
-from factlint.engine.models.ensemble import Ensemble, assembled
+from factlint.engine.models.client.daily_usage import DayUsage
+from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.recency import is_time_sensitive
 from factlint.settings import Models
@@ -85,7 +85,7 @@ def measure(folder: Path, index: Path, asked: Asked) -> list[Row]:
             calls_per_day=NO_BOUND,
             tokens_per_day=NO_BOUND,
         )
-        ensemble = assembled(settings, Path(scratch), lambda _: True)
+        ensemble = build_ensemble(settings, Path(scratch), lambda _: True)
         assert ensemble is not None
         try:
             found = list(_results(spread(claims, asked.most), store, ensemble, asked))
@@ -133,7 +133,7 @@ def _judged(
         found = inquiry.research(claim, "standard")
         debated = inquiry.debate(claim, found, "standard")
         scored = inquiry.adjudicate(claim, found, debated)
-        report = inquiry.conclude(Framed(claim), "standard", found, debated, scored)
+        report = inquiry.conclude(FramedClaim(claim), "standard", found, debated, scored)
         verdict, confidence = (report.verdict, report.confidence) if isinstance(report, Report) else (None, None)
         votes, provisional, signs = found.full.verdict, not found.voted and found.texts_read > 0, found.full.signs
     else:
@@ -154,10 +154,10 @@ def _judged(
     )
 
 
-def _taken(before: Day, after: Day) -> dict[str, int | float]:
+def _taken(before: DayUsage, after: DayUsage) -> dict[str, int | float]:
     """What was taken between two looks into the day's book; a day that began in between counts from its start."""
     if before.date != after.date:
-        before = Day()
+        before = DayUsage()
     sums = [
         {
             "calls": day.calls,

@@ -7,12 +7,12 @@ from typing import Any
 
 from factlint.prose.apply.edits import Edit, Refusal, project
 from factlint.prose.apply.placement import Anchor, anchor, place
-from factlint.prose.apply.suggestions import clashing, replacement
+from factlint.prose.apply.suggestions import find_clashes, replacement
 from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.offsets import Text
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, moved
+from factlint.prose.tracking import Change, move
 
 Edits = Sequence[tuple[int, int, str]]
 
@@ -52,12 +52,12 @@ def _replaced(text: str, edits: Edits) -> object:
 
 
 def _clashing(groups: Sequence[Edits]) -> object:
-    return sorted(clashing([_edits(edits) for edits in groups]))
+    return sorted(find_clashes([_edits(edits) for edits in groups]))
 
 
 def _moved(text: str, span: tuple[int, int], edit: tuple[int, int, str]) -> object:
     start, end, new = edit
-    found = moved(Span(*span), Change(Span(start, end), new), text)
+    found = move(Span(*span), Change(Span(start, end), new), text)
     return None if found is None else _plain(found)
 
 

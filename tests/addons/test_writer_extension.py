@@ -21,11 +21,11 @@ OOR = "{http://openoffice.org/2001/registry}"
 
 
 def archive() -> zipfile.ZipFile:
-    return zipfile.ZipFile(io.BytesIO(writer_extension.packed()))
+    return zipfile.ZipFile(io.BytesIO(writer_extension.pack()))
 
 
 def test_the_same_sources_are_the_same_bytes_and_nothing_else_is_in_them():
-    assert writer_extension.packed() == writer_extension.packed()
+    assert writer_extension.pack() == writer_extension.pack()
     names = archive().namelist()
     assert names == sorted(names) and not any("__pycache__" in name or name.endswith(".pyc") for name in names)
     assert {entry.date_time for entry in archive().infolist()} == {(1980, 1, 1, 0, 0, 0)}

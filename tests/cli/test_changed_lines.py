@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from office_files import docx
 
 from factlint.cli import drafts
-from factlint.cli.checks.changed_lines import changes, places, touched
+from factlint.cli.checks.changed_lines import changes, is_touched, places
 from factlint.cli.git import Hunk
 from factlint.prose.span import Span
 
@@ -180,8 +180,8 @@ def test_the_places_of_lines_are_those_lines(lines: list[str], data: st.DataObje
 def test_lines_that_went_away_touch_only_words_around_the_gap() -> None:
     text = "It did\nopen in 1938.\n\nNext.\n"
     sentence, following = Span(0, 20), Span(22, 27)
-    assert touched(sentence, places(text, [Hunk(1, 0)]))
-    assert not touched(following, places(text, [Hunk(1, 0)]))
+    assert is_touched(sentence, places(text, [Hunk(1, 0)]))
+    assert not is_touched(following, places(text, [Hunk(1, 0)]))
     for behind in (0, 2, 3, 4):
         gap = places(text, [Hunk(behind, 0)])
-        assert not touched(sentence, gap) and not touched(following, gap)
+        assert not is_touched(sentence, gap) and not is_touched(following, gap)

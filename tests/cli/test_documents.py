@@ -10,7 +10,7 @@ from command_line import Judged, Paid
 from office_files import comments_in_docx, comments_in_odt, docx, odt, opened, seen_in_docx, seen_in_odt, unzipped
 
 from factlint.cli import drafts
-from factlint.cli.checks.document_copies import Copying
+from factlint.cli.checks.document_copies import CopyRequest
 
 HEADING = '<w:p><w:pPr><w:pStyle w:val="berschrift1"/></w:pPr><w:r><w:t>The Varn dam</w:t></w:r></w:p>'
 BODY = (
@@ -103,17 +103,17 @@ def test_what_contradicts_itself_is_a_comment_on_its_words(factlint: Judged) -> 
 @pytest.mark.parametrize(
     ("asked", "names", "told"),
     [
-        (Copying(annotate=True), ["a.md"], "--annotate puts comments into .docx and .odt files"),
-        (Copying(output=Path("b.docx")), ["draft.docx"], "add one of them"),
-        (Copying(annotate=True, output=Path("b.odt")), ["draft.docx"], "end its name in .docx"),
-        (Copying(fix=True, output=Path("b.docx")), ["draft.docx", "a.md"], "one .docx or .odt file alone"),
-        (Copying(annotate=True), ["draft.docx", "a.md"], "draft.checked.docx: is there already"),
-        (Copying(annotate=True, output=Path("draft.checked.docx")), ["draft.docx"], ""),
-        (Copying(fix=True), ["a.md"], ""),
+        (CopyRequest(annotate=True), ["a.md"], "--annotate puts comments into .docx and .odt files"),
+        (CopyRequest(output=Path("b.docx")), ["draft.docx"], "add one of them"),
+        (CopyRequest(annotate=True, output=Path("b.odt")), ["draft.docx"], "end its name in .docx"),
+        (CopyRequest(fix=True, output=Path("b.docx")), ["draft.docx", "a.md"], "one .docx or .odt file alone"),
+        (CopyRequest(annotate=True), ["draft.docx", "a.md"], "draft.checked.docx: is there already"),
+        (CopyRequest(annotate=True, output=Path("draft.checked.docx")), ["draft.docx"], ""),
+        (CopyRequest(fix=True), ["a.md"], ""),
     ],
 )
 def test_what_cannot_be_written_is_known_before_anything_is_checked(
-    tmp_path: Path, asked: Copying, names: list[str], told: str
+    tmp_path: Path, asked: CopyRequest, names: list[str], told: str
 ) -> None:
     (tmp_path / "a.md").write_text("Words.")
     (tmp_path / "draft.docx").write_bytes(docx(BODY))
@@ -133,7 +133,7 @@ def test_a_copy_that_is_there_is_never_written_over(factlint: Judged) -> None:
 def test_a_folder_holds_documents_but_neither_locks_nor_our_own_copies(tmp_path: Path) -> None:
     for name in ("one.docx", "~$one.docx", "one.checked.docx", "two.odt", "three.md", ".~lock.two.odt#"):
         (tmp_path / name).write_bytes(b"")
-    assert [Path(name).name for name in drafts.found([str(tmp_path)])] == ["one.docx", "three.md", "two.odt"]
+    assert [Path(name).name for name in drafts.find_drafts([str(tmp_path)])] == ["one.docx", "three.md", "two.odt"]
 
 
 def test_a_copy_without_remarks_is_not_made(factlint: Judged) -> None:

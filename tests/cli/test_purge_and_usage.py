@@ -10,8 +10,8 @@ from command_line import Judged
 
 from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Draft
-from factlint.cli.reports.github import rendered as github
-from factlint.cli.reports.sarif import rendered as sarif
+from factlint.cli.reports.github import render as github
+from factlint.cli.reports.sarif import render as sarif
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.interface.common import Source
 from factlint.prose.span import Span

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 
 from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Draft
-from factlint.cli.reports.markdown import rendered
+from factlint.cli.reports.markdown import render
 from factlint.cli.reports.view import ReportView, view_of
 from factlint.client.checks.findings import CheckReport, Finding, Unplaced
 from factlint.interface.common import Source
@@ -98,7 +98,7 @@ class Tags(HTMLParser):
         self.said += data
 
 
-@pytest.mark.parametrize("written", [html, rendered])
+@pytest.mark.parametrize("written", [html, render])
 def test_a_finding_has_its_words_its_grounds_its_sources_with_dates_and_when(written) -> None:
     page = written(view_of([outcome()], ["gone.md: no such file or folder"], NOW))
     said = " ".join((Tags(page).said if written is html else page).split())
@@ -138,7 +138,7 @@ def test_the_page_needs_nothing_outside_it_and_hostile_words_do_nothing_in_it() 
 
 
 def test_hostile_words_stay_words_in_markdown() -> None:
-    document = rendered(view_of([outcome(HOSTILE)], [HOSTILE], NOW))
+    document = render(view_of([outcome(HOSTILE)], [HOSTILE], NOW))
     page = MarkdownIt("commonmark", {"html": True}).render(document)
     found = Tags(page).found
     assert {tag for tag, _ in found} <= {"h1", "h2", "h3", "h4", "p", "ul", "li", "blockquote", "strong", "em"}

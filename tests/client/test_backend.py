@@ -15,7 +15,7 @@ import pytest
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import BackendFailed
-from factlint.client.local.backend import LocalLine, connect, running
+from factlint.client.local.backend import LocalLine, connect, find_running
 from factlint.client.local.rendezvous import clean_environment
 from factlint.interface.assess import AssessIn
 from factlint.interface.local import Rendezvous
@@ -185,9 +185,9 @@ async def test_a_backend_that_never_gets_ready_is_given_up(home: Path) -> None:
 
 
 async def test_looking_for_a_backend_starts_none(home: Path, clients: Clients) -> None:
-    assert await running(home / "data") is None
+    assert await find_running(home / "data") is None
     await clients().assess(ONE)
-    found = await running(home / "data")
+    found = await find_running(home / "data")
     assert found is not None and found[0].pid == pids(home)[0]
     await found[1].aclose()
 

@@ -14,7 +14,7 @@ from factlint.client.api.client import Client
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.findings import Finding, Progress
 from factlint.client.store.cache import ResultCache
-from factlint.prose.apply.edits import applied
+from factlint.prose.apply.edits import apply_edits
 from factlint.prose.parse import parse
 from factlint.settings import Settings
 
@@ -57,7 +57,7 @@ async def test_claims_get_findings_on_their_own_words(bench: Bench) -> None:
     ]
     assert (report.error, report.unanswered, report.claims, report.engine) == (None, 0, 3, "engine-1")
     first = report.findings[0]
-    assert applied(DRAFT, first.edits).count("opened in 1938.") == 1
+    assert apply_edits(DRAFT, first.edits).count("opened in 1938.") == 1
     assert first.sources[0].url == "https://records.example/1"
 
 
@@ -379,7 +379,7 @@ async def test_a_draft_in_html_is_sent_as_its_words_and_gets_findings_on_its_sou
     report = await bench.checker.check(parse(source, "html"))
     (found,) = report.findings
     assert found.span.slice(source) == "The <b>Varn dam</b>\n opened in <a href='/1931'>1931</a>."
-    assert applied(source, found.edits) == source.replace(">1931<", ">1938<")
+    assert apply_edits(source, found.edits) == source.replace(">1931<", ">1938<")
     sent = [heard.body for heard in bench.service.heard if heard.path.endswith("/extract")]
     assert [(body["text"], body.get("markup")) for body in sent] == [
         ("The dam\n\nThe Varn dam opened in 1931.", "plain")

@@ -78,7 +78,7 @@ async def test_a_run_under_way_is_stopped_and_one_that_cannot_be_is_told(
     for kind, subject, id in (("verify", "a", "t1"), ("review", "b", "r1"), ("verify", "c", "")):
         run, _ = pending.begin(kind, subject, {"text": FIRST}, document=ONE)
         if id:
-            pending.accepted(run, id)
+            pending.mark_accepted(run, id)
     done = await forget(ONE, desk.runs)
     assert (done.stopped, done.going_on, done.elsewhere) == (1, 2, 2)
     assert "1 run under way was stopped." in done.text and "2 runs could not be stopped" in done.text
@@ -86,8 +86,8 @@ async def test_a_run_under_way_is_stopped_and_one_that_cannot_be_is_told(
 
 
 async def test_runs_are_known_by_their_draft_until_it_is_forgotten(desk: Desk) -> None:
-    desk.ledger.ran(ONE, KeptRun("review", "elsewhere", "r1"))
-    desk.ledger.ran(ONE, KeptRun("review", "elsewhere", "r1"))
+    desk.ledger.add_run(ONE, KeptRun("review", "elsewhere", "r1"))
+    desk.ledger.add_run(ONE, KeptRun("review", "elsewhere", "r1"))
     assert desk.ledger.of(ONE).runs == (KeptRun("review", "elsewhere", "r1"),)
     assert "still stores 1 run" in (await forget(ONE, desk.runs)).text
     assert desk.ledger.of(ONE).runs == ()
@@ -99,22 +99,22 @@ def test_a_record_is_read_again_only_once_another_process_has_written_it(tmp_pat
     read = Ledger._read
     monkeypatch.setattr(Ledger, "_read", lambda ledger, path: (reads.append(path), read(ledger, path))[1])
     for number in range(20):
-        ours.checked(ONE, [f"key-{number}"])
+        ours.add_results(ONE, [f"key-{number}"])
     assert len(reads) == 1
-    theirs.checked(ONE, ["theirs"])
-    ours.checked(ONE, ["ours"])
+    theirs.add_results(ONE, ["theirs"])
+    ours.add_results(ONE, ["ours"])
     assert (
         ours.of(ONE).keys.keys() == theirs.of(ONE).keys.keys() == {*(f"key-{n}" for n in range(20)), "ours", "theirs"}
     )
     theirs.forgotten(ONE)
     assert ours.of(ONE).keys == {}
-    ours.checked(ONE, ["again"])
+    ours.add_results(ONE, ["again"])
     assert theirs.of(ONE).keys.keys() == {"again"}
 
 
 def test_only_so_many_records_are_held(tmp_path: Path) -> None:
     ledger = Ledger(tmp_path)
     for number in range(50):
-        ledger.checked(f"file:///{number}.md", ["key"])
+        ledger.add_results(f"file:///{number}.md", ["key"])
     assert len(ledger._held) == 16
     assert all(ledger.of(f"file:///{number}.md").keys for number in range(50))

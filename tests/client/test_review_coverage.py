@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from factlint.client.paid.review_coverage import coverage_of_review
-from factlint.client.paid.reviews import LIMIT_CP, sent_of
+from factlint.client.paid.reviews import LIMIT_CP, select_sendable
 from factlint.interface.citecheck import Charged, CitationTally
 from factlint.interface.failures import Failure, FailureClass
 from factlint.interface.review import ReviewClaim, ReviewFailure, ReviewOut, ReviewPolicy, ReviewSummary
 from factlint.prose.parse import parse
-from factlint.prose.sent_text import shown
+from factlint.prose.sent_text import text_to_send
 from factlint.prose.span import Span
 
 
@@ -62,9 +62,12 @@ def test_starting_again_is_proposed_where_it_can_help() -> None:
 
 def test_a_long_draft_is_cut_between_paragraphs_and_a_selection_is_rounded_to_them() -> None:
     long = parse("\n\n".join(["A [link](https://x.example/y) in a paragraph."] * 2000), "markdown")
-    sent, left_out = sent_of(shown(long))
+    sent, left_out = select_sendable(text_to_send(long))
     assert len(sent) <= LIMIT_CP and left_out == len(long.text) - len(sent)
     assert sent.slice(long.text).endswith("paragraph.") and long.text[sent.end : sent.end + 2] == "\n\n"
     draft = parse("One here.\n\nTwo [a](https://x.example) there.\n\nThree.\n", "markdown")
     at = draft.text.index("[a]")
-    assert sent_of(shown(draft), Span(at, at + 2))[0].slice(draft.text) == "Two [a](https://x.example) there."
+    assert (
+        select_sendable(text_to_send(draft), Span(at, at + 2))[0].slice(draft.text)
+        == "Two [a](https://x.example) there."
+    )

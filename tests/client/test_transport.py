@@ -83,7 +83,7 @@ async def test_a_twin_in_flight_is_waited_for(serving: Serving, client_of: Clien
         (Says(403, {"detail": "d", "code": "forbidden"}), errors.Forbidden),
         (Says(404, {"detail": "d", "code": "not_found"}), errors.NotFound),
         (Says(409, {"detail": "d", "code": "no_selection_pending"}), errors.Conflict),
-        (Says(410, {"detail": "d", "code": "purged", "purged_at": "2026-11-01T00:00:00Z"}), errors.Gone),
+        (Says(410, {"detail": "d", "code": "purged", "purged_at": "2026-11-01T00:00:00Z"}), errors.NoLongerKept),
         (
             Says(422, {"detail": "d", "code": "blank_item", "errors": [{"loc": ["body"], "msg": "m", "type": "t"}]}),
             errors.Invalid,

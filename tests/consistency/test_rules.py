@@ -10,7 +10,7 @@ from factlint.consistency.check import check_draft
 from factlint.consistency.model import Inconsistency, Right, Rule, Wrong
 from factlint.consistency.registry import RULES
 from factlint.consistency.text import Draft, Folder
-from factlint.prose.apply.edits import applied
+from factlint.prose.apply.edits import apply_edits
 from factlint.prose.draft import Markup
 from factlint.prose.parse import parse
 
@@ -41,14 +41,14 @@ def test_a_rule_finds_its_wrong_examples_on_the_very_words(rule: Rule, wrong: Wr
     if wrong.working is not None:
         assert one.working == wrong.working
     if wrong.fixed is not None:
-        assert tuple(applied(wrong.text, fix.edits) for fix in one.fixes) == wrong.fixed
+        assert tuple(apply_edits(wrong.text, fix.edits) for fix in one.fixes) == wrong.fixed
 
 
 @pytest.mark.parametrize(("rule", "wrong"), WRONG)
 def test_each_fix_of_a_wrong_example_leaves_it_right(rule: Rule, wrong: Wrong) -> None:
     for one in findings(rule, wrong):
         for fix in one.fixes:
-            mended = Right(applied(wrong.text, fix.edits), wrong.markup, wrong.files)
+            mended = Right(apply_edits(wrong.text, fix.edits), wrong.markup, wrong.files)
             assert len(findings(rule, mended)) < wrong.count, mended.text
 
 

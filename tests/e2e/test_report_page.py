@@ -30,7 +30,7 @@ from factlint.interface.verifications import (
     VerificationListItem,
 )
 from factlint.interface.verify import VerifyIn
-from factlint.service.library.search import Wanted
+from factlint.service.library.search import LibraryQuery
 from factlint.service.pages.library_view import library_view
 from factlint.service.pages.renderer import library_page, report_page
 
@@ -236,7 +236,7 @@ def test_it_prints_with_the_addresses_of_its_links_on_white(
         page.screenshot(path=path, full_page=True)
 
 
-def a_part_of_the_library(wanted: Wanted, text: str = "") -> str:
+def a_part_of_the_library(wanted: LibraryQuery, text: str = "") -> str:
     """A page of the library with a verdict of each kind."""
     items = [
         VerificationListItem(
@@ -265,7 +265,7 @@ def test_the_library_fits_is_legible_and_searches(
     said: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("console", lambda message: said.append(message.text))
-    shown = a_part_of_the_library(Wanted(search="dam", domain="history", entity="Varn dam", page=2))
+    shown = a_part_of_the_library(LibraryQuery(search="dam", domain="history", entity="Varn dam", page=2))
     page.route(
         "http://library.test/**", lambda route: route.fulfill(body=shown, content_type="text/html; charset=utf-8")
     )
@@ -281,5 +281,5 @@ def test_the_library_fits_is_legible_and_searches(
         "http://library.test/library?search=a+bridge&domain=history&verdict=Mostly+False&sort=recent&entity=Varn+dam"
     )
     assert said == [], "the form may be sent, and nothing else is loaded"
-    page.set_content(a_part_of_the_library(Wanted(), LONG[:300]))
+    page.set_content(a_part_of_the_library(LibraryQuery(), LONG[:300]))
     check_reads_well(page)

@@ -9,7 +9,7 @@ import pytest
 from factlint.engine.engine import Engine
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.inquiry.model import Framed, Report
+from factlint.engine.inquiry.model import FramedClaim, Report
 from factlint.engine.model import Assessment
 
 HALF_WRONG = "The Eiffel Tower is in Rome and Big Ben is in London."
@@ -30,7 +30,7 @@ def engine(encyclopedia: EvidenceStore) -> Engine:
 def deep(encyclopedia: EvidenceStore, text: str) -> object:
     inquiry = Inquiry(encyclopedia, clock=now)
     framed = inquiry.frame(text, verbatim=True)
-    assert isinstance(framed, Framed) and framed.claim.text == text
+    assert isinstance(framed, FramedClaim) and framed.claim.text == text
     found = inquiry.research(framed.claim, "standard")
     debated = inquiry.debate(framed.claim, found, "standard")
     adjudications = inquiry.adjudicate(framed.claim, found, debated)

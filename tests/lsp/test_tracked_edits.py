@@ -91,7 +91,7 @@ def test_words_are_put_back_only_where_the_new_ones_were_put_in(first, later):
 def test_after_a_restart_they_are_found_with_what_stood_around_them_or_not_at_all(edits):
     made = TEXT[:AT] + "1938" + TEXT[AT + 4 :]
     stand, text = follow((offered(),), TEXT, change_between(TEXT, made))
-    (kept,) = tracked_edits.noted(stand, text)
+    (kept,) = tracked_edits.to_record(stand, text)
     marks = [AT <= index < AT + 4 for index in range(len(text))]
     for where, length, words in edits:
         start = int(where * len(text))
@@ -104,7 +104,7 @@ def test_after_a_restart_they_are_found_with_what_stood_around_them_or_not_at_al
 
 
 def test_an_edit_that_was_made_while_nobody_looked_is_found():
-    (kept,) = tracked_edits.noted((offered(),), TEXT)
+    (kept,) = tracked_edits.to_record((offered(),), TEXT)
     made = "Something above.\n\n" + TEXT[:AT] + "1938" + TEXT[AT + 4 :]
     stand = tracked_edits.seen(tracked_edits.placed([kept], made), made)
     assert states(stand) == ["applied"] and stand[0].span.start == made.index("1938")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from factlint.prose.apply.edits import Edit, applied
+from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.span import Span
 
 replacements = st.sampled_from(["1938", "", " a & b ", "<", "é🧊"])
@@ -35,4 +35,4 @@ def edited(text: str, span: Span, edits: Sequence[Edit]) -> str | None:
     inside = [edit for edit in edits if span.contains(edit.span) and len(edit.span)]
     if any(edit not in inside and (edit.span.overlaps(span) or not len(edit.span)) for edit in edits):
         return None
-    return applied(span.slice(text), [Edit(edit.span.shifted(-span.start), edit.replacement) for edit in inside])
+    return apply_edits(span.slice(text), [Edit(edit.span.shifted(-span.start), edit.replacement) for edit in inside])

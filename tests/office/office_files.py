@@ -12,7 +12,7 @@ from datetime import datetime
 from lxml import etree
 
 from factlint.office.document import Document, open_document
-from factlint.office.remarks import Comment, Remarks
+from factlint.office.remarks import Comment, CopyChanges
 from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
 
@@ -108,7 +108,7 @@ def opened(raw: bytes) -> Document:
 def remarked(raw: bytes, comments: Iterable[Span] = (), edits: Sequence[Edit] = ()) -> bytes:
     """The file with a comment on each span, which says which one it is, and with edits."""
     said = [Comment(span, (f"Comment {at}", "<b> & so on")) for at, span in enumerate(comments)]
-    return opened(raw).with_remarks(Remarks(said, edits, AT))
+    return opened(raw).with_remarks(CopyChanges(said, edits, AT))
 
 
 @dataclass

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from office_files import comments_in_docx, docx, opened, remarked, seen_in_docx, unzipped
 
-from factlint.prose.apply.edits import applied
+from factlint.prose.apply.edits import apply_edits
 
 Piece = tuple[str, str]
 """Some XML, and what of it is shown."""
@@ -107,8 +107,8 @@ def test_only_what_was_asked_for_is_put_in(data: st.DataObject) -> None:
     before, after = seen_in_docx(raw), seen_in_docx(made)
     assert after.marks == before.marks
     assert after.original.get("") == before.original.get("")
-    assert after.accepted.get("", "").replace("\n\n", "") == applied(text, edits).replace("\n\n", "")
-    assert opened(made).text.replace("\n\n", "") == applied(text, edits).replace("\n\n", "")
+    assert after.accepted.get("", "").replace("\n\n", "") == apply_edits(text, edits).replace("\n\n", "")
+    assert opened(made).text.replace("\n\n", "") == apply_edits(text, edits).replace("\n\n", "")
     assert len(set(after.ids)) == len(after.ids)
     said = comments_in_docx(made) if spans else {}
     assert len(said) == len(spans)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from office_files import comments_in_odt, odt, opened, remarked, seen_in_odt, unzipped
 
-from factlint.prose.apply.edits import applied
+from factlint.prose.apply.edits import apply_edits
 from factlint.prose.span import Span
 
 words = st.text(st.sampled_from("ab 19&<é🧊\u00a0\n"), max_size=6).map(escape)
@@ -74,8 +74,8 @@ def test_only_what_was_asked_for_is_put_in(data: st.DataObject) -> None:
     after = seen_in_odt(made)
     assert after.marks == before.marks
     assert after.original.get("", "") == before.original.get("", "")
-    assert after.accepted.get("", "").replace("\n\n", "") == applied(text, edits).replace("\n\n", "")
-    assert opened(made).text.replace("\n\n", "") == applied(text, edits).replace("\n\n", "")
+    assert after.accepted.get("", "").replace("\n\n", "") == apply_edits(text, edits).replace("\n\n", "")
+    assert opened(made).text.replace("\n\n", "") == apply_edits(text, edits).replace("\n\n", "")
     said = comments_in_odt(made)
     assert len(said) == len(spans)
     for name, told in said.items():

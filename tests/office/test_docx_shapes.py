@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from office_files import AT, W, comments_in_docx, docx, opened, remarked, seen_in_docx, unzipped, zipped
 
-from factlint.office.remarks import Comment, Remarks
+from factlint.office.remarks import Comment, CopyChanges
 from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
@@ -174,7 +174,7 @@ def test_a_file_may_call_its_names_otherwise_and_follow_the_strict_form() -> Non
 def test_words_from_elsewhere_are_text_and_never_markup() -> None:
     raw = docx(paragraph(run("It opened in 1931.")))
     hostile = 'A </w:t><w:evil/> & "x" ]]> \x00\x1b\ud800\uffff end'
-    remarks = Remarks([Comment(Span(0, 2), (hostile,))], [Edit(Span(13, 17), '<&">')], AT)
+    remarks = CopyChanges([Comment(Span(0, 2), (hostile,))], [Edit(Span(13, 17), '<&">')], AT)
     made = opened(raw).with_remarks(remarks)
     assert comments_in_docx(made) == {"0": 'A </w:t><w:evil/> & "x" ]]>  end'}
     assert opened(made).text == 'It opened in <&">.'

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from factlint.office.errors import Unreadable
 from factlint.office.notebook import Notebook
-from factlint.prose.apply.edits import Edit, applied
+from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.span import Span
 
 
@@ -47,8 +47,8 @@ def test_an_edit_changes_its_words_and_no_other_byte(how: dict[str, object], who
     first, second = (read.text.index("1931"), read.text.rindex("1931"))
     edits = [Edit(Span(first, first + 4), '"1938" ü'), Edit(Span(second, second + 4), "1940")]
     assert all(map(read.can_change, edits))
-    changed = read.changed(edits)
-    assert Notebook(changed).text == applied(read.text, edits)
+    changed = read.apply_edits(edits)
+    assert Notebook(changed).text == apply_edits(read.text, edits)
     before, after = json.loads(raw), json.loads(changed)
     after["cells"][1]["source"] = before["cells"][1]["source"]
     assert before == after
@@ -69,12 +69,12 @@ def test_any_notebook_is_read_as_json_reads_it_and_any_edit_lands(
     start = data.draw(st.integers(0, len(read.text)))
     edit = Edit(Span(start, data.draw(st.integers(start, len(read.text)))), "new")
     if read.can_change(edit):
-        assert Notebook(read.changed([edit])).text == applied(read.text, [edit])
+        assert Notebook(read.apply_edits([edit])).text == apply_edits(read.text, [edit])
 
 
 def test_the_lines_of_the_file_are_known() -> None:
     read = Notebook(notebook(("markdown", ["One.\n", "Two.\n"]), ("markdown", ["Three."]), indent=1))
-    lines = read.changed([]).decode().splitlines()
+    lines = read.apply_edits([]).decode().splitlines()
     for line, words in enumerate(["One.", "Two.", "", "", "Three."]):
         if words:
             assert words in lines[read.file_line(line)]

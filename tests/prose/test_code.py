@@ -11,7 +11,7 @@ import pytest
 
 import factlint
 from factlint.client.drafts.files import SUFFIXES
-from factlint.prose.apply.edits import applied, project
+from factlint.prose.apply.edits import apply_edits, project
 from factlint.prose.draft import Markup
 from factlint.prose.markup.code.syntax import comments_in
 from factlint.prose.parse import parse
@@ -133,7 +133,7 @@ def test_an_edit_changes_the_words_and_leaves_the_marks_of_the_comment() -> None
     draft = parse(code, "python")
     edits = project(draft, draft.blocks[0].span, "The dam opened in 1931", "The dam opened in 1938")
     assert not isinstance(edits, str)
-    assert applied(code, edits) == code.replace("1931", "1938")
+    assert apply_edits(code, edits) == code.replace("1931", "1938")
 
 
 def test_a_folder_of_drafts_is_checked_without_its_code() -> None:

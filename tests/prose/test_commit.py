@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.prose.apply.edits import applied, project
+from factlint.prose.apply.edits import apply_edits, project
 from factlint.prose.parse import BlockKind, parse
 
 _MESSAGE = """Open the dam in 1931
@@ -69,4 +69,4 @@ def test_an_edit_changes_words_and_no_code() -> None:
     draft = parse(_MESSAGE, "commit")
     edits = project(draft, draft.blocks[1].span, "It opened in 1938", "It opened in 1939")
     assert not isinstance(edits, str)
-    assert applied(_MESSAGE, edits) == _MESSAGE.replace("\n1938,", "\n1939,")
+    assert apply_edits(_MESSAGE, edits) == _MESSAGE.replace("\n1938,", "\n1939,")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.apply.edits import Edit, Refusal, applied, project
+from factlint.prose.apply.edits import Edit, Refusal, apply_edits, project
 from factlint.prose.parse import Markup, ParsedDraft, parse
 from factlint.prose.span import Span
 
@@ -17,7 +17,7 @@ def _projected(source: str, claim: str, rewrite: str, markup: Markup = "markdown
     """The draft after the edits, its first block being the passage."""
     draft = parse(source, markup)
     edits = project(draft, draft.blocks[0].span, claim, rewrite)
-    return edits if isinstance(edits, Refusal) else applied(source, edits)
+    return edits if isinstance(edits, Refusal) else apply_edits(source, edits)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_a_table_cell_never_gets_a_bar_and_keeps_those_around_it() -> None:
     cell = next(block for block in draft.blocks if "1931" in block.text)
     edits = project(draft, cell.span, "It opened in 1931.", "It opened in 1938.")
     assert not isinstance(edits, Refusal)
-    assert applied(source, edits) == source.replace("1931", "1938")
+    assert apply_edits(source, edits) == source.replace("1931", "1938")
     assert project(draft, cell.span, "in 1931", "in 19|38") is Refusal.TOUCHES_SYNTAX
 
 
@@ -118,7 +118,7 @@ def test_a_passage_over_two_blocks_or_outside_of_all_is_refused() -> None:
 
 def test_edits_that_overlap_are_not_applied() -> None:
     with pytest.raises(ValueError, match="overlap"):
-        applied("abc", [Edit(Span(0, 2), "x"), Edit(Span(1, 3), "y")])
+        apply_edits("abc", [Edit(Span(0, 2), "x"), Edit(Span(1, 3), "y")])
 
 
 _WORDS = [
@@ -181,7 +181,7 @@ def test_the_draft_then_shows_the_rewrite_and_keeps_all_its_markup(draft: Parsed
     edits = project(draft, block.span, claim, rewrite)
     if isinstance(edits, Refusal):
         return
-    source = applied(draft.text, edits)
+    source = apply_edits(draft.text, edits)
     shown = parse(source).blocks[0]
     assert " ".join(shown.text.split()).rstrip(". ") == " ".join(rewrite.split()).rstrip(". ")
     assert _TARGETS.findall(source) == _TARGETS.findall(draft.text)

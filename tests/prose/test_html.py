@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.prose.apply.edits import applied, project
+from factlint.prose.apply.edits import apply_edits, project
 from factlint.prose.parse import BlockKind, parse
 
 
@@ -79,4 +79,4 @@ def test_an_edit_changes_words_and_never_a_tag() -> None:
     draft = parse(source, "html")
     edits = project(draft, draft.blocks[0].span, "It opened in 1931", "It opened in 1938")
     assert not isinstance(edits, str)
-    assert applied(source, edits) == source.replace(">1931<", ">1938<")
+    assert apply_edits(source, edits) == source.replace(">1931<", ">1938<")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factlint.prose.apply.edits import Refusal, applied, project
+from factlint.prose.apply.edits import Refusal, apply_edits, project
 from factlint.prose.draft import Code
 from factlint.prose.markup.names import markup_in_editor, markup_of
 from factlint.prose.parse import PARSE_LIMIT_CP, Markup, ParsedDraft, parse
@@ -479,7 +479,7 @@ def test_an_edit_changes_the_words_of_its_block_and_nothing_else(markup: Markup,
     edits = project(draft, block.span, block.text, rewrite)
     if isinstance(edits, Refusal):
         return
-    after = parse(applied(draft.text, edits), markup)
+    after = parse(apply_edits(draft.text, edits), markup)
     assert [b.text for n, b in enumerate(after.blocks) if n != index] == [
         b.text for n, b in enumerate(draft.blocks) if n != index
     ]

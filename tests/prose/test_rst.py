@@ -8,7 +8,7 @@ from docutils.core import publish_doctree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.apply.edits import applied, project
+from factlint.prose.apply.edits import apply_edits, project
 from factlint.prose.parse import BlockKind, parse
 
 
@@ -112,7 +112,7 @@ def test_an_edit_changes_words_and_never_a_mark() -> None:
     draft = parse(source, "rst")
     edits = project(draft, draft.blocks[1].span, "It opened in 1931", "It opened in 1938")
     assert not isinstance(edits, str)
-    assert applied(source, edits) == source.replace("`1931 <", "`1938 <")
+    assert apply_edits(source, edits) == source.replace("`1931 <", "`1938 <")
     assert isinstance(project(draft, draft.blocks[1].span, "It opened in 1931", "It opened in *1938*"), str)
 
 

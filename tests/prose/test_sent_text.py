@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from factlint.prose.parse import parse
-from factlint.prose.sent_text import shown
+from factlint.prose.sent_text import text_to_send
 from factlint.prose.slices import slices
 from factlint.prose.span import Span
 
@@ -12,20 +12,20 @@ _HTML = parse("<h1>The dam</h1>\n<p>It <b>opened\n   in</b> 1931 &amp; closed.</
 
 def test_a_markdown_draft_is_sent_as_it_is_written() -> None:
     draft = parse("It *opened* in 1931.\n")
-    assert shown(draft).draft is draft
-    assert shown(draft).in_block(Span(3, 11)) == (0, Span(3, 11))
-    assert shown(draft).in_block(Span(3, 99)) is None
+    assert text_to_send(draft).draft is draft
+    assert text_to_send(draft).in_block(Span(3, 11)) == (0, Span(3, 11))
+    assert text_to_send(draft).in_block(Span(3, 99)) is None
 
 
 def test_another_draft_is_sent_as_the_words_that_it_shows() -> None:
-    sent = shown(_HTML)
+    sent = text_to_send(_HTML)
     assert sent.draft.text == "The dam\n\nIt opened in 1931 & closed.\n\nIt is big."
     assert [block.text for block in sent.draft.blocks] == [block.text for block in _HTML.blocks]
     assert (sent.draft.markup, sent.draft.title) == ("plain", "The dam")
 
 
 def test_a_passage_of_what_was_sent_leads_to_its_source() -> None:
-    sent = shown(_HTML)
+    sent = text_to_send(_HTML)
     (piece,) = slices(sent.draft, [1])
     assert piece.text == "The dam\n\nIt opened in 1931 & closed."
     at = piece.text.index("opened in 1931 & closed")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.prose.apply.edits import Edit, applied
-from factlint.prose.apply.suggestions import clashing, replacement, together
+from factlint.prose.apply.edits import Edit, apply_edits
+from factlint.prose.apply.suggestions import find_clashes, replacement, together
 from factlint.prose.span import Span
 
 TEXT = "The Varn dam was opened in 1931. It holds about 300 million litres."
@@ -33,9 +33,9 @@ def groups(draw: st.DrawFn) -> list[list[Edit]]:
 
 @given(groups())
 def test_what_is_left_can_be_made_at_once_and_what_is_not_clashes_with_something(suggested):
-    clash = clashing(suggested)
+    clash = find_clashes(suggested)
     left = [edits for at, edits in enumerate(suggested) if at not in clash]
-    applied("." * 40, together(left))
+    apply_edits("." * 40, together(left))
     for at in clash:
         others = [edits for index, edits in enumerate(suggested) if index != at]
         assert any(
@@ -46,21 +46,24 @@ def test_what_is_left_can_be_made_at_once_and_what_is_not_clashes_with_something
 @given(groups())
 def test_a_pair_clashes_in_either_order_and_whatever_stands_beside_it(suggested):
     pairs = {
-        at for pair in combinations(range(len(suggested)), 2) if clashing([suggested[i] for i in pair]) for at in pair
+        at
+        for pair in combinations(range(len(suggested)), 2)
+        if find_clashes([suggested[i] for i in pair])
+        for at in pair
     }
-    assert clashing(suggested) == pairs
-    assert clashing(suggested[::-1]) == {len(suggested) - 1 - at for at in pairs}
+    assert find_clashes(suggested) == pairs
+    assert find_clashes(suggested[::-1]) == {len(suggested) - 1 - at for at in pairs}
 
 
 def test_the_same_edit_twice_is_one_edit():
     year = edit(27, 31, "1938")
-    assert clashing([[year], [year]]) == frozenset()
+    assert find_clashes([[year], [year]]) == frozenset()
     assert together([[year], [year]]) == (year,)
 
 
 def test_words_put_in_where_others_change_clash():
-    assert clashing([[edit(42, 42, "not ")], [edit(42, 47, "some")]]) == {0, 1}
-    assert clashing([[edit(42, 47, "some")], [edit(48, 51, "400")]]) == frozenset()
+    assert find_clashes([[edit(42, 42, "not ")], [edit(42, 47, "some")]]) == {0, 1}
+    assert find_clashes([[edit(42, 47, "some")], [edit(48, 51, "400")]]) == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -89,4 +92,4 @@ def test_a_replacement_makes_of_the_text_what_its_edits_make_of_it(text, data):
         for start, end in zip(cuts[::2], cuts[1::2], strict=True)
     ]
     found = replacement(text, edits)
-    assert text[: found.span.start] + found.after + text[found.span.end :] == applied(text, edits)
+    assert text[: found.span.start] + found.after + text[found.span.end :] == apply_edits(text, edits)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between, moved, moved_all, narrowed, words_hash
+from factlint.prose.tracking import Change, change_between, move, move_all, narrow, words_hash
 
 _ALPHABET = "ab1 .é\u0301🚀\n"
 texts = st.text(_ALPHABET, max_size=30)
@@ -68,38 +68,38 @@ def _model(text: str, span: Span, changes: list[Change], watch_words: bool) -> S
 @given(_history())
 def test_a_span_is_where_its_characters_are(history: tuple[str, Span, list[Change]]) -> None:
     text, span, changes = history
-    assert moved_all([span], changes) == (_model(text, span, changes, watch_words=False),)
+    assert move_all([span], changes) == (_model(text, span, changes, watch_words=False),)
 
 
 @given(_history())
 def test_a_word_that_grew_at_the_spans_edge_drops_the_span(history: tuple[str, Span, list[Change]]) -> None:
     text, span, changes = history
-    assert moved_all([span], changes, text) == (_model(text, span, changes, watch_words=True),)
+    assert move_all([span], changes, text) == (_model(text, span, changes, watch_words=True),)
 
 
 def test_an_insertion_at_the_start_moves_and_at_the_end_leaves() -> None:
     span = Span(3, 7)
-    assert moved(span, Change(Span(3, 3), "so ")) == Span(6, 10)
-    assert moved(span, Change(Span(7, 7), " so")) == span
+    assert move(span, Change(Span(3, 3), "so ")) == Span(6, 10)
+    assert move(span, Change(Span(7, 7), " so")) == span
 
 
 def test_typing_inside_drops_the_span() -> None:
-    assert moved(Span(3, 7), Change(Span(5, 5), "x")) is None
-    assert moved(Span(3, 7), Change(Span(2, 4), "")) is None
+    assert move(Span(3, 7), Change(Span(5, 5), "x")) is None
+    assert move(Span(3, 7), Change(Span(2, 4), "")) is None
 
 
 def test_a_figure_that_gets_another_digit_is_another_figure() -> None:
     text = "in 1931 it"
-    assert moved(Span(3, 7), Change(Span(7, 7), "0"), text) is None
-    assert moved(Span(3, 7), Change(Span(3, 3), "1"), text) is None
-    assert moved(Span(3, 7), Change(Span(2, 3), ""), text) is None
-    assert moved(Span(3, 7), Change(Span(7, 8), ""), text) is None
-    assert moved(Span(3, 7), Change(Span(7, 7), ","), text) == Span(3, 7)
-    assert moved(Span(3, 7), Change(Span(7, 7), "\u0301"), text) is None
+    assert move(Span(3, 7), Change(Span(7, 7), "0"), text) is None
+    assert move(Span(3, 7), Change(Span(3, 3), "1"), text) is None
+    assert move(Span(3, 7), Change(Span(2, 3), ""), text) is None
+    assert move(Span(3, 7), Change(Span(7, 8), ""), text) is None
+    assert move(Span(3, 7), Change(Span(7, 7), ","), text) == Span(3, 7)
+    assert move(Span(3, 7), Change(Span(7, 7), "\u0301"), text) is None
 
 
 def test_a_dropped_span_stays_dropped() -> None:
-    assert moved_all([Span(0, 2), None], [Change(Span(1, 1), "x"), Change(Span(1, 2), "")]) == (None, None)
+    assert move_all([Span(0, 2), None], [Change(Span(1, 1), "x"), Change(Span(1, 2), "")]) == (None, None)
 
 
 @given(texts, texts)
@@ -118,13 +118,13 @@ def test_the_change_between_long_texts_is_found_behind_long_equal_parts() -> Non
 @given(texts, st.data())
 def test_a_narrowed_change_does_the_same(before: str, data: st.DataObject) -> None:
     change = Change(data.draw(_span(len(before))), data.draw(texts))
-    assert narrowed(change, before).applied(before) == change.applied(before)
+    assert narrow(change, before).applied(before) == change.applied(before)
 
 
 def test_a_rewritten_line_that_only_differs_in_one_word_keeps_the_spans_in_it() -> None:
     text = "The dam opened in 1931."
-    change = narrowed(Change(Span(0, len(text)), "The dam closed in 1931."), text)
-    assert moved(Span(18, 22), change, text) == Span(18, 22)
+    change = narrow(Change(Span(0, len(text)), "The dam closed in 1931."), text)
+    assert move(Span(18, 22), change, text) == Span(18, 22)
 
 
 def test_the_hash_of_words_sees_every_word_and_no_line_break() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.prose.apply.edits import applied, project
+from factlint.prose.apply.edits import apply_edits, project
 from factlint.prose.parse import BlockKind, parse
 
 
@@ -80,4 +80,4 @@ def test_an_edit_keeps_the_marks() -> None:
     draft = parse(text, "typst")
     edits = project(draft, draft.blocks[1].span, "The dam of Varn opened in 1931", "The dam of Varn opened in 1938")
     assert not isinstance(edits, str)
-    assert applied(text, edits) == text.replace("1931", "1938")
+    assert apply_edits(text, edits) == text.replace("1931", "1938")

@@ -9,7 +9,12 @@ import pytest
 
 from factlint.service.calls import SERVED
 from factlint.service.http.listeners import Listener
-from factlint.service.http.request_places import MOST_KEYLESS, MOST_KEYLESS_OF_AN_ADDRESS, MOST_OF_AN_ADDRESS, Crowding
+from factlint.service.http.request_places import (
+    MOST_KEYLESS,
+    MOST_KEYLESS_OF_AN_ADDRESS,
+    MOST_OF_AN_ADDRESS,
+    RequestCounter,
+)
 
 UNFINISHED = "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: {type}\r\nContent-Length: 1000\r\n{more}\r\n{{"
 
@@ -84,7 +89,7 @@ def scope(host="198.51.100.1", path="/pane/session", key="", **more):
 
 
 def test_places_are_counted_for_each_address_and_given_back():
-    crowding = Crowding()
+    crowding = RequestCounter()
     held = [crowding.enter(scope()) for _ in range(MOST_KEYLESS_OF_AN_ADDRESS)]
     assert all(held) and crowding.enter(scope()) is None
     assert crowding.enter(scope("198.51.100.2")) and crowding.enter(scope(path="/api/v1/assess", key="Bearer k"))
@@ -97,7 +102,7 @@ def test_places_are_counted_for_each_address_and_given_back():
 
 
 def test_those_without_a_key_never_take_all_places():
-    crowding = Crowding()
+    crowding = RequestCounter()
     taken = [crowding.enter(scope(f"198.51.{number // 250}.{number % 250}")) for number in range(MOST_KEYLESS + 50)]
     assert sum(place is not None for place in taken) == MOST_KEYLESS
     keyed = [crowding.enter(scope(path="/api/v1/assess", key="Bearer k")) for _ in range(MOST_OF_AN_ADDRESS + 1)]
@@ -106,8 +111,10 @@ def test_those_without_a_key_never_take_all_places():
 
 async def test_nobody_is_believed_who_says_for_whom_they_ask(listening, house, monkeypatch):
     seen = []
-    enter = Crowding.enter
-    monkeypatch.setattr(Crowding, "enter", lambda self, scope: (seen.append(scope["client"][0]), enter(self, scope))[1])
+    enter = RequestCounter.enter
+    monkeypatch.setattr(
+        RequestCounter, "enter", lambda self, scope: (seen.append(scope["client"][0]), enter(self, scope))[1]
+    )
     claimed = {"X-Forwarded-For": "203.0.113.7"}
     for proxies, client in (((), "127.0.0.1"), (("127.0.0.1",), "203.0.113.7"), (("10.0.0.0/8",), "127.0.0.1")):
         address = await listening(proxies)

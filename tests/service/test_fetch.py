@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from factlint.service.fetch import Allowed, Caps, Fetcher, PageReader, Reason, Unfetched
+from factlint.service.fetch import AllowedHosts, Caps, Fetcher, PageReader, Reason, Unfetched
 from factlint.service.fetch.addresses import addresses_of, checked_url, is_public
 
 STORY = (
@@ -23,7 +23,7 @@ HTML = {"types": ("text/",), "accept": "text/html"}
 
 @asynccontextmanager
 async def fetching(*hosts, **caps):
-    fetcher = Fetcher(Allowed.of(hosts), Caps(**caps))
+    fetcher = Fetcher(AllowedHosts.of(hosts), Caps(**caps))
     try:
         yield fetcher
     finally:
@@ -61,7 +61,7 @@ def test_public_addresses_are_public(address):
 )
 def test_only_web_addresses_without_credentials_are_asked_for(url):
     with pytest.raises(Unfetched):
-        checked_url(url, Allowed())
+        checked_url(url, AllowedHosts())
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ async def test_a_public_name_with_a_private_address_is_refused(monkeypatch):
         return [(socket.AF_INET, socket.SOCK_STREAM, 0, "", ("192.168.0.9", port))]
 
     monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", lookup)
-    assert await reason(addresses_of("inside.example", 80, Allowed())) is Reason.FORBIDDEN
+    assert await reason(addresses_of("inside.example", 80, AllowedHosts())) is Reason.FORBIDDEN
 
 
 async def test_a_redirect_to_a_private_address_is_refused(site):

@@ -157,6 +157,6 @@ async def test_a_call_that_died_with_a_local_backend_is_free_in_the_next(open_ho
             lease=timedelta(seconds=180),
             memory=house.service.memory,
         )
-        assert isinstance(begun, idempotency.Claimed)
+        assert isinstance(begun, idempotency.ClaimedKey)
     async with open_house(local=True) as house:
         assert (await house.client("t" * 64).post(ASSESS, json=WRONG, headers=KEY)).status_code == 200

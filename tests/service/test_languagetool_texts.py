@@ -9,8 +9,8 @@ from factlint.interface.common import LANGUAGES
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 from factlint.service.languagetool.annotated import AnnotatedText, Part
-from factlint.service.languagetool.languages import base_of, listed, name_of
-from factlint.service.languagetool.unfinished_sentences import Typing, unfinished_from
+from factlint.service.languagetool.languages import base_of, list_languages, name_of
+from factlint.service.languagetool.unfinished_sentences import GrowingTexts, unfinished_from
 from factlint.service.languagetool.validation import fields_of
 
 words = st.text(min_size=1, max_size=6)
@@ -62,15 +62,15 @@ def test_a_form_is_read_as_it_was_written_encoded_or_not(text, language):
 
 
 def test_every_language_has_codes_that_lead_back_to_it():
-    for entry in listed(LANGUAGES):
+    for entry in list_languages(LANGUAGES):
         assert base_of(entry.long_code) == entry.code == base_of(entry.code), entry
         assert name_of(entry.long_code) == entry.name
-    assert {entry.code for entry in listed(LANGUAGES)} == set(LANGUAGES)
+    assert {entry.code for entry in list_languages(LANGUAGES)} == set(LANGUAGES)
     assert base_of("auto") == "auto" and base_of("xx") is None and base_of("") is None
 
 
 def test_a_paragraph_that_grows_is_being_typed_and_others_are_not():
-    typing = Typing()
+    typing = GrowingTexts()
     assert not typing.is_typed("a", "The dam", 0.0)
     assert typing.is_typed("a", "The dam opened", 1.0)
     assert typing.is_typed("a", "The dam ope", 2.0), "letters taken back are typing too"
@@ -88,7 +88,7 @@ def test_only_a_sentence_without_an_end_is_unfinished():
 
 @given(st.text("ab", max_size=8), st.text("ab", max_size=8))
 def test_a_paragraph_has_grown_where_only_the_last_letters_of_the_shorter_one_differ(before, after):
-    typing = Typing()
+    typing = GrowingTexts()
     typing.is_typed("w", before, 0.0)
     shared = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))))
     grew = before != after and shared > 0 and shared >= min(len(before), len(after)) - 3
@@ -99,7 +99,7 @@ def test_a_text_of_many_paragraphs_holds_nobody_up(least_seconds):
     paragraphs = [f"The dam {number} opened in 1931." for number in range(1_500)]
 
     def typed(attempt):
-        typing = Typing()
+        typing = GrowingTexts()
         for paragraph in paragraphs:
             typing.is_typed("w", f"{paragraph}{attempt}", 0.0)
 

@@ -10,10 +10,10 @@ from factlint.service.library.publication import (
     NotPublishable,
     collect,
     collections,
-    folded,
+    fold_case,
+    list_waiting,
     publish,
     uncollect,
-    waiting,
 )
 
 URL, READ = "/api/v1/library", "/api/v1/verifications"
@@ -152,7 +152,7 @@ async def test_a_name_is_found_whole_and_whatever_it_holds(house, shelf, owner):
 
 @given(st.text())
 def test_folding_is_done_once(text):
-    assert folded(folded(text)) == folded(text)
+    assert fold_case(fold_case(text)) == fold_case(text)
 
 
 async def test_pages_have_a_size_of_their_own(house, shelf, owner):
@@ -188,7 +188,7 @@ async def test_what_waits_to_be_published_is_listed_the_oldest_first(house, shel
         pending.append(id)
         house.clock.move(minutes=1)
     async with house.service.database.read() as connection:
-        assert [one.id for one in await waiting(connection)] == pending
+        assert [one.id for one in await list_waiting(connection)] == pending
 
 
 @pytest.mark.parametrize(

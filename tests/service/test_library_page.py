@@ -11,7 +11,7 @@ from page_reading import BROWSER, HOSTILE, Read
 from factlint.interface.common import EntityRef
 from factlint.interface.library import SORTS
 from factlint.interface.verifications import VerificationList, VerificationListItem
-from factlint.service.library.search import Wanted
+from factlint.service.library.search import LibraryQuery
 from factlint.service.pages.library_view import address, library_view
 from factlint.service.pages.renderer import library_page
 
@@ -114,9 +114,9 @@ async def test_the_page_may_send_its_form_home_and_load_nothing(house):
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_no_text_becomes_markup_or_leads_elsewhere(text):
-    wanted = Wanted(search=text, domain=text, entity=text, verdicts=(text, text), collections=(text,))
+    wanted = LibraryQuery(search=text, domain=text, entity=text, verdicts=(text, text), collections=(text,))
     page = Read(page_of(wanted, everywhere(text)).html)
-    usual = Read(page_of(Wanted(search="a", entity="a", collections=("a",)), everywhere("a"), total=40).html)
+    usual = Read(page_of(LibraryQuery(search="a", entity="a", collections=("a",)), everywhere("a"), total=40).html)
     assert {tag for tag, _ in page.elements} <= {tag for tag, _ in usual.elements} | {"time"}
     assert all(re.match(r"/(c/|library|account$)", link["href"]) for link in page.all("a"))
     assert not any(name.startswith("on") for _, attributes in page.elements for name in attributes)
@@ -125,7 +125,7 @@ def test_no_text_becomes_markup_or_leads_elsewhere(text):
 
 @given(
     st.builds(
-        Wanted,
+        LibraryQuery,
         sort=st.sampled_from(SORTS),
         page=st.integers(1, 99),
         domain=st.text(st.characters(codec="utf-8"), max_size=20),

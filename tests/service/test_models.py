@@ -17,7 +17,7 @@ from scripted import Endpoint, fails, says
 
 from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.models.ensemble import assembled
+from factlint.engine.models.ensemble import build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.common import WORKSPACE_HEADER
 from factlint.interface.versions import CURRENT, VERSION_HEADER
@@ -64,7 +64,7 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
     @asynccontextmanager
     async def opened(*, remote=False, egress=False):
         def load(data_dir, models, may, web):
-            ensemble = assembled(models, data_dir, may, keys=lambda *_: None, waits_s=())
+            ensemble = build_ensemble(models, data_dir, may, keys=lambda *_: None, waits_s=())
             if remote:
                 monkeypatch.setattr(Models, "remote", property(lambda models: True))
             evidence, inquiry = Villages(), Inquiry(Shelf(), [])

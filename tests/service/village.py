@@ -8,16 +8,16 @@ from pathlib import Path
 
 from factlint.engine.evidence import SourceRefused
 from factlint.engine.evidence.own.sources import Source
-from factlint.engine.inquiry.framing import offered
+from factlint.engine.inquiry.claim_choice import offer_claims
 from factlint.engine.inquiry.model import (
     Adjudication,
     Debate,
-    Framed,
+    DebaterCase,
+    FramedClaim,
     Inconclusive,
     NotFramed,
     Report,
     Research,
-    Side,
 )
 from factlint.engine.model import Abstention, Assessment, Claim, Entity, Evidence, Framing
 from factlint.interface.recency import is_time_sensitive
@@ -101,8 +101,8 @@ class VillageInquiry:
         claims = [Claim(part.strip() + ".", domain="Geography") for part in text.split(".") if part.strip()]
         if verbatim or len(claims) == 1:
             claim = Claim(text.strip() if verbatim else claims[0].text, domain="Geography")
-            return Framed(claim, "en", "State an opening year")
-        return offered(claims)
+            return FramedClaim(claim, "en", "State an opening year")
+        return offer_claims(claims)
 
     def research(self, claim, depth, workspace=None):
         self.researched.append((claim.text, depth))
@@ -116,7 +116,9 @@ class VillageInquiry:
 
     def debate(self, claim, found, depth):
         rebuttal = "" if depth == "low" else "The plaque is older."
-        return Debate(Side("pro", "A plaque says so.", rebuttal), Side("con", "The log says otherwise.", rebuttal))
+        return Debate(
+            DebaterCase("pro", "A plaque says so.", rebuttal), DebaterCase("con", "The log says otherwise.", rebuttal)
+        )
 
     def adjudicate(self, claim, found, debated):
         score = found.full.score

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from factlint.settings.files import FileLock, locked, replace_whole
+from factlint.settings.files import FileLock, hold_lock, replace_whole
 
 HOLDER = (
     "import sys\nfrom pathlib import Path\nfrom factlint.settings.files import FileLock\n"
@@ -40,13 +40,13 @@ def test_a_killed_process_leaves_no_lock_behind(tmp_path: Path) -> None:
     assert not FileLock(path).take()
     holder.kill()
     holder.communicate()
-    with locked(path, 5.0):
+    with hold_lock(path, 5.0):
         pass
 
 
 def test_waiting_for_a_lock_ends(tmp_path: Path) -> None:
     path = tmp_path / "a.lock"
-    with locked(path, 1.0), pytest.raises(TimeoutError, match="stays locked"), locked(path, 0.05):
+    with hold_lock(path, 1.0), pytest.raises(TimeoutError, match="stays locked"), hold_lock(path, 0.05):
         pass
 
 
@@ -56,7 +56,7 @@ def test_threads_take_turns(tmp_path: Path) -> None:
 
     def work() -> None:
         for _ in range(20):
-            with locked(path, 20.0):
+            with hold_lock(path, 20.0):
                 replace_whole(counter, str(int(counter.read_text()) + 1).encode())
 
     threads = [threading.Thread(target=work) for _ in range(4)]

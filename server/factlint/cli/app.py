@@ -13,7 +13,7 @@ import typer
 
 from factlint import __version__
 from factlint.cli.commands.admin import register
-from factlint.cli.usage import WrongUse, said_plainly
+from factlint.cli.usage import WrongUse, explain_usage_error
 
 FAILURE = 2
 STOPPED = 130
@@ -37,14 +37,14 @@ class FailOn(StrEnum):
     NEVER = "never"
 
 
-class Written(StrEnum):
+class ReportFormat(StrEnum):
     """How a report is written."""
 
     MARKDOWN = "markdown"
     HTML = "html"
 
 
-Told = Literal["text", "json"]
+AnswerFormat = Literal["text", "json"]
 Language = Annotated[str | None, typer.Option(metavar="CODE", help="The drafts' language, such as en.")]
 Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
 Exclude = Annotated[
@@ -84,14 +84,14 @@ def run(arguments: Sequence[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         return STOPPED
     except WrongUse as wrong:
-        typer.echo(said_plainly(wrong), err=True)
+        typer.echo(explain_usage_error(wrong), err=True)
         return FAILURE
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else FAILURE
     return code if isinstance(code, int) else 0
 
 
-def _ended(work: Callable[[], int]) -> NoReturn:
+def _exit_with(work: Callable[[], int]) -> NoReturn:
     """End the command with the code of its work; one that was stopped never looks like one that had findings."""
     try:
         code = work()
@@ -105,7 +105,7 @@ def _ended(work: Callable[[], int]) -> NoReturn:
     raise typer.Exit(code)
 
 
-def _given(language: str | None, sources: Sequence[Path] | None) -> dict[str, object]:
+def _given_settings(language: str | None, sources: Sequence[Path] | None) -> dict[str, object]:
     """The settings that the command line gives."""
     given: dict[str, object] = {} if language is None else {"language": language}
     return given | ({"sources": [str(path) for path in sources]} if sources else {})
@@ -208,17 +208,17 @@ def check(
         baseline=baseline,
         write_baseline=write_baseline,
         since=changed_since or ("HEAD" if changed else ""),
-        command_line=_given(language, source),
+        command_line=_given_settings(language, source),
         exclude=tuple(exclude or ()),
     )
-    _ended(lambda: check_drafts(request))
+    _exit_with(lambda: check_drafts(request))
 
 
 @app.command()
 def report(
     paths: Annotated[list[str], typer.Argument(help="Drafts, folders of drafts, or - for standard input.")],
     format: Annotated[
-        Written | None, typer.Option(help="How it is written; else as the output's name says, else Markdown.")
+        ReportFormat | None, typer.Option(help="How it is written; else as the output's name says, else Markdown.")
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write it to this file.")] = None,
     language: Language = None,
@@ -230,11 +230,11 @@ def report(
     """Write a report of drafts: what was checked, found and left out. Exit code 2: something could not be checked."""
     from factlint.cli.commands.report import Request, report_drafts
 
-    command_line = _given(language, source)
+    command_line = _given_settings(language, source)
     request = Request(
         tuple(paths), format.value if format else "", output, fresh, agree, command_line, tuple(exclude or ())
     )
-    _ended(lambda: report_drafts(request))
+    _exit_with(lambda: report_drafts(request))
 
 
 @app.command()
@@ -246,7 +246,7 @@ def ask(
     question: Annotated[str, typer.Argument(help="Left out: a conversation on a terminal, else the history.")] = "",
     history: Annotated[bool, typer.Option("--history", help="Only show what was asked before.")] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Delete what was asked before.")] = False,
-    format: Annotated[Told, typer.Option(help="How the answer is printed.")] = "text",
+    format: Annotated[AnswerFormat, typer.Option(help="How the answer is printed.")] = "text",
     language: Language = None,
     agree: Agree = False,
     yes: Annotated[bool, typer.Option("--yes", help="Agree to the price of the deep check.")] = False,
@@ -258,8 +258,8 @@ def ask(
     from factlint.cli.commands.ask import Request
     from factlint.cli.commands.ask import ask as answer
 
-    request = Request(target, question.strip(), history, forget, format, agree, yes, _given(language, None))
-    _ended(lambda: answer(request))
+    request = Request(target, question.strip(), history, forget, format, agree, yes, _given_settings(language, None))
+    _exit_with(lambda: answer(request))
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})
@@ -267,7 +267,7 @@ def lsp(context: typer.Context) -> None:
     """The language server, for editors: on standard input and output, or --tcp PORT, --ws PORT."""
     from factlint.cli.commands.lsp import serve_editor
 
-    _ended(lambda: serve_editor(context.args))
+    _exit_with(lambda: serve_editor(context.args))
 
 
 @app.command()
@@ -275,7 +275,7 @@ def mcp() -> None:
     """Tools for agents on standard input and output: check_draft, check_claim, find_evidence, apply_fix."""
     from factlint.cli.agents.server import serve
 
-    _ended(serve)
+    _exit_with(serve)
 
 
 @app.command()
@@ -283,7 +283,7 @@ def forget(paths: Annotated[list[str], typer.Argument(help="Drafts, or folders o
     """Delete everything stored of these drafts: verdicts, reviews, reports, and what is under way. The drafts stay."""
     from factlint.cli.commands.forget import forget_drafts
 
-    _ended(lambda: forget_drafts(paths))
+    _exit_with(lambda: forget_drafts(paths))
 
 
 @app.command()
@@ -297,7 +297,7 @@ def purge(
     """
     from factlint.cli.commands.purge import purge as delete_all
 
-    _ended(lambda: delete_all(yes=yes, with_settings=settings))
+    _exit_with(lambda: delete_all(yes=yes, with_settings=settings))
 
 
 @app.command()
@@ -305,7 +305,7 @@ def doctor() -> None:
     """Say what is configured, what is reachable, and what would be used."""
     from factlint.cli.commands.doctor import examine
 
-    _ended(examine)
+    _exit_with(examine)
 
 
 @sources.command("add")
@@ -313,7 +313,7 @@ def add(locations: Annotated[list[Path], typer.Argument(help="Folders or files."
     """Check every draft against these folders and files too."""
     from factlint.cli.commands.sources import add_sources
 
-    _ended(lambda: add_sources(locations))
+    _exit_with(lambda: add_sources(locations))
 
 
 @sources.command("list")
@@ -321,7 +321,7 @@ def list_() -> None:
     """Show your sources and what was read from them."""
     from factlint.cli.commands.sources import list_sources
 
-    _ended(list_sources)
+    _exit_with(list_sources)
 
 
 @sources.command("remove")
@@ -329,7 +329,7 @@ def remove(sources_: Annotated[list[str], typer.Argument(metavar="SOURCE...", he
     """No longer check against these sources; the files themselves stay."""
     from factlint.cli.commands.sources import remove_sources
 
-    _ended(lambda: remove_sources(sources_))
+    _exit_with(lambda: remove_sources(sources_))
 
 
 @sources.command("rebuild")
@@ -337,7 +337,7 @@ def rebuild() -> None:
     """Read every source again from the start."""
     from factlint.cli.commands.sources import rebuild_sources
 
-    _ended(rebuild_sources)
+    _exit_with(rebuild_sources)
 
 
 @addons.command("libreoffice")
@@ -354,7 +354,9 @@ def libreoffice(
     """Have LibreOffice Writer show findings as you type, through its own LanguageTool client; close Writer first."""
     from factlint.cli.commands.addons import remove_libreoffice, set_up_libreoffice
 
-    _ended(lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile, extension=extension))
+    _exit_with(
+        lambda: remove_libreoffice(profile) if remove else set_up_libreoffice(port, profile, extension=extension)
+    )
 
 
 @addons.command("languagetool")
@@ -364,7 +366,7 @@ def languagetool(
     """Print the address for programs that take that of a LanguageTool server, and have the backend stay there for them."""
     from factlint.cli.commands.addons import set_up_languagetool
 
-    _ended(lambda: set_up_languagetool(port))
+    _exit_with(lambda: set_up_languagetool(port))
 
 
 @addons.command("word")
@@ -377,7 +379,7 @@ def word(
     """Write the manifests by which Word opens the task pane of a backend; Word takes https addresses only."""
     from factlint.cli.extensions.word_manifest import write_manifests
 
-    _ended(lambda: write_manifests(url, folder))
+    _exit_with(lambda: write_manifests(url, folder))
 
 
 @app.command()
@@ -390,7 +392,7 @@ def pane(
     """
     from factlint.cli.commands.pane import open_pane
 
-    _ended(lambda: open_pane(print_only=print_only))
+    _exit_with(lambda: open_pane(print_only=print_only))
 
 
 app.add_typer(sources, name="sources")

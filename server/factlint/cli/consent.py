@@ -24,7 +24,9 @@ def settle_sending(project: Project, agree: bool) -> None:
     if not policy.must_ask or policy.may_send(project.workspace):
         return
     if not agree and can_ask():
-        agree = asked(f"Checking drafts in {project.root} sends {describe_sent(goes_out(project.settings))}. Allow it?")
+        agree = confirm(
+            f"Checking drafts in {project.root} sends {describe_sent(goes_out(project.settings))}. Allow it?"
+        )
     if agree:
         try:
             policy.agree(project.workspace)
@@ -38,7 +40,7 @@ def settle_sending(project: Project, agree: bool) -> None:
         )
 
 
-def agreed(what: str, price: Price | None, yes: bool) -> bool:
+def confirm_price(what: str, price: Price | None, yes: bool) -> bool:
     """Whether `what` may begin at this price; None is free. Raises NotAgreed where there is nobody to ask."""
     if price is None:
         return True
@@ -49,7 +51,7 @@ def agreed(what: str, price: Price | None, yes: bool) -> bool:
         say(f"{cost}; the account has {price.left:,} left")
         return True
     if can_ask():
-        return asked(f"{cost}; the account has {price.left:,} left. Begin?")
+        return confirm(f"{cost}; the account has {price.left:,} left. Begin?")
     raise NotAgreed(f"{cost}, to which nobody agreed; run again with --yes")
 
 
@@ -58,7 +60,7 @@ def can_ask() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def asked(question: str) -> bool:
+def confirm(question: str) -> bool:
     """The answer to a yes-or-no question on the terminal."""
     import typer
 
@@ -66,7 +68,7 @@ def asked(question: str) -> bool:
         return typer.confirm(plain(question), err=True)
 
 
-def typed(question: str) -> str:
+def read_answer(question: str) -> str:
     """What the writer types; "" for nothing."""
     import typer
 
@@ -74,13 +76,13 @@ def typed(question: str) -> str:
         return str(typer.prompt(question, default="", show_default=False, err=True)).strip()
 
 
-def picked(question: str, options: Sequence[str]) -> list[str]:
+def choose(question: str, options: Sequence[str]) -> list[str]:
     """The options whose numbers the writer gives; none for an empty answer."""
     import typer
 
     for number, option in enumerate(options, 1):
         typer.echo(f"  {number}  {plain(option)}", err=True)
-    given = typed(f"{plain(question)} (numbers)")
+    given = read_answer(f"{plain(question)} (numbers)")
     numbers = {int(part) for part in given.replace(",", " ").split() if part.isdecimal()}
     return [option for number, option in enumerate(options, 1) if number in numbers]
 

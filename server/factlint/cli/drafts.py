@@ -17,7 +17,7 @@ from factlint.client.drafts.files import (
     Draft,
     NotADraft,
     below,
-    decoded,
+    decode,
     read_file,
 )
 from factlint.settings.files import replace_whole
@@ -34,7 +34,7 @@ __all__ = [
     "NotADraft",
     "Unreadable",
     "again",
-    "found",
+    "find_drafts",
     "put",
     "read",
     "read_all",
@@ -52,7 +52,9 @@ class Unreadable:
     problem: str
 
 
-def found(paths: Iterable[str], exclude: Callable[[Path], Sequence[PathPatterns]] = lambda folder: ()) -> Iterator[str]:
+def find_drafts(
+    paths: Iterable[str], exclude: Callable[[Path], Sequence[PathPatterns]] = lambda folder: ()
+) -> Iterator[str]:
     """The drafts named, and those below the folders named, each once, in a stable order. A name may be of nothing.
 
     `exclude` tells what is left out of a folder.
@@ -69,7 +71,7 @@ def found(paths: Iterable[str], exclude: Callable[[Path], Sequence[PathPatterns]
 def read(name: str) -> Draft:
     """Read a draft. Raises NotADraft."""
     if name == STANDARD_INPUT:
-        return decoded("standard input", None, sys.stdin.buffer.read(LARGEST_BYTES + 1), "markdown")
+        return decode("standard input", None, sys.stdin.buffer.read(LARGEST_BYTES + 1), "markdown")
     return read_file(name)
 
 

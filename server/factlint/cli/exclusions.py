@@ -48,7 +48,7 @@ class Exclusions:
         return any(patterns.name(path) for patterns in self.within(path.parent))
 
 
-def wanted_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | None:
+def select_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | None:
     """The names of the drafts at these paths, without those left out; what is left out by name, or missing, is said.
 
     None where no draft is there at all: that is wrong use. An empty list where all that was named is left out.
@@ -56,7 +56,7 @@ def wanted_drafts(paths: Sequence[str], exclusions: Exclusions) -> list[str] | N
     if problem := exclusions.problem():
         say(problem)
         return None
-    named = list(drafts.found(paths, lambda folder: exclusions.within(Path(os.path.normpath(folder.absolute())))))
+    named = list(drafts.find_drafts(paths, lambda folder: exclusions.within(Path(os.path.normpath(folder.absolute())))))
     left_out = [name for name in named if exclusions.name(name)]
     for name in left_out:
         if name in paths:

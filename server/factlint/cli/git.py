@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from factlint.cli.drafts import SUFFIXES
-from factlint.cli.terminal import bounded
+from factlint.cli.terminal import shorten
 
 LONGEST_WAIT_S = 60
 _ENVIRONMENT = {
@@ -164,5 +164,5 @@ def _run(folder: Path, *arguments: str, settings: Mapping[str, str] = MappingPro
         raise GitError(f"git could not be asked which lines changed ({error})") from None
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().removeprefix("fatal: ") or f"exit code {done.returncode}"
-        raise GitError(f"{folder}: git says: {bounded(said, 300)}")
+        raise GitError(f"{folder}: git says: {shorten(said, 300)}")
     return done.stdout

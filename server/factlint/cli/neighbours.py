@@ -15,7 +15,7 @@ Neighbouring = tuple[Neighbours, str]
 """The drafts that one is compared with, and its own path among them."""
 
 
-def neighbouring(drafts: Sequence[tuple[Draft, Project]]) -> Mapping[str, Neighbouring]:
+def neighbours_of(drafts: Sequence[tuple[Draft, Project]]) -> Mapping[str, Neighbouring]:
     """By the drafts' names. Those of one project belong together, and so do all that have none.
 
     Standard input and office documents have no links to files, so they are left out.
@@ -31,7 +31,7 @@ def neighbouring(drafts: Sequence[tuple[Draft, Project]]) -> Mapping[str, Neighb
     found: dict[str, Neighbouring] = {}
     for root, members in groups.items():
         names = {path: draft.name for draft, path in members}
-        neighbours = Neighbours({path: draft.parsed for draft, path in members}, root, names)
+        neighbours = Neighbours({path: draft.parse for draft, path in members}, root, names)
         found |= {draft.name: (neighbours, path) for draft, path in members}
     return found
 

@@ -10,7 +10,7 @@ from types import TracebackType
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from factlint.cli.terminal import bounded, err, say
+from factlint.cli.terminal import err, say, shorten
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks import findings
@@ -50,7 +50,7 @@ class Bars:
         self._bars.stop()
 
     @contextmanager
-    def paused(self) -> Generator[None]:
+    def pause(self) -> Generator[None]:
         """Keep still while a question stands on the terminal."""
         self._bars.stop()
         try:
@@ -112,7 +112,7 @@ class Bars:
 
     def indexing(self, done: int, total: int, message: str) -> None:
         """How far the evidence index is."""
-        described = bounded(message, 40) or "Reading evidence"
+        described = shorten(message, 40) or "Reading evidence"
         if self._index is None:
             self._index = self._bars.add_task(described, total=total or None, unit="")
         self._bars.update(self._index, description=described, completed=done, total=total or None)
@@ -132,9 +132,9 @@ class Stages:
     def at(self, name: str, stage: str, place: int, of: int) -> None:
         """A run is at a stage, the `place`-th of `of`."""
         if name not in self._tasks:
-            self._tasks[name] = self._bars.add_task(bounded(name, 40), unit="")
+            self._tasks[name] = self._bars.add_task(shorten(name, 40), unit="")
         self._bars.update(
-            self._tasks[name], completed=place, total=of or None, unit=DOING.get(stage, bounded(stage, 40))
+            self._tasks[name], completed=place, total=of or None, unit=DOING.get(stage, shorten(stage, 40))
         )
 
     def done(self, name: str) -> None:

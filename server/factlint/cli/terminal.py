@@ -43,7 +43,7 @@ def plain(text: str) -> str:
     return "".join(map(_plain, text))
 
 
-def bounded(text: str, limit_cp: int) -> str:
+def shorten(text: str, limit_cp: int) -> str:
     """`plain`, with runs of white space as one, cut at a word with an ellipsis."""
     line = " ".join(plain(text[: limit_cp * 4]).split())
     if len(line) <= limit_cp:

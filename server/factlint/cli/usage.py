@@ -13,7 +13,7 @@ _NOT_ONE_OF = re.compile(
 )
 
 
-def said_plainly(wrong: Exception, command: str = "factlint") -> str:
+def explain_usage_error(wrong: Exception, command: str = "factlint") -> str:
     """The message for a person; a command without anything answers with its help, which stays as it is."""
     message = str(getattr(wrong, "format_message", lambda: str(wrong))())
     if type(wrong).__name__ == "NoArgsIsHelpError":

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
 from factlint.consistency.calendar_dates import YEAR, Date, find_dates
 from factlint.consistency.numerals import Number, find_numbers
@@ -17,6 +18,7 @@ from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
 
 _KEPT_PARAGRAPHS = 8192
+_Made = TypeVar("_Made")
 _FIGURE = re.compile(r"\d")
 
 
@@ -132,6 +134,16 @@ class Draft:
         """All blocks of prose, headings, cells and notes included, in order; `source.blocks` has the same indexes."""
         return tuple(paragraph_of(block, index) for index, block in enumerate(self.source.blocks))
 
+    @cached_property
+    def _made(self) -> dict[object, Any]:
+        return {}
+
+    def once(self, make: Callable[[Draft], _Made]) -> _Made:
+        """What a function makes of this draft: made when first asked for, and kept as long as the draft."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return self._made[make]
+
     @property
     def text(self) -> str:
         return self.source.text
@@ -174,6 +186,16 @@ class Folder:
 
     drafts: Mapping[str, Draft]
     others: Container[str] | None = None
+
+    @cached_property
+    def _made(self) -> dict[object, Any]:
+        return {}
+
+    def once(self, make: Callable[[Folder], _Made]) -> _Made:
+        """What a function makes of all drafts of this folder: made when first asked for, and kept as long as it."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return self._made[make]
 
 
 def paragraph_of(block: Block, index: int = 0) -> Paragraph:

@@ -8,6 +8,6 @@ from factlint.engine.model import Judge
 from factlint.engine.weighing.reader_judge import ReaderJudge
 
 
-def built_in() -> tuple[Judge, ...]:
+def built_in_judges() -> tuple[Judge, ...]:
     """The three judges that need nothing but the package."""
     return (FiguresJudge(), RelationsJudge(), ReaderJudge())

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, Protocol
 
-from factlint.engine.built_in_judges import built_in
+from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claims import frame, frame_item
 from factlint.engine.claims.languages import UNREAD_HINT, language_of, unread_words
 from factlint.engine.compound import as_written, assess_whole
@@ -25,7 +25,7 @@ from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.engine.web.fact_checks import legible
 from factlint.engine.web.open_world import NOTHING, OpenWorld
-from factlint.engine.web.research import look_outside, unreached
+from factlint.engine.web.research import look_outside, unreached_error
 from factlint.engine.web.search import QUICK
 from factlint.interface.recency import is_time_sensitive
 
@@ -59,7 +59,7 @@ class Engine:
         self._store = store
         self._models = models
         self._web = web
-        self._judges = tuple(judges) if judges is not None else built_in()
+        self._judges = tuple(judges) if judges is not None else built_in_judges()
         self._clock = clock
         self._pool = ThreadPoolExecutor(
             max_workers=min(_WORKERS, os.cpu_count() or 1), thread_name_prefix="factlint-judge"
@@ -158,7 +158,7 @@ class Engine:
                 else replace(found, provisional=votes.missed)
             )
         if found.verdict is None and looked.later:
-            raise unreached(looked)
+            raise unreached_error(looked)
         return found
 
     def _gathered(self, claim: Claim, workspace: str | None) -> tuple[tuple[Evidence, ...], list[tuple[Evidence, ...]]]:

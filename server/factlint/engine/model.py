@@ -158,7 +158,7 @@ class Opinion:
 
 
 @dataclass(frozen=True, slots=True)
-class Signs:
+class PanelSigns:
     """What a panel of models is trusted by: the seats of its side less those of others as a share of all (`split`), the share
     of the sources that speak which speak with it (`ratio`), and how many independent domains those are of."""
 
@@ -190,7 +190,7 @@ class Assessment:
     abstention: Abstention | None = None
     more_claims: tuple[str, ...] = ()
     provisional: bool = False
-    signs: Signs | None = None
+    signs: PanelSigns | None = None
     wrong_words: str = ""
 
 

@@ -32,7 +32,7 @@ class Wire(BaseModel):
 M = TypeVar("M", bound=Wire)
 
 
-def carried(source: Wire, model: type[M], /, **instead: object) -> M:
+def copy_fields(source: Wire, model: type[M], /, **instead: object) -> M:
     """`source` as another model: fields of the same name are taken over, unless one is given `instead`."""
     shared = model.model_fields.keys() & type(source).model_fields.keys()
     return model.model_validate({name: getattr(source, name) for name in shared} | instead)

@@ -20,7 +20,7 @@ from factlint import __version__
 from factlint.lsp import preload
 from factlint.lsp.logs import fault
 from factlint.lsp.protocol import DraftProtocol
-from factlint.lsp.requests import code_actions, configuration, conversations, listing, notebooks, pull, renames
+from factlint.lsp.requests import code_actions, configuration, conversations, notebooks, project_findings, pull, renames
 from factlint.lsp.services import Requests, Services, build_services
 from factlint.lsp.session import capabilities
 from factlint.lsp.session.capabilities import Abilities
@@ -152,7 +152,7 @@ def _features(requests: Requests, abilities: Abilities) -> Iterator[tuple[str, H
     yield conversations.ASK, requests.conversations.ask, None
     yield conversations.READ, requests.conversations.read, None
     yield conversations.FORGET, requests.conversations.forget, None
-    yield listing.METHOD, requests.listing.findings, None
+    yield project_findings.METHOD, requests.findings.findings, None
     offered = types.CodeActionOptions(code_action_kinds=code_actions.KINDS, resolve_provider=abilities.resolves_edits)
     yield types.TEXT_DOCUMENT_CODE_ACTION, requests.code_actions.answer, offered
     if abilities.resolves_edits:

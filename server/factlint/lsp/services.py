@@ -41,9 +41,9 @@ from factlint.lsp.requests.documents import Documents
 from factlint.lsp.requests.edit_commands import EditCommands
 from factlint.lsp.requests.hover import Hover
 from factlint.lsp.requests.inlay_hints import InlayHints
-from factlint.lsp.requests.listing import Listing
 from factlint.lsp.requests.notebooks import Notebooks
 from factlint.lsp.requests.project_commands import ProjectCommands
+from factlint.lsp.requests.project_findings import ProjectFindings
 from factlint.lsp.requests.pull import PulledDiagnostics
 from factlint.lsp.requests.renames import Renames
 from factlint.lsp.requests.run_commands import RunCommands
@@ -66,7 +66,7 @@ from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
-from factlint.lsp.session.progress import Bars
+from factlint.lsp.session.progress import ProgressBars
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 from factlint.lsp.session.service_state import ServiceState
 
@@ -101,7 +101,7 @@ class Connection:
     background: Background
     backend: Backend
     consents: Consents
-    bars: Bars
+    bars: ProgressBars
     credits: Credits
 
 
@@ -150,7 +150,7 @@ class Requests:
     document_links: DocumentLinks
     inlay_hints: InlayHints
     pull: PulledDiagnostics
-    listing: Listing
+    findings: ProjectFindings
     conversations: ConversationRequests
     commands: Commands
 
@@ -213,7 +213,7 @@ def _connect(
         background=background,
         backend=backend,
         consents=Consents(editor),
-        bars=Bars(editor, abilities.progress),
+        bars=ProgressBars(editor, abilities.progress),
         credits=Credits(folders, backend, state.service, background, changed=status.refresh),
     )
 
@@ -362,7 +362,7 @@ def _build_requests(
 ) -> Requests:
     ready, drafts, folders, abilities = state.ready, state.drafts, to.folders, to.abilities
     fixes = Fixes(folders, abilities, state.runs, checks.applied)
-    listing = Listing(drafts, folders, abilities, checks.stored, checks.consistency, state.runs)
+    findings = ProjectFindings(drafts, folders, abilities, checks.stored, checks.consistency, state.runs)
     documents = Documents(
         ready=ready,
         drafts=drafts,
@@ -393,14 +393,14 @@ def _build_requests(
         document_links=DocumentLinks(drafts, folders, abilities),
         inlay_hints=InlayHints(drafts, folders, abilities),
         pull=PulledDiagnostics(drafts, checks.stored, checks.shown, checks.publisher, to.editor),
-        listing=listing,
+        findings=findings,
         conversations=ConversationRequests(runs.conversations, runs.deep_checks, state.runs),
-        commands=_build_commands(state, to, checks, runs, fixes, listing),
+        commands=_build_commands(state, to, checks, runs, fixes, findings),
     )
 
 
 def _build_commands(
-    state: State, to: Connection, checks: CheckServices, runs: RunServices, fixes: Fixes, listing: Listing
+    state: State, to: Connection, checks: CheckServices, runs: RunServices, fixes: Fixes, findings: ProjectFindings
 ) -> Commands:
     arguments = CommandArguments(state.drafts, to.abilities)
     report = StatusReport(
@@ -424,7 +424,7 @@ def _build_commands(
             arguments=arguments,
             abilities=to.abilities,
             editor=to.editor,
-            listing=listing,
+            findings=findings,
             report=report,
             reports=runs.reports,
             deep_checks=runs.deep_checks,

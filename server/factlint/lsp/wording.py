@@ -6,7 +6,7 @@ import re
 import unicodedata
 from urllib.parse import quote, urlsplit
 
-from factlint.pages.markdown import escaped
+from factlint.pages.markdown import escape
 
 _URL_SAFE = "/:?#@!$&*+,;=%~-._"
 _LONGEST_URL = 2_000
@@ -31,7 +31,7 @@ def plain(text: str | None, limit_cp: int = 600) -> str:
 
 def markdown(text: str | None, limit_cp: int = 600) -> str:
     """The same, with every character that Markdown or HTML could act on escaped."""
-    return escaped(plain(text, limit_cp))
+    return escape(plain(text, limit_cp))
 
 
 def web_address(url: str) -> str | None:

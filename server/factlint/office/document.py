@@ -13,7 +13,7 @@ from factlint.office.errors import Unreadable
 from factlint.office.layout import Layout
 from factlint.office.odt import Odt
 from factlint.office.package import Package
-from factlint.office.remarks import Remarks
+from factlint.office.remarks import CopyChanges
 from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.incremental_parse import read_parts
@@ -30,7 +30,7 @@ class _Format(Protocol):
 
     def can_change(self, edit: Edit) -> bool: ...
 
-    def with_remarks(self, remarks: Remarks) -> bytes: ...
+    def with_remarks(self, remarks: CopyChanges) -> bytes: ...
 
 
 class Document:
@@ -54,7 +54,7 @@ class Document:
         """
         return not _SIGNS.search(edit.replacement) and self._file.can_change(edit)
 
-    def with_remarks(self, remarks: Remarks) -> bytes:
+    def with_remarks(self, remarks: CopyChanges) -> bytes:
         """The file with comments and tracked changes in it, everything else as it was. Raises Unreadable."""
         return self._file.with_remarks(remarks)
 

@@ -24,9 +24,9 @@ from factlint.office.docx_text import BodyReader
 from factlint.office.docx_unread import unread_parts
 from factlint.office.errors import Unreadable
 from factlint.office.layout import Layout, Places
-from factlint.office.markup import Element, Splice, escaped, spliced
+from factlint.office.markup import Element, Splice, escape, splice
 from factlint.office.package import Package
-from factlint.office.remarks import AUTHOR, Comment, Remarks
+from factlint.office.remarks import AUTHOR, Comment, CopyChanges
 from factlint.prose.apply.edits import Edit
 
 _INITIALS = "FL"
@@ -60,7 +60,7 @@ class Docx:
         """Whether an edit can be made as a tracked change."""
         return can_change(self._places, edit)
 
-    def with_remarks(self, remarks: Remarks) -> bytes:
+    def with_remarks(self, remarks: CopyChanges) -> bytes:
         """A copy of the file with comments and tracked changes in it."""
         comments = related(self._package, self._main, "comments")
         existing = read(self._package, comments[0]) if comments else None
@@ -77,7 +77,7 @@ class Docx:
             said = "".join(self._comment(prefix, number, one, remarks.stamp) for number, one in numbered)
             add = _appended(self._package, comments[0], existing, said) if existing else self._new_comments(said)
             parts |= add
-        return self._package.replaced(parts)
+        return self._package.replace(parts)
 
     def _new_comments(self, said: str) -> dict[str, bytes]:
         """A part for comments, and that the document has it."""
@@ -110,13 +110,13 @@ class Docx:
         `w` is the prefix of names.
         """
         text, reference = self._styles.named.get("annotation text"), self._styles.named.get("annotation reference")
-        look = f'<{w}pPr><{w}pStyle {w}val="{escaped(text)}"/></{w}pPr>' if text else ""
-        mark = f'<{w}rPr><{w}rStyle {w}val="{escaped(reference)}"/></{w}rPr>' if reference else ""
+        look = f'<{w}pPr><{w}pStyle {w}val="{escape(text)}"/></{w}pPr>' if text else ""
+        mark = f'<{w}rPr><{w}rStyle {w}val="{escape(reference)}"/></{w}rPr>' if reference else ""
         small = "" if text else f'<{w}rPr><{w}sz {w}val="{_SMALL}"/></{w}rPr>'
         first = f"<{w}r>{mark}<{w}annotationRef/></{w}r>"
         paragraphs: list[str] = []
         for words in comment.paragraphs:
-            said = f'<{w}r>{small}<{w}t xml:space="preserve">{escaped(words)}</{w}t></{w}r>'
+            said = f'<{w}r>{small}<{w}t xml:space="preserve">{escape(words)}</{w}t></{w}r>'
             paragraphs.append(f"<{w}p>{look}{first}{said}</{w}p>")
             first = ""
         about = f'{w}id="{number}" {w}author="{AUTHOR}" {w}date="{stamp}Z" {w}initials="{_INITIALS}"'
@@ -134,9 +134,9 @@ def _appended(package: Package, part: str, root: Element, more: str) -> dict[str
     """A part with more at the end of its root."""
     data = package.part(part)
     if root.inner < root.end:
-        return {part: spliced(data, [Splice(root.inner_end, root.inner_end, more.encode())])}
+        return {part: splice(data, [Splice(root.inner_end, root.inner_end, more.encode())])}
     closed = f">{more}</{root.written}>".encode()
-    return {part: spliced(data, [Splice(data.rindex(b"/", 0, root.end), root.end, closed)])}
+    return {part: splice(data, [Splice(data.rindex(b"/", 0, root.end), root.end, closed)])}
 
 
 def _largest_number(roots: Iterable[Element]) -> int:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from factlint.office.docx_text import keeps_space, visible
-from factlint.office.layout import Places, Shown
-from factlint.office.markup import Element, Splice, escaped, spliced
+from factlint.office.layout import Places, VisibleText
+from factlint.office.markup import Element, Splice, escape, splice
 from factlint.office.remarks import AUTHOR, Comment, only_begins
 from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
@@ -78,7 +78,7 @@ class Runs:
             point = self._points.get(at, _Point(at))
             put = "".join(content for _, content in sorted(things, key=lambda one: one[0]))
             splices.append(Splice(at, at, f"{self._closing(point)}{put}{self._opening(point)}".encode()))
-        return spliced(self._data, splices)
+        return splice(self._data, splices)
 
     def change(self, edit: Edit, comments: Sequence[Comment]) -> None:
         """Make an edit as a tracked change; one within a comment's words stays within the comment."""
@@ -136,7 +136,7 @@ class Runs:
     def _insertion(self, run: Element, words: str) -> str:
         """New words that look like those of a run."""
         w, tag = _prefix(run), self._tag(run, "ins")
-        shown = f'<{w}t xml:space="preserve">{escaped(words)}</{w}t>'
+        shown = f'<{w}t xml:space="preserve">{escape(words)}</{w}t>'
         return f"<{tag}><{w}r>{self._look(run, new=True)}{shown}</{w}r></{w}ins>"
 
     def _look(self, run: Element, *, new: bool = False) -> str:
@@ -150,7 +150,7 @@ class Runs:
             return raw.decode()
         if new:
             rest = Splice(changed.start - properties.start, changed.end - properties.start, b"")
-            return spliced(raw, [rest]).decode()
+            return splice(raw, [rest]).decode()
         return _CHANGE_ID.sub(lambda found: f"{found[1]}{next(self._numbers)}", raw.decode())
 
     def _closing(self, point: _Point) -> str:
@@ -212,7 +212,7 @@ def region_of(places: Places, edit: Edit) -> _Region | None:
     return _Region(_before(shown[0], edit.span.start), _after(shown[-1], edit.span.end), texts)
 
 
-def _before(shown: Shown, character: int) -> _Point:
+def _before(shown: VisibleText, character: int) -> _Point:
     """The place before a character."""
     run, element = _unit(shown)
     if element is run:
@@ -224,7 +224,7 @@ def _before(shown: Shown, character: int) -> _Point:
     return _Point(run.start) if first is element else _Point(element.start, run)
 
 
-def _after(shown: Shown, character: int) -> _Point:
+def _after(shown: VisibleText, character: int) -> _Point:
     """The place before a character of which the one before is shown here."""
     run, element = _unit(shown)
     if element is run:
@@ -252,7 +252,7 @@ def _outside(run: Element, point: _Point) -> _Point:
     return point
 
 
-def _unit(shown: Shown) -> tuple[Element, Element]:
+def _unit(shown: VisibleText) -> tuple[Element, Element]:
     """The run to be split and what it is split at; a run with ruby stays whole."""
     for element in shown.element.above:
         if element.name == "w:ruby" and element.parent is not None:

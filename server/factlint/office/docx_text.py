@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from factlint.office.docx_styles import Styles
 from factlint.office.errors import TOO_COMPLICATED, Unreadable
 from factlint.office.layout import CONTENTS, Layout
-from factlint.office.markup import DEEPEST, Element, Stretch
+from factlint.office.markup import DEEPEST, Element, ElementText
 from factlint.prose.draft import BlockKind
 
 _AROUND_PARAGRAPHS = frozenset({"w:customXml", "w:sdtContent", "w:ins", "w:moveTo"})
@@ -123,7 +123,7 @@ class BodyReader:
     def _show(self, element: Element, fixed: bool) -> None:
         sign = _SIGNS.get(element.name)
         if sign is not None:
-            self.layout.add(Stretch(sign, element.start, element.end, False), element, fixed=fixed)
+            self.layout.add(ElementText(sign, element.start, element.end, False), element, fixed=fixed)
             return
         for stretch in visible(element):
             self.layout.add(stretch, element, fixed=fixed)
@@ -147,18 +147,18 @@ class BodyReader:
             self._count_drawn(element)
             return
         for sign in plain.text():
-            self.layout.add(Stretch(sign, element.start, element.end, False), element, fixed=True)
+            self.layout.add(ElementText(sign, element.start, element.end, False), element, fixed=True)
 
     def _count_drawn(self, element: Element) -> None:
         """What of a drawing is not read: the words of its text boxes, and pictures."""
-        self.layout.left_out.update(drawn(element))
+        self.layout.left_out.update(list_drawings(element))
 
 
-def drawn(element: Element) -> Iterable[str]:
+def list_drawings(element: Element) -> Iterable[str]:
     """What a drawing, an object or one of several forms of it holds, by kind; the first form counts."""
     if element.name == "mc:AlternateContent":
         form = next(element.elements, None)
-        yield from () if form is None else drawn(form)
+        yield from () if form is None else list_drawings(form)
     elif element.name == "w:txbxContent":
         if any(found.name == "w:t" for found in element.below()):
             yield "text box"
@@ -170,10 +170,10 @@ def drawn(element: Element) -> Iterable[str]:
         yield "embedded object"
     else:
         for child in element.elements:
-            yield from drawn(child)
+            yield from list_drawings(child)
 
 
-def visible(text: Element) -> list[Stretch]:
+def visible(text: Element) -> list[ElementText]:
     """The stretches of a `w:t` as they are shown: without outer white space that is not to be kept, no line ends."""
     found = [_on_one_line(stretch) for stretch in text.stretches]
     if keeps_space(text):
@@ -194,9 +194,9 @@ def keeps_space(text: Element) -> bool:
     return next((one for one in said if one), "") == "preserve"
 
 
-def _on_one_line(stretch: Stretch) -> Stretch:
+def _on_one_line(stretch: ElementText) -> ElementText:
     shown = stretch.text.replace("\n", " ").replace("\r", " ").replace("\t", " ")
-    return Stretch(shown, stretch.start, stretch.end, stretch.verbatim)
+    return ElementText(shown, stretch.start, stretch.end, stretch.verbatim)
 
 
 def _is_on(switch: Element | None) -> bool:

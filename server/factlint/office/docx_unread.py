@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from factlint.office.docx_names import read, related
-from factlint.office.docx_text import drawn
+from factlint.office.docx_text import list_drawings
 from factlint.office.errors import Unreadable
 from factlint.office.markup import Element
 from factlint.office.package import Package
@@ -22,7 +22,7 @@ def unread_parts(package: Package, main: str) -> Counter[str]:
             root = _root(package, part)
             if root is not None:
                 words.add(_words(root))
-                found.update(drawn(root))
+                found.update(list_drawings(root))
         found[kind] += len(words - {""})
     for kind, (name, called) in _NOTES.items():
         for part in related(package, main, kind):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from factlint.office.errors import TOO_COMPLICATED, Unreadable
-from factlint.office.markup import Element, Stretch
+from factlint.office.markup import Element, ElementText
 from factlint.prose.draft import BlockKind, Part
 from factlint.prose.span import Span
 
@@ -21,14 +21,14 @@ CONTENTS = "contents list"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class VisibleText:
     """Some characters of the text from `start` on, the bytes that show them and the element that those stand in.
 
     What a field, another writer's tracked change or a bound content control shows is `fixed`: only remarks are made on it.
     """
 
     start: int
-    source: Stretch
+    source: ElementText
     element: Element
     fixed: bool
 
@@ -42,7 +42,7 @@ class Layout:
     """What was read so far; `left_out` counts, by kind, what is not in the text."""
 
     parts: list[Part] = field(default_factory=list[Part])
-    shown: list[Shown] = field(default_factory=list[Shown])
+    shown: list[VisibleText] = field(default_factory=list[VisibleText])
     left_out: Counter[str] = field(default_factory=Counter[str])
     row: int = 0
     _rows: int = 0
@@ -54,7 +54,7 @@ class Layout:
     def text(self) -> str:
         return "".join(self._texts)
 
-    def add(self, source: Stretch, element: Element, *, fixed: bool) -> None:
+    def add(self, source: ElementText, element: Element, *, fixed: bool) -> None:
         """Characters of the paragraph that is being read. Raises Unreadable where one element stands for too many."""
         if not source.text:
             return
@@ -63,7 +63,7 @@ class Layout:
         if self._begun == self._length and self.parts:
             self._texts.append(BETWEEN)
             self._begun = self._length = self._length + len(BETWEEN)
-        self.shown.append(Shown(self._length, source, element, fixed))
+        self.shown.append(VisibleText(self._length, source, element, fixed))
         self._texts.append(source.text)
         self._length += len(source.text)
 
@@ -86,33 +86,33 @@ class Layout:
 class Places:
     """Where the characters of a text are shown, once it is read."""
 
-    def __init__(self, shown: Iterable[Shown]) -> None:
+    def __init__(self, shown: Iterable[VisibleText]) -> None:
         self._shown = tuple(shown)
         self._starts = [one.start for one in self._shown]
 
-    def at(self, character: int) -> Shown | None:
+    def at(self, character: int) -> VisibleText | None:
         """What shows one character; None between paragraphs."""
         index = bisect_right(self._starts, character) - 1
         found = self._shown[index] if index >= 0 else None
         return found if found is not None and character < found.end else None
 
-    def of(self, span: Span) -> list[Shown]:
+    def of(self, span: Span) -> list[VisibleText]:
         """What shows the characters of a span, in order."""
         index = max(bisect_right(self._starts, span.start) - 1, 0)
-        found: list[Shown] = []
+        found: list[VisibleText] = []
         while index < len(self._shown) and self._shown[index].start < span.end:
             if self._shown[index].end > span.start:
                 found.append(self._shown[index])
             index += 1
         return found
 
-    def whole(self, span: Span) -> list[Shown]:
+    def whole(self, span: Span) -> list[VisibleText]:
         """The same; none where not every character of the span is shown, as between paragraphs."""
         found = self.of(span)
         covered = found and found[0].start <= span.start and span.end <= found[-1].end
         return found if covered and all(one.end == two.start for one, two in pairwise(found)) else []
 
-    def beside(self, at: int, *, before: bool) -> Shown | None:
+    def beside(self, at: int, *, before: bool) -> VisibleText | None:
         """What shows the character that words put in at a place follow, or with `before` precede, if it has two."""
         sides = (self.at(at), self.at(at - 1)) if before else (self.at(at - 1), self.at(at))
         return next((side for side in sides if side is not None), None)

@@ -20,7 +20,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SEPARATOR = " "
 
 
-class Stretch:
+class ElementText:
     """Some text of an element, and the bytes that say it: `verbatim` its characters in UTF-8, or an entity for one."""
 
     __slots__ = ("end", "start", "text", "verbatim")
@@ -37,9 +37,9 @@ class Stretch:
             return self.start + len(self.text[:character].encode())
         return self.start if character < len(self.text) else self.end
 
-    def part(self, start: int, end: int) -> Stretch:
+    def part(self, start: int, end: int) -> ElementText:
         """The stretch of some of its characters."""
-        return Stretch(self.text[start:end], self.byte(start), self.byte(end), self.verbatim)
+        return ElementText(self.text[start:end], self.byte(start), self.byte(end), self.verbatim)
 
 
 class Element:
@@ -57,15 +57,15 @@ class Element:
         self.attributes = attributes
         self.parent = parent
         self.start = self.inner = self.inner_end = self.end = start
-        self.children: list[Element | Stretch] = []
+        self.children: list[Element | ElementText] = []
 
     @property
     def elements(self) -> Iterator[Element]:
         return (child for child in self.children if isinstance(child, Element))
 
     @property
-    def stretches(self) -> Iterator[Stretch]:
-        return (child for child in self.children if isinstance(child, Stretch))
+    def stretches(self) -> Iterator[ElementText]:
+        return (child for child in self.children if isinstance(child, ElementText))
 
     @property
     def above(self) -> Iterator[Element]:
@@ -93,7 +93,7 @@ class Element:
 
     def text(self) -> str:
         """All the text in it."""
-        return "".join(child.text if isinstance(child, Stretch) else child.text() for child in self.children)
+        return "".join(child.text if isinstance(child, ElementText) else child.text() for child in self.children)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Splice:
     content: bytes
 
 
-def spliced(data: bytes, splices: Iterable[Splice]) -> bytes:
+def splice(data: bytes, splices: Iterable[Splice]) -> bytes:
     """The bytes after all splices; at one place they come in the order given."""
     parts: list[bytes] = []
     done = 0
@@ -121,7 +121,7 @@ def sayable(text: str) -> str:
     return _NOT_XML.sub("", text)
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Text as an element or an attribute holds it."""
     clean = sayable(text)
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
@@ -197,7 +197,7 @@ class _Reader:
         said = text.encode()
         one = _ONE_SIGN.match(self._data, start)
         end = one.end() if one else start + len(said)
-        self._open[-1].children.append(Stretch(text, start, end, one is None))
+        self._open[-1].children.append(ElementText(text, start, end, one is None))
 
     def _doctype(self, *_: object) -> None:
         raise Unreadable("has a document type of its own, which office documents have not")
@@ -226,6 +226,6 @@ def _is_utf8(data: bytes) -> bool:
     return said in (b"utf-8", b"us-ascii", b"ascii") and not data.startswith((b"\xff\xfe", b"\xfe\xff"))
 
 
-def in_order(stretches: Sequence[Stretch]) -> bool:
+def in_order(stretches: Sequence[ElementText]) -> bool:
     """Whether the bytes of some stretches follow one another without anything between."""
     return all(one.end == two.start for one, two in pairwise(stretches))

@@ -103,7 +103,7 @@ class Notebook:
         piece = self._piece(edit.span.start)
         return piece is not None and edit.span.end <= piece.end and not re.search(r"[\r\n]", edit.replacement)
 
-    def changed(self, edits: Sequence[Edit]) -> bytes:
+    def apply_edits(self, edits: Sequence[Edit]) -> bytes:
         """The file with these edits made, which `can_change`, and without overlaps."""
         only_ascii = self._file.isascii()
         text = self._file

@@ -12,7 +12,7 @@ from factlint.office.markup import Element, Splice, read_xml
 from factlint.office.odt_marks import Marks, can_change
 from factlint.office.odt_text import NAMESPACES, BodyReader
 from factlint.office.package import Package
-from factlint.office.remarks import AUTHOR, Remarks
+from factlint.office.remarks import AUTHOR, CopyChanges
 from factlint.prose.apply.edits import Edit
 
 CONTENT, STYLES, META, MANIFEST = "content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"
@@ -45,7 +45,7 @@ class Odt:
         """Whether an edit can be made as a tracked change."""
         return self._usual and can_change(self._places, edit)
 
-    def with_remarks(self, remarks: Remarks) -> bytes:
+    def with_remarks(self, remarks: CopyChanges) -> bytes:
         """A copy of the file with comments and tracked changes in it."""
         if not self._usual:
             raise Unreadable("names its elements in an unusual way; save it once with Writer")
@@ -55,7 +55,7 @@ class Odt:
             marks.change(edit, remarks.comments)
         for comment in remarks.without(_ours(self._body)):
             marks.comment(comment)
-        return self._package.replaced({CONTENT: marks.result(*self._tracked(marks.changes))})
+        return self._package.replace({CONTENT: marks.result(*self._tracked(marks.changes))})
 
     @property
     def _usual(self) -> bool:

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from factlint.office.layout import Places, Shown
-from factlint.office.markup import Splice, escaped, in_order, spliced
+from factlint.office.layout import Places, VisibleText
+from factlint.office.markup import Splice, escape, in_order, splice
 from factlint.office.remarks import AUTHOR, Comment, only_begins
 from factlint.prose.apply.edits import Edit
 
@@ -49,7 +49,7 @@ class Marks:
         for at, put in free.items():
             said = "".join(content for _, content in sorted(put, key=lambda one: one[0]))
             splices.append(Splice(at, at, said.encode()))
-        return spliced(self._data, splices)
+        return splice(self._data, splices)
 
     def _beside_taken(self, at: int, order: _Order) -> int:
         """A comment that begins or ends among words that are taken out holds all of them: they stand elsewhere now."""
@@ -106,7 +106,7 @@ class Marks:
         said = _words(edit.replacement)
         return f'<text:change-start text:change-id="{name}"/>{said}<text:change-end text:change-id="{name}"/>'
 
-    def _taken_out(self, shown: Shown, edit: Edit) -> str:
+    def _taken_out(self, shown: VisibleText, edit: Edit) -> str:
         """The words that go, with the look that they have."""
         said = _words(edit.span.slice(self._text))
         paragraph = ""
@@ -117,7 +117,7 @@ class Marks:
             if element.name in _LOOKS:
                 opening = self._data[element.start : element.inner].decode()
                 said = f"{opening}{said}</{element.written}>"
-        look = f' text:style-name="{escaped(paragraph)}"' if paragraph else ""
+        look = f' text:style-name="{escape(paragraph)}"' if paragraph else ""
         return f"<text:p{look}>{said}</text:p>"
 
     def _changed(self, kind: str, content: str) -> str:
@@ -139,7 +139,7 @@ def can_change(places: Places, edit: Edit) -> bool:
     return _in_one_piece([side for side in sides if side is not None])
 
 
-def _in_one_piece(shown: Sequence[Shown]) -> bool:
+def _in_one_piece(shown: Sequence[VisibleText]) -> bool:
     return bool(shown) and not any(one.fixed or one.element is not shown[0].element for one in shown)
 
 
@@ -149,6 +149,6 @@ def _about(stamp: str) -> str:
 
 def _words(text: str) -> str:
     """Text as a paragraph holds it: spaces that would be taken for white space are written as such."""
-    said = escaped(" ".join(text.split("\n"))).replace("  ", " <text:s/>")
+    said = escape(" ".join(text.split("\n"))).replace("  ", " <text:s/>")
     said = f"<text:s/>{said[1:]}" if said.startswith(" ") else said
     return f"{said[:-1]}<text:s/>" if said.endswith(" ") else said

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from factlint.office.layout import CONTENTS, Layout
-from factlint.office.markup import Element, Stretch
+from factlint.office.markup import Element, ElementText
 from factlint.prose.draft import BlockKind
 
 NAMESPACES = {
@@ -65,7 +65,7 @@ class BodyReader:
             elif name in _INDEXES:
                 self.layout.left_out[CONTENTS] += 1
             elif name.startswith("draw:"):
-                self.layout.left_out.update(drawn(element))
+                self.layout.left_out.update(list_drawings(element))
             else:
                 self._change_mark(element)
 
@@ -81,7 +81,7 @@ class BodyReader:
 
     def _inline(self, around: Element, fixed: bool) -> None:
         for child in around.children:
-            if isinstance(child, Stretch):
+            if isinstance(child, ElementText):
                 self._words(child, around, fixed or bool(self._inserted))
             else:
                 self._element(child, fixed)
@@ -106,17 +106,17 @@ class BodyReader:
             if base is not None:
                 self._inline(base, True)
         elif name.startswith("draw:"):
-            self.layout.left_out.update(drawn(element))
+            self.layout.left_out.update(list_drawings(element))
         elif name.startswith("text:change"):
             self._change_mark(element)
         elif name.startswith(("text:", "loext:")) and name not in _WORDLESS:
             self._inline(element, True)  # A field shows what it holds.
 
     def _sign(self, shown: str, element: Element) -> None:
-        self.layout.add(Stretch(shown, element.start, element.end, False), element, fixed=True)
+        self.layout.add(ElementText(shown, element.start, element.end, False), element, fixed=True)
         self._after_space = False
 
-    def _words(self, stretch: Stretch, element: Element, fixed: bool) -> None:
+    def _words(self, stretch: ElementText, element: Element, fixed: bool) -> None:
         """White space shows as one space, and not at all where a paragraph begins."""
         done = 0
         for space in _SPACE.finditer(stretch.text):
@@ -125,7 +125,7 @@ class BodyReader:
                 self._after_space = False
             if not self._after_space:
                 source = stretch.part(space.start(), space.end())
-                self.layout.add(Stretch(" ", source.start, source.end, space[0] == " "), element, fixed=fixed)
+                self.layout.add(ElementText(" ", source.start, source.end, space[0] == " "), element, fixed=fixed)
             self._after_space, done = True, space.end()
         if done < len(stretch.text):
             self.layout.add(stretch.part(done, len(stretch.text)), element, fixed=fixed)
@@ -140,7 +140,7 @@ class BodyReader:
             self._inserted.discard(change)
 
 
-def drawn(element: Element) -> Iterable[str]:
+def list_drawings(element: Element) -> Iterable[str]:
     """What a drawing holds that is not read, by kind."""
     inside = {found.name for found in (element, *element.below())}
     words = any(found.name in ("text:p", "text:h") and found.text().strip() for found in element.below())

@@ -51,7 +51,7 @@ class Package:
             raise Unreadable("unpacks to more than can be read")
         return self._read(entry)
 
-    def replaced(self, parts: Mapping[str, bytes]) -> bytes:
+    def replace(self, parts: Mapping[str, bytes]) -> bytes:
         """The archive with the content of some parts replaced, and of new ones added behind the others.
 
         Every other part keeps its content, place, name, time and way of packing.

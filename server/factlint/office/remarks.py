@@ -22,7 +22,7 @@ class Comment:
 
 
 @dataclass(frozen=True, slots=True)
-class Remarks:
+class CopyChanges:
     """All that goes into one copy; `at` is when, in the writer's own time. The edits are the document's to make."""
 
     comments: Sequence[Comment]

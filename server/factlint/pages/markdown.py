@@ -9,7 +9,7 @@ _ACTIVE = re.compile(r"([\\`*_\[\]<>&|~$]|:(?=//)|(?<=\bwww)\.|@|^[#+=-])", re.I
 _NUMBERED = re.compile(r"^(\d{1,9})([.)])")
 
 
-def escaped(line: str) -> str:
+def escape(line: str) -> str:
     """A line that says what it says."""
     return _NUMBERED.sub(r"\1\\\2", _ACTIVE.sub(_inert, line))
 

@@ -40,7 +40,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ShownTime:
     """A date or time: for machines, empty where it is no date of the calendar, and for people."""
 
     machine: str
@@ -98,7 +98,7 @@ def web_link(url: str) -> Link | None:
     return Link(url, shown.removeprefix("www."))
 
 
-def day(text: str) -> Moment | None:
+def day(text: str) -> ShownTime | None:
     """The date of a source: a whole one, a month, a year, or whatever words it has."""
     flat = line(text)
     if not flat:
@@ -107,23 +107,27 @@ def day(text: str) -> Moment | None:
     if part is not None:
         year, month = int(part[1]), part[2]
         if month is None:
-            return Moment(flat if year else "", flat)
-        return Moment(flat, f"{_MONTHS[int(month) - 1]} {year}") if year and 1 <= int(month) <= 12 else Moment("", flat)
+            return ShownTime(flat if year else "", flat)
+        return (
+            ShownTime(flat, f"{_MONTHS[int(month) - 1]} {year}")
+            if year and 1 <= int(month) <= 12
+            else ShownTime("", flat)
+        )
     try:
         found = date.fromisoformat(flat) if len(flat) == 10 else datetime.fromisoformat(flat).date()
     except ValueError:
-        return Moment("", flat)
-    return Moment(found.isoformat(), _day(found))
+        return ShownTime("", flat)
+    return ShownTime(found.isoformat(), _day(found))
 
 
-def minute(text: str) -> Moment | None:
+def minute(text: str) -> ShownTime | None:
     """When something happened, in UTC; None for what is no moment."""
     try:
         found = datetime.fromisoformat(text.strip())
         found = (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError):
         return None
-    return Moment(found.strftime("%Y-%m-%dT%H:%M:%SZ"), f"{_day(found.date())}, {found:%H:%M} UTC")
+    return ShownTime(found.strftime("%Y-%m-%dT%H:%M:%SZ"), f"{_day(found.date())}, {found:%H:%M} UTC")
 
 
 def _day(found: date) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from factlint.interface.common import ERROR_VERDICT, VERDICTS, Source
-from factlint.pages.safe_text import Link, Moment, day, language_tag, line, paragraphs, web_link
+from factlint.pages.safe_text import Link, ShownTime, day, language_tag, line, paragraphs, web_link
 
 _CONFIDENCES: Mapping[str, str] = {"high": "High confidence", "medium": "Medium confidence", "low": "Low confidence"}
 _UNTITLED = "A source without a title"
@@ -40,7 +40,7 @@ class ShownSource:
     link: Link | None
     origin: str
     place: str
-    published: Moment | None
+    published: ShownTime | None
     language: str
     quotes: tuple[Quote, ...]
 

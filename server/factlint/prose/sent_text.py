@@ -14,7 +14,7 @@ _BETWEEN = "\n\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SentText:
     """`draft` is what is sent, with the same blocks as `source`, the draft in the writer's markup."""
 
     draft: ParsedDraft
@@ -35,10 +35,10 @@ class Shown:
         return index, span.shifted(-sent.start)
 
 
-def shown(draft: ParsedDraft) -> Shown:
+def text_to_send(draft: ParsedDraft) -> SentText:
     """What of a draft a service is to read."""
     if SPECS[draft.markup].sent_as_written:
-        return Shown(draft, draft)
+        return SentText(draft, draft)
     blocks: list[Block] = []
     at = 0
     for block in draft.blocks:
@@ -49,4 +49,4 @@ def shown(draft: ParsedDraft) -> Shown:
     title, title_span = (heading.text, heading.span) if heading else ("", None)
     text = _BETWEEN.join(block.text for block in blocks)
     nothing = MappingProxyType[str, Span]({})
-    return Shown(ParsedDraft(text, "plain", tuple(blocks), title, title_span, draft.skipped, (), nothing), draft)
+    return SentText(ParsedDraft(text, "plain", tuple(blocks), title, title_span, draft.skipped, (), nothing), draft)

@@ -27,7 +27,7 @@ class Change:
         return len(self.text) - len(self.span)
 
 
-def moved(span: Span, change: Change, before: str | None = None) -> Span | None:
+def move(span: Span, change: Change, before: str | None = None) -> Span | None:
     """Where the span's words are after the change, or None when the change touched them.
 
     A change that only meets the span's start or end moves or leaves it, unless it glues a word character to one of the
@@ -45,13 +45,13 @@ def moved(span: Span, change: Change, before: str | None = None) -> Span | None:
     return None
 
 
-def moved_all(
+def move_all(
     spans: Iterable[Span | None], changes: Sequence[Change], before: str | None = None
 ) -> tuple[Span | None, ...]:
     """The spans after several changes, each change against the text that the one before it left."""
     current = list(spans)
     for change in changes:
-        current = [None if span is None else moved(span, change, before) for span in current]
+        current = [None if span is None else move(span, change, before) for span in current]
         before = None if before is None else change.applied(before)
     return tuple(current)
 
@@ -64,7 +64,7 @@ def change_between(before: str, after: str) -> Change:
     return Change(Span(prefix, len(before) - suffix), after[prefix : len(after) - suffix])
 
 
-def narrowed(change: Change, before: str) -> Change:
+def narrow(change: Change, before: str) -> Change:
     """The change without the words at its two ends that it leaves as they were."""
     inner = change_between(change.span.slice(before), change.text)
     return Change(inner.span.shifted(change.span.start), inner.text)

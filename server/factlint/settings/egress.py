@@ -21,22 +21,24 @@ _NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class OutgoingData:
     """One thing that goes out: `what` to `where`, both ready to be shown."""
 
     what: str
     where: str
 
 
-def goes_out(settings: Settings) -> tuple[Sent, ...]:
+def goes_out(settings: Settings) -> tuple[OutgoingData, ...]:
     """Everything that a check sends off this machine; empty where nothing leaves it."""
     if settings.remote:
-        return () if is_loopback(settings.base_url) else (Sent("passages of the drafts", settings.base_url),)
-    found: list[Sent] = []
+        return () if is_loopback(settings.base_url) else (OutgoingData("passages of the drafts", settings.base_url),)
+    found: list[OutgoingData] = []
     if settings.models.remote:
-        found.append(Sent("passages of the drafts and of your own sources", listed(settings.models.elsewhere)))
+        found.append(
+            OutgoingData("passages of the drafts and of your own sources", join_words(settings.models.elsewhere))
+        )
     if settings.search.asks:
-        found.append(Sent("search words from claims", listed(asked_names(settings.search))))
+        found.append(OutgoingData("search words from claims", join_words(asked_names(settings.search))))
     return tuple(found)
 
 
@@ -51,12 +53,12 @@ def shown_name(name: str) -> str:
     return _NAMES.get(name, name)
 
 
-def describe_sent(sent: Sequence[Sent]) -> str:
+def describe_sent(sent: Sequence[OutgoingData]) -> str:
     """ "search words from claims to Brave Search, and …": what goes where, in one phrase."""
     return ", and ".join(f"{one.what} to {one.where}" for one in sent)
 
 
-def listed(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
     """ "a, b and c"."""
     if len(words) < 2:
         return "".join(words)

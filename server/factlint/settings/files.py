@@ -81,7 +81,7 @@ class FileLock:
 
 
 @contextlib.contextmanager
-def locked(path: Path, timeout_s: float) -> Generator[None]:
+def hold_lock(path: Path, timeout_s: float) -> Generator[None]:
     """Hold a lock file among processes and threads. Raises TimeoutError when it stays taken, OSError."""
     lock = FileLock(path)
     deadline = time.monotonic() + timeout_s
@@ -122,19 +122,19 @@ def replace_whole(path: Path, content: bytes, *, like: os.stat_result | None = N
 
 
 @contextlib.contextmanager
-def rewriting(path: Path) -> Generator[dict[str, object]]:
+def rewrite_json(path: Path) -> Generator[dict[str, object]]:
     """The content of a small JSON file, to be changed in place and written back whole, one process at a time.
 
     Nothing is written when the body raises. OSError when the folder cannot be written or the lock stays taken.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with locked(path.with_suffix(".lock"), STATE_TIMEOUT_S):
-        content = reading(path)
+    with hold_lock(path.with_suffix(".lock"), STATE_TIMEOUT_S):
+        content = read_json(path)
         yield content
         replace_whole(path, json.dumps(content).encode())
 
 
-def reading(path: Path) -> dict[str, object]:
+def read_json(path: Path) -> dict[str, object]:
     """The content of a small JSON file; empty when it is missing or not readable as one."""
     try:
         with path.open("rb") as file:

@@ -14,7 +14,7 @@ from datetime import timedelta
 from drivers.home import FACTLINT, Home
 
 from factlint.service.accounts import ledger
-from factlint.service.accounts.administration import create_key, writing
+from factlint.service.accounts.administration import create_key, write_transaction
 from factlint.service.accounts.ledger import Debit
 from factlint.service.common.clock import SystemClock
 
@@ -50,7 +50,7 @@ def hosted(home: Home) -> Iterator[Hosted]:
 async def _account(database: str) -> str:
     made = await create_key(database, "The Varn Courier", credits=350, plan="pro")
     now = SystemClock().now()
-    async with writing(database) as connection:
+    async with write_transaction(database) as connection:
         for at in range(8):
             debits = [Debit(f"{at} {claim}", "assess", 1) for claim in range(at + 3)]
             await ledger.debit(

@@ -4,18 +4,18 @@ from datetime import date
 
 import pytest
 
-from factlint.engine.built_in_judges import built_in
+from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.citations import (
-    Checked,
+    CheckedCitation,
     Citation,
-    Compared,
+    MetadataCheck,
     PageSupport,
-    Quoted,
-    Registered,
+    QuoteCheck,
+    RegistryRecord,
     Source,
     Work,
     compare_works,
-    concluded,
+    conclude,
     look_up,
     registered_of,
 )
@@ -30,7 +30,7 @@ DAM = Source(
 
 
 def reading(statement, source=DAM, **options):
-    return read(Citation("r", source.url, None, statement, **options), source, built_in(), date(2026, 11, 1))
+    return read(Citation("r", source.url, None, statement, **options), source, built_in_judges(), date(2026, 11, 1))
 
 
 @pytest.mark.parametrize(
@@ -102,12 +102,12 @@ def test_a_date_of_something_else_contradicts_nothing():
     ],
 )
 def test_a_quote_is_found_however_it_is_typeset(quote):
-    assert look_up([quote], DAM) == Quoted("matched")
+    assert look_up([quote], DAM) == QuoteCheck("matched")
 
 
 def test_a_quote_with_another_word_is_not_in_the_source():
     quotes = ["it opened itself", "someone opened the dam"]
-    assert look_up(quotes, DAM) == Quoted("not_in_source", "someone opened the dam")
+    assert look_up(quotes, DAM) == QuoteCheck("not_in_source", "someone opened the dam")
     assert look_up(quotes, Source(DAM.url, "", DAM.text, whole=False)).outcome == "unchecked"
     assert look_up([], DAM) is None
 
@@ -121,12 +121,12 @@ CSL = {
 
 
 def test_a_registry_s_record_is_read():
-    assert registered_of(CSL) == Registered(
+    assert registered_of(CSL) == RegistryRecord(
         "Dams of the valley: A survey & a map", ("Smith", "The Varn Group"), 2019, "Journal of Hydraulic Engineering"
     )
     assert registered_of([CSL]) is None and registered_of({"title": 3}) is None and registered_of({}) is None
     odd = {"title": ["Dams"], "author": "x", "issued": {"date-parts": [["2019"]]}}
-    assert registered_of(odd) == Registered("Dams", (), 2019, "")
+    assert registered_of(odd) == RegistryRecord("Dams", (), 2019, "")
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_a_registry_s_record_is_read():
     ],
 )
 def test_data_that_mean_the_same_are_consistent(work):
-    assert compare_works(work, registered_of(CSL)) == Compared("consistent")
+    assert compare_works(work, registered_of(CSL)) == MetadataCheck("consistent")
 
 
 @pytest.mark.parametrize(
@@ -157,46 +157,50 @@ def test_each_difference_is_told(work, fields):
 
 
 def test_nothing_cited_is_nothing_compared():
-    assert compare_works(Work(), registered_of(CSL)) == Compared("unchecked")
+    assert compare_works(Work(), registered_of(CSL)) == MetadataCheck("unchecked")
 
 
 @pytest.mark.parametrize(
     ("checked", "finding", "source"),
     [
-        (Checked(doi_registered=False, page_read="not_found"), "doi_not_found", "doi"),
-        (Checked(page_read="not_found"), "page_not_found", "page"),
+        (CheckedCitation(doi_registered=False, page_read="not_found"), "doi_not_found", "doi"),
+        (CheckedCitation(page_read="not_found"), "page_not_found", "page"),
         (
-            Checked("full", reading=PageSupport("contradicted"), quoted=Quoted("not_in_source", "x")),
+            CheckedCitation("full", reading=PageSupport("contradicted"), quoted=QuoteCheck("not_in_source", "x")),
             "contradicted",
             "support",
         ),
         (
-            Checked("full", reading=PageSupport("supported"), quoted=Quoted("not_in_source", "x")),
+            CheckedCitation("full", reading=PageSupport("supported"), quoted=QuoteCheck("not_in_source", "x")),
             "quote_not_in_source",
             "quote",
         ),
         (
-            Checked("full", reading=PageSupport("not_in_source"), compared=Compared("mismatch")),
+            CheckedCitation("full", reading=PageSupport("not_in_source"), compared=MetadataCheck("mismatch")),
             "not_in_source",
             "support",
         ),
         (
-            Checked("full", reading=PageSupport("supported"), compared=Compared("mismatch")),
+            CheckedCitation("full", reading=PageSupport("supported"), compared=MetadataCheck("mismatch")),
             "metadata_mismatch",
             "metadata",
         ),
         (
-            Checked("full", reading=PageSupport("partly_supported"), quoted=Quoted("matched")),
+            CheckedCitation("full", reading=PageSupport("partly_supported"), quoted=QuoteCheck("matched")),
             "partly_supported",
             "support",
         ),
-        (Checked("full", reading=PageSupport("supported"), quoted=Quoted("matched")), "supported", "support"),
-        (Checked("full", reading=PageSupport("unchecked"), quoted=Quoted("matched")), "supported", "quote"),
-        (Checked("none", compared=Compared("consistent")), "unchecked", None),
-        (Checked(), "unchecked", None),
+        (
+            CheckedCitation("full", reading=PageSupport("supported"), quoted=QuoteCheck("matched")),
+            "supported",
+            "support",
+        ),
+        (CheckedCitation("full", reading=PageSupport("unchecked"), quoted=QuoteCheck("matched")), "supported", "quote"),
+        (CheckedCitation("none", compared=MetadataCheck("consistent")), "unchecked", None),
+        (CheckedCitation(), "unchecked", None),
     ],
 )
 def test_the_most_serious_thing_is_the_finding(checked, finding, source):
-    result = concluded(checked)
+    result = conclude(checked)
     assert (result.finding, result.source) == (finding, source)
     assert result.is_issue == (finding not in {"partly_supported", "supported", "unchecked"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from factlint.engine.language.en.tagger import tagged
+from factlint.engine.language.en import tagger
 from factlint.engine.language.en.tokens import words
 from factlint.engine.language.en.verb_forms import base_of_participle, past, singular, third_person
 
@@ -36,7 +36,7 @@ def test_words_know_their_places() -> None:
     ],
 )
 def test_words_get_their_class(text: str, word: str, tag: str) -> None:
-    assert {found.text: found.tag for found in tagged(words(text))}[word] == tag
+    assert {found.text: found.tag for found in tagger.tag(words(text))}[word] == tag
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 
 from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.inquiry.model import Framed, Inconclusive, NotFramed, Report, SeveralClaims
+from factlint.engine.inquiry.model import FramedClaim, Inconclusive, NotFramed, Report, SeveralClaims
 from factlint.engine.inquiry.panel_score import panel_score, side
-from factlint.engine.inquiry.serialization import ADJUDICATIONS, CONCLUSION, DEBATE, FRAMING, RESEARCH, recorded
+from factlint.engine.inquiry.serialization import ADJUDICATIONS, CONCLUSION, DEBATE, FRAMING, RESEARCH, to_json
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -48,7 +48,7 @@ PLAQUE = text("The Varn dam opened in 1931.", url="https://plaque.example/")
 def report_on(claim: str, *texts: Evidence, depth="standard", further=(), **asked):
     inquiry = Inquiry(Shelf(*texts, further=further), clock=lambda: NOW)
     framed = inquiry.frame(claim, **asked)
-    assert isinstance(framed, Framed)
+    assert isinstance(framed, FramedClaim)
     found = inquiry.research(framed.claim, depth)
     debated = inquiry.debate(framed.claim, found, depth)
     judged = inquiry.adjudicate(framed.claim, found, debated)
@@ -72,7 +72,7 @@ def test_a_claim_as_written_is_never_split() -> None:
     written = "The Varn dam opened in 1938 and Lake Varn covers 212 square kilometres."
     assert isinstance(frame(written), SeveralClaims)
     framed = frame(written, verbatim=True)
-    assert isinstance(framed, Framed) and framed.claim.text == written
+    assert isinstance(framed, FramedClaim) and framed.claim.text == written
 
 
 @pytest.mark.parametrize("words", ["What a lovely day!", "", "   ", "Please click here.", "???"])
@@ -91,7 +91,7 @@ def test_what_states_nothing_is_no_claim(words: str) -> None:
 )
 def test_a_vague_text_is_taken_on_its_most_likely_reading(vague: str, read: str) -> None:
     framed = frame(vague)
-    assert isinstance(framed, Framed) and framed.claim.text == read
+    assert isinstance(framed, FramedClaim) and framed.claim.text == read
     assert any("most likely reading" in note for note in framed.notes)
 
 
@@ -189,7 +189,9 @@ def test_a_skimmed_text_beside_the_matter_is_not_believed_much() -> None:
     found = panel_score(beside)
     assert beside.full.confidence != "low" and found is not None and found.confidence == "low" and found.skimmed
     debated = inquiry.debate(claim, beside, "standard")
-    report = inquiry.conclude(Framed(claim), "standard", beside, debated, inquiry.adjudicate(claim, beside, debated))
+    report = inquiry.conclude(
+        FramedClaim(claim), "standard", beside, debated, inquiry.adjudicate(claim, beside, debated)
+    )
     assert isinstance(report, Report) and report.confidence == "low"
     assert any("word for word" in warning for warning in report.warnings)
 
@@ -206,7 +208,7 @@ class Believer:
 def believed(claim: str, *texts: Evidence):
     inquiry = Inquiry(Shelf(*texts), judges=[Believer()], clock=lambda: NOW)
     framed = inquiry.frame(claim, verbatim=True)
-    assert isinstance(framed, Framed)
+    assert isinstance(framed, FramedClaim)
     found = inquiry.research(framed.claim, "standard")
     debated = inquiry.debate(framed.claim, found, "standard")
     judged = inquiry.adjudicate(framed.claim, found, debated)
@@ -256,7 +258,7 @@ def test_words_of_documents_stay_inside_their_quotation_marks() -> None:
 def test_every_step_survives_its_recording() -> None:
     inquiry = Inquiry(Shelf(LOG, PLAQUE, further=(NOTE,)), clock=lambda: NOW)
     framed = inquiry.frame("The Varn dam opened in 1931.")
-    assert isinstance(framed, Framed)
+    assert isinstance(framed, FramedClaim)
     found = inquiry.research(framed.claim, "standard")
     debated = inquiry.debate(framed.claim, found, "standard")
     judged = inquiry.adjudicate(framed.claim, found, debated)
@@ -268,14 +270,14 @@ def test_every_step_survives_its_recording() -> None:
         (ADJUDICATIONS, judged),
         (CONCLUSION, ended),
     ):
-        assert adapter.validate_python(recorded(adapter, step)) == step  # type: ignore[arg-type]
+        assert adapter.validate_python(to_json(adapter, step)) == step  # type: ignore[arg-type]
 
 
 def test_what_only_the_wider_search_finds_must_be_told_twice_and_is_never_high() -> None:
     def found(*further: Evidence):
         inquiry = Inquiry(Shelf(further=further), clock=lambda: NOW)
         framed = inquiry.frame("The Varn dam opened in 1931.")
-        assert isinstance(framed, Framed)
+        assert isinstance(framed, FramedClaim)
         return panel_score(inquiry.research(framed.claim, "standard"))
 
     herald = replace(LOG, key="herald", url="https://herald.example/", source_name="Varn Herald")
@@ -287,7 +289,7 @@ def test_what_only_the_wider_search_finds_must_be_told_twice_and_is_never_high()
 def test_the_built_in_evidence_settles_a_capital(encyclopedia) -> None:
     inquiry = Inquiry(encyclopedia, clock=lambda: NOW)
     framed = inquiry.frame("Sydney is the capital of Australia.")
-    assert isinstance(framed, Framed)
+    assert isinstance(framed, FramedClaim)
     found = inquiry.research(framed.claim, "standard")
     debated = inquiry.debate(framed.claim, found, "standard")
     report = inquiry.conclude(framed, "standard", found, debated, inquiry.adjudicate(framed.claim, found, debated))

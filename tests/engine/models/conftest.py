@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from dam import Assemble
 from scripted import Answer, Endpoint
 
-from factlint.engine.models.ensemble import Ensemble, assembled
+from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.settings import Models
 
 
@@ -31,7 +31,7 @@ def assemble(endpoint: Endpoint, tmp_path: Path) -> Iterator[Assemble]:
 
     def one(waits_s: tuple[float, ...] = (0.0, 0.0), **settings: object) -> Ensemble:
         told = {"model": "endpoint:one", "base_url": endpoint.base_url, **settings}
-        ensemble = assembled(
+        ensemble = build_ensemble(
             Models.model_validate(told), tmp_path, lambda _: False, keys=lambda *_: None, waits_s=waits_s
         )
         assert ensemble is not None

@@ -15,20 +15,23 @@ import pytest
 from dam import CLAIM, LOG, PLAQUE, TODAY
 
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.inquiry.model import Framed, Inconclusive, Report
+from factlint.engine.inquiry.model import FramedClaim, Inconclusive, Report
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models import adjudication, debate, report_writer
 from factlint.engine.models import votes as panel_votes
 from factlint.engine.models.client.model_client import Question
-from factlint.engine.models.client.replies import Fault, Reply
-from factlint.engine.models.ensemble import Ensemble, assembled
+from factlint.engine.models.client.replies import Fault, Reply, Shape
+from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.engine.models.prompt_files import prompt
-from factlint.engine.models.trial import Ready
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 SHORT_TOKENS = 48
+
+
+class Ready(Shape):
+    ready: bool
 
 
 @pytest.fixture(scope="module")
@@ -52,14 +55,16 @@ def base_url() -> Iterator[str]:
 
 def ensemble_at(base_url: str, folder: Path, seconds: int) -> Ensemble:
     settings = Models(model="endpoint:smollm2", base_url=base_url, at_once=1, seconds_per_claim=seconds)
-    made = assembled(settings, folder, lambda _: False, keys=lambda *_: None)
+    made = build_ensemble(settings, folder, lambda _: False, keys=lambda *_: None)
     assert made is not None
     return made
 
 
 def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp_path: Path) -> None:
     ensemble = ensemble_at(base_url, tmp_path, 100)
-    asked = prompt("trial", Ready, {"question": "Are you there?"}, today=TODAY, longest_tokens=SHORT_TOKENS)
+    asked = prompt(
+        "judge", Ready, {"claim": CLAIM.text, "evidence": [PLAQUE.text]}, today=TODAY, longest_tokens=SHORT_TOKENS
+    )
     (answer,) = ensemble.model_client.ask([Question("endpoint:smollm2", asked, Ready)], ensemble.claim_budget(1))
     assert isinstance(answer, Reply) and isinstance(answer.value.ready, bool)
     assert answer.usage.counted and answer.usage.input_tokens > 100 and 0 < answer.usage.output_tokens <= SHORT_TOKENS
@@ -88,7 +93,7 @@ def test_a_whole_deep_check_leaves_no_answer_unhandled(
     object.__setattr__(found, "voted", True)
     debated = inquiry.debate(CLAIM, found, "low")
     scored = inquiry.adjudicate(CLAIM, found, debated)
-    report = inquiry.conclude(Framed(CLAIM), "low", found, debated, scored)
+    report = inquiry.conclude(FramedClaim(CLAIM), "low", found, debated, scored)
     assert debated.pro.argument and len(scored) == 3 and isinstance(report, (Report, Inconclusive))
     assert ensemble.daily_usage.day().calls >= 4 and ensemble.daily_usage.day().held_tokens == 0
     ensemble.close()

@@ -14,7 +14,7 @@ from scripted import Endpoint, fails, says
 
 from factlint.engine.engine import Engine
 from factlint.engine.model import Claim, Evidence, Opinion
-from factlint.engine.models.ensemble import assembled
+from factlint.engine.models.ensemble import build_ensemble
 from factlint.interface.local import without_file
 from factlint.service.common.egress import Egress
 from factlint.settings import Models
@@ -88,7 +88,7 @@ def test_models_judge_other_languages_without_the_built_in_judges(endpoint: Endp
 def remote(tmp_path: Path, endpoint: Endpoint, egress: Egress):
     """Models under a name that is no loopback address, at a loopback port all the same."""
     settings = Models(model="endpoint:one", base_url=endpoint.base_url)
-    ensemble = assembled(settings, tmp_path, egress.may, keys=lambda *_: None)
+    ensemble = build_ensemble(settings, tmp_path, egress.may, keys=lambda *_: None)
     assert ensemble is not None
     ensemble._settings = settings.model_copy(update={"base_url": "http://models.example/v1"})
     assert ensemble._settings.remote
@@ -145,8 +145,8 @@ def test_the_library_of_models_loads_with_the_first_question_only() -> None:
     code = (
         "import sys, factlint.engine.engine, factlint.engine.models.ensemble as e; from pathlib import Path;"
         "from factlint.settings import Models;"
-        "assert e.assembled(Models(), Path('.'), lambda _: False) is None;"
-        "e.assembled(Models(model='openai:gpt-5'), Path('.'), lambda _: False);"
+        "assert e.build_ensemble(Models(), Path('.'), lambda _: False) is None;"
+        "e.build_ensemble(Models(model='openai:gpt-5'), Path('.'), lambda _: False);"
         "print([name for name in ('pydantic_ai', 'openai') if name in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

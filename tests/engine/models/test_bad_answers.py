@@ -11,7 +11,7 @@ from scripted import Answer, Endpoint, says
 
 from factlint.engine.engine import Engine
 from factlint.engine.model import Claim, Evidence, Opinion
-from factlint.engine.models.client.replies import Failed, Fault, Said, Usage, read
+from factlint.engine.models.client.replies import Failed, Fault, ModelReply, Usage, read
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.votes import Vote, Votes
 
@@ -109,19 +109,19 @@ HARMLESS: dict[str, tuple[str, int | None]] = {
 @pytest.mark.parametrize("kind", HARMLESS)
 def test_what_is_harmless_is_accepted(kind: str) -> None:
     text, score = HARMLESS[kind]
-    found = read(Said(text, "stop", Usage()), Vote)
+    found = read(ModelReply(text, "stop", Usage()), Vote)
     assert isinstance(found, Vote), found
     assert found.score == score and found.refutes[0].source == 1
 
 
 def test_a_comma_in_a_quotation_stays() -> None:
-    found = read(Said(_as(rationale="It says, }"), "stop", Usage()), Vote)
+    found = read(ModelReply(_as(rationale="It says, }"), "stop", Usage()), Vote)
     assert isinstance(found, Vote) and found.rationale == "It says, }"
 
 
 @pytest.mark.parametrize("text", ["{}", _as(score="maybe"), _as(score=11), _as(refutes="zebras"), "[1, 2]"])
 def test_what_says_nothing_is_no_answer(text: str) -> None:
-    assert isinstance(read(Said(text, "stop", Usage()), Vote), Failed)
+    assert isinstance(read(ModelReply(text, "stop", Usage()), Vote), Failed)
 
 
 def test_a_retry_is_counted_in_the_days_calls(endpoint: Endpoint, assemble: Assemble) -> None:

@@ -8,13 +8,13 @@ from itertools import pairwise
 import pytest
 from dam import Assemble
 
-from factlint.engine.model import Signs
+from factlint.engine.model import PanelSigns
 from factlint.engine.models import certainty as room
 from factlint.engine.models.certainty import FILE, certainty
 from factlint.engine.models.panel_verdict import confidence
 from factlint.engine.panel import HIGH_FROM
 
-BEST = Signs(1.0, 1.0, 2)
+BEST = PanelSigns(1.0, 1.0, 2)
 
 
 def test_the_file_says_what_it_was_fitted_on_and_its_version() -> None:
@@ -25,21 +25,21 @@ def test_the_file_says_what_it_was_fitted_on_and_its_version() -> None:
 @pytest.mark.parametrize(
     "rising",
     [
-        [Signs(split, 1.0, 2) for split in (-1 / 3, 1 / 3, 2 / 3, 1.0)],
-        [Signs(1.0, ratio / 10, 2) for ratio in range(11)],
-        [Signs(1.0, 1.0, domains) for domains in range(5)],
+        [PanelSigns(split, 1.0, 2) for split in (-1 / 3, 1 / 3, 2 / 3, 1.0)],
+        [PanelSigns(1.0, ratio / 10, 2) for ratio in range(11)],
+        [PanelSigns(1.0, 1.0, domains) for domains in range(5)],
     ],
 )
-def test_more_for_a_verdict_never_makes_it_less_sure(rising: list[Signs]) -> None:
+def test_more_for_a_verdict_never_makes_it_less_sure(rising: list[PanelSigns]) -> None:
     assert all(certainty(less) < certainty(more) for less, more in pairwise(rising))
 
 
 def test_only_a_whole_panel_on_two_domains_is_high_and_a_contradicted_split_one_is_low() -> None:
     assert confidence(BEST, doubted=False) == "high" and HIGH_FROM <= certainty(BEST) < HIGH_FROM + 0.005
-    for less in (Signs(1.0, 1.0, 1), Signs(2 / 3, 1.0, 2), Signs(1.0, 0.6, 2)):
+    for less in (PanelSigns(1.0, 1.0, 1), PanelSigns(2 / 3, 1.0, 2), PanelSigns(1.0, 0.6, 2)):
         assert confidence(less, doubted=False) == "medium"
-    assert confidence(Signs(1 / 3, 0.5, 1), doubted=False) == "low"
-    assert [confidence(signs, doubted=True) for signs in (BEST, Signs(2 / 3, 1.0, 1))] == ["medium", "low"]
+    assert confidence(PanelSigns(1 / 3, 0.5, 1), doubted=False) == "low"
+    assert [confidence(signs, doubted=True) for signs in (BEST, PanelSigns(2 / 3, 1.0, 1))] == ["medium", "low"]
 
 
 def test_another_curve_is_another_engine(assemble: Assemble, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:

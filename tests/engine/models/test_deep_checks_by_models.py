@@ -10,8 +10,8 @@ from dam import CLAIM, LOG, PLAQUE, VOTE, Assemble
 from scripted import Answer, Asked, Endpoint, fails, says
 
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.inquiry.model import Depth, Framed, NotFramed, Report, SeveralClaims
-from factlint.engine.inquiry.serialization import RESEARCH, recorded
+from factlint.engine.inquiry.model import Depth, FramedClaim, NotFramed, Report, SeveralClaims
+from factlint.engine.inquiry.serialization import RESEARCH, to_json
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.debate import NOTHING
 from factlint.engine.models.inquiry import OUT, ModelInquiry
@@ -48,7 +48,7 @@ def inquiry(assemble: Assemble) -> ModelInquiry:
 
 
 def checked(inquiry: ModelInquiry, depth: Depth = "standard"):
-    framed = Framed(CLAIM)
+    framed = FramedClaim(CLAIM)
     found = inquiry.research(CLAIM, depth)
     debated = inquiry.debate(CLAIM, found, depth)
     scored = inquiry.adjudicate(CLAIM, found, debated)
@@ -77,7 +77,7 @@ def test_a_deep_check_votes_debates_adjudicates_and_writes_in_eleven_calls(
     assert report.rewrite == "The Varn dam opened in 1938."
     assert report.key_finding == found.full.rationale, "what is right alone does not say what is wrong"
     assert "One archive." in report.warnings and [source.key for source in report.sources] == ["k1", "k2"]
-    assert RESEARCH.validate_python(recorded(RESEARCH, found)) == found
+    assert RESEARCH.validate_python(to_json(RESEARCH, found)) == found
     assert all("2026-11-21" in asked.system for asked in endpoint.asked)
 
 
@@ -176,12 +176,12 @@ def test_framing_offers_several_claims_and_reads_other_languages(endpoint: Endpo
     assert isinstance(several, SeveralClaims) and len(several.claims) == 2 and several.language == "de"
     endpoint.script = lambda asked: says({"claims": given[:1]})
     one = inquiry.frame(text, language="auto")
-    assert isinstance(one, Framed) and one.language == "de"
+    assert isinstance(one, FramedClaim) and one.language == "de"
     endpoint.script = lambda asked: says({"claims": []})
     assert isinstance(inquiry.frame(text, language="auto"), NotFramed)
     asked = len(endpoint.asked)
     verbatim = inquiry.frame(text, language="de", verbatim=True)
-    assert isinstance(verbatim, Framed) and verbatim.claim.text == text and len(endpoint.asked) == asked
+    assert isinstance(verbatim, FramedClaim) and verbatim.claim.text == text and len(endpoint.asked) == asked
 
 
 def test_a_side_that_has_nothing_says_so_and_round_two_is_left_out(endpoint: Endpoint, inquiry: ModelInquiry) -> None:

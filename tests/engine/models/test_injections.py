@@ -19,14 +19,14 @@ from attacks import ATTACKS, ORDER
 from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, evidence
 
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.inquiry.model import Framed, Report
+from factlint.engine.inquiry.model import FramedClaim, Report
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.call import Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import Question
-from factlint.engine.models.client.replies import Failed, Reply, Said, Usage, read
-from factlint.engine.models.ensemble import Ensemble, assembled
+from factlint.engine.models.client.replies import Failed, ModelReply, Reply, Usage, read
+from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.engine.models.panel_verdict import conclude
 from factlint.settings import Models
@@ -116,7 +116,7 @@ class Obedient:
         obeyed = orders(prompt)
         self.obeyed += obeyed
         told = FOOLED[prompt.name] if obeyed or self.fooled else self.honest(prompt)
-        value = read(Said(json.dumps(told), "stop", Usage()), question.shape)
+        value = read(ModelReply(json.dumps(told), "stop", Usage()), question.shape)
         return value if isinstance(value, Failed) else Reply(value, question.model, Usage())
 
     def honest(self, prompt: Prompt) -> object:
@@ -140,7 +140,7 @@ class Obedient:
 
 @pytest.fixture
 def ensemble(tmp_path: Path) -> Ensemble:
-    made = assembled(Models(model="endpoint:one", base_url="http://127.0.0.1:9/v1"), tmp_path, lambda _: False)
+    made = build_ensemble(Models(model="endpoint:one", base_url="http://127.0.0.1:9/v1"), tmp_path, lambda _: False)
     assert made is not None
     return made
 
@@ -226,7 +226,7 @@ def test_an_attack_turns_no_deep_check_and_no_query(ensemble: Ensemble, attack: 
     assert found.looked_for == Inquiry(Shelf(), []).research(CLAIM, "standard").looked_for
     debated = inquiry.debate(CLAIM, found, "standard")
     scored = inquiry.adjudicate(CLAIM, found, debated)
-    report = inquiry.conclude(Framed(CLAIM), "standard", found, debated, scored)
+    report = inquiry.conclude(FramedClaim(CLAIM), "standard", found, debated, scored)
     assert not model_client.obeyed, model_client.obeyed
     assert isinstance(report, Report) and (report.verdict, report.rewrite) == ("False", "The Varn dam opened in 1938.")
 
@@ -249,7 +249,7 @@ def test_a_fooled_step_of_a_deep_check_changes_nothing(ensemble: Ensemble, step:
     found = inquiry.research(CLAIM, "standard")
     debated = inquiry.debate(CLAIM, found, "standard")
     scored = inquiry.adjudicate(CLAIM, found, debated)
-    report = inquiry.conclude(Framed(CLAIM), "standard", found, debated, scored)
+    report = inquiry.conclude(FramedClaim(CLAIM), "standard", found, debated, scored)
     assert isinstance(report, Report) and report.rewrite == "The Varn dam opened in 1938."
     assert report.verdict in {"False", "Mostly False"} and "ebra" not in str((debated, scored, report))
 

@@ -19,12 +19,12 @@ from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.engine.models.research import LONGEST_QUERY_CP, is_of_the_matter
 from factlint.engine.web.choice import Choice
-from factlint.engine.web.open_world import Looked, OpenWorld
+from factlint.engine.web.open_world import OpenWorld, OutsideEvidence
 from factlint.engine.web.providers import searches_of
 from factlint.engine.web.queries import plain
 from factlint.engine.web.query_order import FixedQueries, neutral_queries, opposing_queries
 from factlint.engine.web.reach import Answer as Brought
-from factlint.engine.web.reach import Ask, PageText, Request, Told
+from factlint.engine.web.reach import PageText, Request, ServiceAnswer, ServiceRequest
 from factlint.engine.web.search import DEEP, QUICK, Budget, Stop, search
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -41,18 +41,18 @@ class World:
         self.queries: list[str] = []
         self.read: list[str] = []
 
-    def bring(self, requests: Sequence[Request]) -> list[Brought]:
+    def fetch(self, requests: Sequence[Request]) -> list[Brought]:
         return [self._one(request) for request in requests]
 
     def _one(self, request: Request) -> Brought:
-        if isinstance(request, Ask):
+        if isinstance(request, ServiceRequest):
             self.queries.append(request.url)
             at = len(self.queries)
             rows = [
                 {"url": f"https://site{at}-{n}.example/dam", "title": "Varn dam", "content": ""}
                 for n in range(len(SAID))
             ]
-            return Told({"results": rows})
+            return ServiceAnswer({"results": rows})
         self.read.append(request.url)
         site, number = request.url.removeprefix("https://site").split(".")[0].split("-")
         return PageText(request.url, "Varn dam", f"{SAID[int(number)]}, page {site} says. {self.planted}", "2026-11-01")
@@ -91,7 +91,7 @@ def led(ensemble: Ensemble, world: World, budget: Budget = DEEP) -> tuple[Stop, 
     requests = next(lookup)
     while True:
         try:
-            requests = lookup.send(world.bring(requests))
+            requests = lookup.send(world.fetch(requests))
         except StopIteration as ended:
             return ended.value.stopped, ended.value.asked
 
@@ -278,7 +278,9 @@ def test_claims_researched_at_the_same_time_keep_their_own_queries(endpoint: End
     def one(number: int) -> tuple[str, ...]:
         claim = Claim(f"The Varn dam opened in {1900 + number}.", subject="The Varn dam")
         fixed = FixedQueries(neutral_queries(claim), opposing_queries(claim), lambda found: False)
-        looked: Looked = outside(World()).look(claim, leads(claim, fixed, DEEP), DEEP, today=TODAY, workspace=None)
+        looked: OutsideEvidence = outside(World()).look(
+            claim, leads(claim, fixed, DEEP), DEEP, today=TODAY, workspace=None
+        )
         return looked.asked
 
     with ThreadPoolExecutor(8) as pool:

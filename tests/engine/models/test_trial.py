@@ -8,7 +8,7 @@ import pytest
 from dam import TODAY, Assemble
 from scripted import Answer, Asked, Endpoint, says
 
-from factlint.engine.models.trial import tried
+from factlint.engine.models.trial import try_models
 
 VOTE = {"supports": [], "rationale": "It was 1938.", "wrong": "1931", "right": "1938", "score": 1}
 QUOTED = VOTE | {"refutes": [{"source": 8, "quote": "The Varn dam was opened on 4 May 1938"}]}
@@ -16,7 +16,7 @@ QUOTED = VOTE | {"refutes": [{"source": 8, "quote": "The Varn dam was opened on 
 
 def problem(endpoint: Endpoint, assemble: Assemble, answer: Answer, **settings: object) -> str:
     endpoint.script = lambda asked: answer
-    (one,) = tried(assemble(**settings), TODAY)
+    (one,) = try_models(assemble(**settings), TODAY)
     return one.problem
 
 

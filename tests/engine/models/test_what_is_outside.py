@@ -13,19 +13,19 @@ from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.web.open_world import Looked, Unreached
+from factlint.engine.web.open_world import OutsideEvidence, Unreached
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 PAGE = evidence(90, "The Varn dam was opened on 4 May 1938, its keepers write.", kind="web", source_name="dam.example")
 REVIEW = replace(evidence(91, "Reviewers looked at the claim “The Varn dam opened in 1931”: False"), kind="fact_check")
 RECENT = "The Varn dam was opened on 4 November 2026."
-NOBODY = Looked(troubles=("SearXNG does not answer.",), later=True)
+NOBODY = OutsideEvidence(troubles=("SearXNG does not answer.",), later=True)
 
 
 class Shelf:
     """Evidence on this machine, and what is found outside."""
 
-    def __init__(self, here: list[Evidence], looked: Looked) -> None:
+    def __init__(self, here: list[Evidence], looked: OutsideEvidence) -> None:
         self.here = here
         self.looked = looked
 
@@ -38,13 +38,13 @@ class Shelf:
     def fingerprint(self, workspace: str | None) -> str:
         return "outside"
 
-    def look(self, *_: object, **__: object) -> Looked:
+    def look(self, *_: object, **__: object) -> OutsideEvidence:
         return self.looked
 
 
 @pytest.fixture
 def deep(assemble: Assemble):
-    def made(here: list[Evidence], looked: Looked) -> ModelInquiry:
+    def made(here: list[Evidence], looked: OutsideEvidence) -> ModelInquiry:
         shelf = Shelf(here, looked)
         return ModelInquiry(Inquiry(shelf, [], lambda: NOW, shelf), assemble(), lambda: NOW)
 
@@ -58,7 +58,7 @@ def read(asked: Asked) -> str:
 def test_a_panel_that_cannot_read_everything_reads_some_of_each_kind_and_no_review(endpoint: Endpoint, deep) -> None:
     endpoint.script = lambda asked: says(VOTE)
     many = [evidence(number, f"The Varn dam has a gate with the number {number}.") for number in range(24)]
-    deep(many, Looked((REVIEW, PAGE))).research(CLAIM, "standard")
+    deep(many, OutsideEvidence((REVIEW, PAGE))).research(CLAIM, "standard")
     assert len(endpoint.asked) == 3
     assert all("its keepers write" in read(asked) and "Reviewers" not in read(asked) for asked in endpoint.asked)
     assert all(len(asked.items("evidence")) == 20 for asked in endpoint.asked)
@@ -78,7 +78,7 @@ def test_a_verdict_of_the_panel_needs_no_answer_from_outside_and_without_one_tha
 
 def test_a_claim_on_recent_events_is_voted_on_with_what_is_outside(endpoint: Endpoint, assemble: Assemble) -> None:
     endpoint.script = lambda asked: says(VOTE | {"refutes": [{"source": 1, "quote": "opened on 4 May 1938"}]})
-    shelf = Shelf([], Looked((PAGE,)))
+    shelf = Shelf([], OutsideEvidence((PAGE,)))
     found = Engine(shelf, [], lambda: NOW, assemble(), shelf).assess(RECENT, verbatim=True)
     assert found.verdict == "False" and found.sources[0].kind == "web" and len(endpoint.asked) == 3
     unanswered = Shelf([], NOBODY)

@@ -13,8 +13,8 @@ from outer_world import HOSTS, World, addresses
 
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import OpenWorld
-from factlint.engine.web.reach import together
-from factlint.service.fetch import SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
+from factlint.engine.web.reach import run_lookups
+from factlint.service.fetch import SERVICE_CAPS, AllowedHosts, Fetcher, Outside, PageReader
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ async def world(monkeypatch):
 
 @pytest.fixture
 async def outside(world):
-    pages, services = Fetcher(Allowed.of(HOSTS)), Fetcher(Allowed.of(HOSTS), SERVICE_CAPS)
+    pages, services = Fetcher(AllowedHosts.of(HOSTS)), Fetcher(AllowedHosts.of(HOSTS), SERVICE_CAPS)
     reader = PageReader(pages)
     yield Outside(reader, pages, services, asyncio.get_running_loop())
     reader.stop()
@@ -50,7 +50,7 @@ def drive(outside):
     """Drives one look-up to its end as the engine does, in a thread."""
 
     async def driven(lookup):
-        (ended,) = await asyncio.to_thread(together, outside, [lookup])
+        (ended,) = await asyncio.to_thread(run_lookups, outside, [lookup])
         if ended.failed is not None:
             raise ended.failed
         return ended.found

@@ -11,7 +11,7 @@ from outer_world import HOSTS, answer
 from factlint.engine.model import Claim
 from factlint.engine.web.passages import About, passages
 from factlint.engine.web.reach import PageText
-from factlint.service.fetch import Allowed, Caps, Fetcher, PageReader, Reason, Unfetched
+from factlint.service.fetch import AllowedHosts, Caps, Fetcher, PageReader, Reason, Unfetched
 
 LINES = [f"<p>The Varn dam opened on {day} May 1938 after three years of works in the valley.</p>" for day in (4, 5)]
 STORY = f"<html lang='en'><head><title>Dam</title></head><body><article>{''.join(LINES)}</article></body></html>"
@@ -21,7 +21,7 @@ HTML = "text/html; charset=utf-8"
 
 @pytest.fixture
 async def reader():
-    fetcher = Fetcher(Allowed.of(HOSTS), CAPS)
+    fetcher = Fetcher(AllowedHosts.of(HOSTS), CAPS)
     found = PageReader(fetcher)
     yield found
     found.stop()

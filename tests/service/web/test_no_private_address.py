@@ -18,8 +18,8 @@ import pytest
 from outer_world import answer
 
 from factlint.engine.web.choice import Choice
-from factlint.engine.web.reach import Read, Trouble
-from factlint.service.fetch import Allowed, Caps, Fetcher, Outside, PageReader, Rate, Unfetched
+from factlint.engine.web.reach import PageRequest, RequestFailure
+from factlint.service.fetch import AllowedHosts, Caps, Fetcher, Outside, PageReader, Rate, Unfetched
 from factlint.service.fetch.engine_access import own_hosts
 
 SPELLINGS = """
@@ -102,7 +102,7 @@ def test_the_corpus_is_as_large_as_it_claims():
 
 @pytest.mark.parametrize("url", CORPUS)
 async def test_no_connection_is_made(connections, url):
-    fetcher = Fetcher(Allowed.of(["public.example"]))
+    fetcher = Fetcher(AllowedHosts.of(["public.example"]))
     reader = PageReader(fetcher)
     outside = Outside(reader, fetcher, fetcher, asyncio.get_running_loop())
     with pytest.raises(Unfetched):
@@ -111,8 +111,8 @@ async def test_no_connection_is_made(connections, url):
         await fetcher.ask(url, headers={"X-Key": "secret"})
     with pytest.raises(Unfetched):
         await fetcher.post(url, b"{}", {}, 1.0)
-    (brought,) = await asyncio.to_thread(outside.bring, [Read(url)])
-    assert isinstance(brought, Trouble) and not brought.passing
+    (brought,) = await asyncio.to_thread(outside.fetch, [PageRequest(url)])
+    assert isinstance(brought, RequestFailure) and not brought.passing
     assert connections.made == []
     reader.stop()
     await fetcher.aclose()
@@ -121,7 +121,7 @@ async def test_no_connection_is_made(connections, url):
 async def test_no_redirect_leads_there_either(connections, world):
     connections.noted.open = world.port
     place = f"public.example:{world.port}"
-    fetcher = Fetcher(Allowed.of([place]), Caps(rate=Rate(burst=1_000)))
+    fetcher = Fetcher(AllowedHosts.of([place]), Caps(rate=Rate(burst=1_000)))
     for number, url in enumerate(CORPUS):
         raw = url.encode("utf-8").decode("latin-1")
         path = f"/{number}"
@@ -154,7 +154,7 @@ async def test_the_user_s_own_search_is_asked_and_no_page_is_read_there(connecti
     connections.noted.open = world.port
     choice = Choice(provider="searxng", base_url=f"http://127.0.0.1:{world.port}")
     world.service("127.0.0.1", "/search", {"results": []})
-    pages, services = Fetcher(), Fetcher(Allowed.of(own_hosts(choice)))
+    pages, services = Fetcher(), Fetcher(AllowedHosts.of(own_hosts(choice)))
     found = await services.ask(f"{choice.base_url}/search", headers={})
     assert found.body == b'{"results": []}'
     connections.made.clear()

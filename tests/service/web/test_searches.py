@@ -8,7 +8,7 @@ from outer_world import TODAY, addresses, answer
 from factlint.engine.model import Claim
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.providers import searches_of
-from factlint.engine.web.reach import Told, Unanswered
+from factlint.engine.web.reach import ServiceAnswer, Unanswered
 from factlint.engine.web.search import Budget, search
 
 CLAIM = Claim("The Varn dam opened in 1931.", subject="Varn dam")
@@ -239,7 +239,7 @@ def test_rows_of_an_odd_shape_are_no_hits(provider, rows):
     named = {"keyless": True} if provider == "gdelt" else {"provider": provider, "key": KEY, "base_url": "http://x"}
     (one,) = searches_of(Choice(**named))
     shape = {"brave": {"type": "search", "web": {"results": rows}}, "gdelt": {"articles": rows}}
-    assert one.hits(Told(shape.get(provider, {"results": rows}))) == []
+    assert one.hits(ServiceAnswer(shape.get(provider, {"results": rows}))) == []
 
 
 async def test_pages_are_kept_for_the_next_claim(world, outside, drive):

@@ -7,8 +7,8 @@ import socket
 import pytest
 from outer_world import HOSTS, answer
 
-from factlint.service.fetch import Allowed, Fetcher, PageReader, Reason, Unfetched
-from factlint.service.fetch.captions import is_video, running_text
+from factlint.service.fetch import AllowedHosts, Fetcher, PageReader, Reason, Unfetched
+from factlint.service.fetch.captions import caption_words, is_video
 
 VTT = """WEBVTT
 Kind: captions
@@ -39,7 +39,7 @@ async def read(world, monkeypatch):
         return await real(self, host, port, **options)
 
     monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", lookup)
-    fetcher = Fetcher(Allowed.of([*HOSTS, "www.youtube.com"]))
+    fetcher = Fetcher(AllowedHosts.of([*HOSTS, "www.youtube.com"]))
     reader = PageReader(fetcher)
     yield reader.read
     reader.stop()
@@ -100,10 +100,10 @@ async def test_a_transcript_that_a_page_publishes_is_the_text_of_its_video(world
 
 
 def test_subrip_is_read_like_webvtt_and_a_text_without_times_says_nothing():
-    assert running_text(
+    assert caption_words(
         "1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>The dam</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nopened."
     ) == ("The dam opened.")
-    assert running_text("<html>Not found</html>") == "" == running_text("")
+    assert caption_words("<html>Not found</html>") == "" == caption_words("")
 
 
 @pytest.mark.parametrize(

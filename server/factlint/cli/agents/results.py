@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pydantic import BaseModel, Field
 
 from factlint.cli.checks.fixes import sound
-from factlint.cli.checks.outcomes import Fixed, Outcome, Unchecked, reason_of
+from factlint.cli.checks.outcomes import FixedFinding, Outcome, UncheckedClaim, reason_of
 from factlint.client.checks.assess import Answer
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
@@ -140,7 +140,7 @@ class FixedDraft(BaseModel):
     text: str | None = None
 
 
-def checked(outcome: Outcome) -> DraftCheck:
+def draft_check(outcome: Outcome) -> DraftCheck:
     """A draft's outcome as the tools tell it."""
     safe = {finding.id for finding in sound(outcome)}
     unchecked = [_not_settled(one, outcome) for one in outcome.unchecked]
@@ -159,7 +159,7 @@ def checked(outcome: Outcome) -> DraftCheck:
     )
 
 
-def judged(claim: str, answer: Answer) -> ClaimCheck:
+def claim_check(claim: str, answer: Answer) -> ClaimCheck:
     """The answer on one claim."""
     row = answer.row
     return ClaimCheck(
@@ -192,7 +192,7 @@ def evidence(sources: Iterable[Source]) -> list[Evidence]:
     ]
 
 
-def applied(done: Iterable[Fixed]) -> list[AppliedFix]:
+def applied_fixes(done: Iterable[FixedFinding]) -> list[AppliedFix]:
     return [AppliedFix(id=one.finding.id, claim=one.finding.claim, before=one.before, after=one.after) for one in done]
 
 
@@ -222,7 +222,7 @@ def _finding(finding: Finding, outcome: Outcome, safe: bool) -> DraftFinding:
     )
 
 
-def _not_settled(one: Unchecked, outcome: Outcome) -> NotSettled:
+def _not_settled(one: UncheckedClaim, outcome: Outcome) -> NotSettled:
     return NotSettled(claim=one.claim, reason=one.reason, place=_place(one.span, outcome) if one.span else None)
 
 

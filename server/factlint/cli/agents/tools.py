@@ -10,16 +10,16 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 from factlint.cli import drafts
 from factlint.cli.agents import results
-from factlint.cli.checks.fixes import sound, written
+from factlint.cli.checks.fixes import sound, write_edits
 from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.exclusions import Exclusions
 from factlint.client.api.errors import ClientError, ConsentMissing
 from factlint.client.checks.findings import Finding
-from factlint.client.drafts.files import LARGEST_BYTES, decoded
+from factlint.client.drafts.files import LARGEST_BYTES, decode
 from factlint.interface.assess import MAX_ITEM_CP
-from factlint.prose.apply.suggestions import clashing, together
+from factlint.prose.apply.suggestions import find_clashes, together
 from factlint.prose.draft import TextMarkup
 
 CONSENT = (
@@ -32,7 +32,7 @@ async def check_draft(path: str, text: str, markup: TextMarkup, fresh: bool) -> 
     """Check a file or a text."""
     draft = _draft(path, text, markup)
     async with _session(draft) as session:
-        return results.checked(await _outcome(session, draft, fresh=fresh))
+        return results.draft_check(await _outcome(session, draft, fresh=fresh))
 
 
 async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimCheck:
@@ -41,7 +41,9 @@ async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimChec
     async with _session(here) as session:
         try:
             _, checker = await session.checker(here)
-            return results.judged(claim, await checker.judge(claim, workspace=session.workspace(here), fresh=fresh))
+            return results.claim_check(
+                claim, await checker.judge(claim, workspace=session.workspace(here), fresh=fresh)
+            )
         except ClientError as error:
             raise _failed(error) from None
 
@@ -78,7 +80,7 @@ async def apply_fix(path: str, text: str, markup: TextMarkup, ids: Sequence[str]
     left = [finding.id for finding, _ in outcome.shown if finding.id not in made]
     return results.FixedDraft(
         draft=draft.name,
-        applied=results.applied(done.fixed),
+        applied=results.applied_fixes(done.fixed),
         left=left,
         written=bool(done.fixed) and draft.path is not None,
         text=done.text if draft.path is None else None,
@@ -93,7 +95,7 @@ def _chosen(outcome: Outcome, ids: Collection[str]) -> list[Finding]:
     found = [by_id[id] for id in dict.fromkeys(ids)]
     if bare := [finding.id for finding in found if not finding.edits]:
         raise ToolError(f"For {', '.join(bare)} it is not known which words are right: change them by hand.")
-    if clashing([finding.edits for finding in found]):
+    if find_clashes([finding.edits for finding in found]):
         raise ToolError("Two of these want to change the same words: apply one, then check again.")
     return found
 
@@ -104,7 +106,7 @@ def _made(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
     notebook = outcome.draft.notebook
     if notebook is not None and not all(notebook.can_change(edit) for finding in found for edit in finding.edits):
         raise ToolError("The words stand in several strings of the notebook's file: change them by hand.")
-    return written(outcome, found, together(finding.edits for finding in found))
+    return write_edits(outcome, found, together(finding.edits for finding in found))
 
 
 @asynccontextmanager
@@ -128,7 +130,7 @@ def _draft(path: str, text: str, markup: TextMarkup) -> Draft:
         raise ToolError("Give either the path of a draft or its text.")
     try:
         if text:
-            return decoded("the text", None, text.encode("utf-8", "replace")[: LARGEST_BYTES + 1], markup)
+            return decode("the text", None, text.encode("utf-8", "replace")[: LARGEST_BYTES + 1], markup)
         if path == drafts.STANDARD_INPUT or Path(path).is_dir():
             raise ToolError(f"{path}: not a file; name one draft")
         if Exclusions().name(path):

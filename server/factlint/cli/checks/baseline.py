@@ -25,7 +25,7 @@ class BadBaseline(Exception):
     """A file that cannot be used as a baseline; the message says why."""
 
 
-class Known(BaseModel):
+class KnownFinding(BaseModel):
     """A known finding: the hash of its words, however they are spread over lines; the rest is for people.
 
     Two findings on the same words are two entries. `claim` only says which of several on the same words is meant:
@@ -41,7 +41,7 @@ class Known(BaseModel):
 
 class _File(BaseModel):
     version: Literal[1]
-    drafts: dict[str, list[Known]]
+    drafts: dict[str, list[KnownFinding]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ class Baseline:
     """What is known of drafts, by their paths as seen from the file's folder."""
 
     path: Path
-    drafts: Mapping[str, Sequence[Known]]
+    drafts: Mapping[str, Sequence[KnownFinding]]
 
-    def known(self, draft: Draft, findings: Sequence[Finding]) -> list[Finding]:
+    def select_known(self, draft: Draft, findings: Sequence[Finding]) -> list[Finding]:
         """Those of the findings that are known. An entry stands for one finding, first for the one with its claim."""
         entries: dict[str, list[str]] = defaultdict(list)
         for entry in self._entries(draft, findings):
@@ -66,7 +66,7 @@ class Baseline:
                 others.append(finding)
         return same + [finding for finding in others if entries[finding.words] and entries[finding.words].pop()]
 
-    def _entries(self, draft: Draft, findings: Sequence[Finding]) -> Sequence[Known]:
+    def _entries(self, draft: Draft, findings: Sequence[Finding]) -> Sequence[KnownFinding]:
         """What is known of a draft; of one with a new name, what is known of the gone one that has most of its findings."""
         name = _name(self.path, draft)
         if name in self.drafts:
@@ -102,9 +102,9 @@ def write(path: Path, outcomes: Iterable[Outcome]) -> Baseline:
     return Baseline(path, drafts)
 
 
-def _known(outcome: Outcome) -> list[Known]:
+def _known(outcome: Outcome) -> list[KnownFinding]:
     shown = [finding for finding, _ in outcome.shown]
-    return [Known(words=one.words, claim=_utf8(one.claim), verdict=one.verdict or "") for one in shown]
+    return [KnownFinding(words=one.words, claim=_utf8(one.claim), verdict=one.verdict or "") for one in shown]
 
 
 def _name(baseline: Path, draft: Draft) -> str:

@@ -57,6 +57,6 @@ def places(text: str, hunks: Sequence[Hunk]) -> tuple[Span, ...]:
     )
 
 
-def touched(span: Span, places: Sequence[Span]) -> bool:
+def is_touched(span: Span, places: Sequence[Span]) -> bool:
     """Whether some words share a line with what changed, or had lines taken out of their middle."""
     return any(span.start < place.end and place.start < span.end for place in places)

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 from factlint.cli import drafts
 from factlint.cli.checks.outcomes import Outcome, is_doubtful, reason_of
 from factlint.cli.checks.session import Session
-from factlint.cli.consent import NotAgreed, agreed, can_ask, picked
+from factlint.cli.consent import NotAgreed, can_ask, choose, confirm_price
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import Stages
-from factlint.cli.terminal import bounded, counted, say
+from factlint.cli.terminal import counted, say, shorten
 from factlint.client.api.errors import ClientError
-from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Reported, Several
+from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, DeepReport, NoVerdict, SeveralClaims
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.store.pending_runs import PendingRun
 
@@ -23,7 +23,7 @@ UNKNOWN = "it is not known what came of it; ask for it again if you still need i
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DeepCheckRequest:
     """A claim to be checked in depth, and the draft that it was found in first."""
 
     claim: str
@@ -32,44 +32,46 @@ class Wanted:
 
 
 @dataclass(slots=True)
-class Told:
+class DeepCheckProblems:
     """What there is to say of some deep checks: why none were begun, and why claims have no verdict."""
 
     problem: str = ""
     unsettled: dict[str, str] = field(default_factory=dict[str, str])
 
 
-async def deepened(session: Session, outcomes: Sequence[Outcome], *, everything: bool) -> list[Outcome]:
+async def add_deep_checks(session: Session, outcomes: Sequence[Outcome], *, everything: bool) -> list[Outcome]:
     """The outcomes after the deep checks of their doubtful claims, or of all claims.
 
     Without agreement to the price nothing is begun and each outcome that asked for it says why. When the wait is cut
     short, what was begun goes on, and the same call takes it up.
     """
-    wanted: dict[PaidRuns, dict[tuple[str, str], Wanted]] = defaultdict(dict)
+    wanted: dict[PaidRuns, dict[tuple[str, str], DeepCheckRequest]] = defaultdict(dict)
     for outcome in outcomes:
         runs, workspace = await session.runs(outcome.draft), session.workspace(outcome.draft)
-        for claim in _doubted(outcome, everything):
-            wanted[runs].setdefault((workspace, claim), Wanted(claim, workspace, outcome.draft))
-    told = Told()
+        for claim in _doubtful_claims(outcome, everything):
+            wanted[runs].setdefault((workspace, claim), DeepCheckRequest(claim, workspace, outcome.draft))
+    told = DeepCheckProblems()
     for runs, claims in wanted.items():
-        found = await checked_in_depth(session, DeepChecks(runs), list(claims.values()))
-        told = Told(told.problem or found.problem, told.unsettled | found.unsettled)
+        found = await check_in_depth(session, DeepChecks(runs), list(claims.values()))
+        told = DeepCheckProblems(told.problem or found.problem, told.unsettled | found.unsettled)
     return [await _after(session, outcome, told, everything) for outcome in outcomes]
 
 
-async def checked_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[Wanted]) -> Told:
+async def check_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[DeepCheckRequest]) -> DeepCheckProblems:
     """Check claims in depth, those of which that is under way in any case, the others once their price is agreed to."""
-    told = Told()
+    told = DeepCheckProblems()
     try:
         under_way = [one for one in wanted if await checks.under_way(one.workspace, one.claim)]
         new = [one for one in wanted if one not in under_way]
         each = await checks.price() if new else None
         total = None if each is None else Price(each.credits * len(new), each.left)
     except ClientError as error:
-        return Told(str(error))
+        return DeepCheckProblems(str(error))
     try:
-        with session.bars.paused():
-            going = [*under_way, *new] if agreed(counted(len(new), "deep check"), total, session.yes) else under_way
+        with session.bars.pause():
+            going = (
+                [*under_way, *new] if confirm_price(counted(len(new), "deep check"), total, session.yes) else under_way
+            )
     except NotAgreed as error:
         told.problem, going = str(error), under_way
     if not going:
@@ -86,14 +88,14 @@ async def checked_in_depth(session: Session, checks: DeepChecks, wanted: Sequenc
 
 
 async def _one(
-    session: Session, checks: DeepChecks, one: Wanted, price: int, stages: Stages, unsettled: dict[str, str]
+    session: Session, checks: DeepChecks, one: DeepCheckRequest, price: int, stages: Stages, unsettled: dict[str, str]
 ) -> None:
     """Begin a deep check, or take it up, and follow it, and those that it leads to, to the end."""
     try:
         run = await checks.begin(one.workspace, one.claim, document=one.draft.uri, price=price)
         waiting = [run]
         while waiting:
-            waiting += await _followed(session, checks, waiting.pop(), one, stages, unsettled)
+            waiting += await _follow(session, checks, waiting.pop(), one, stages, unsettled)
     except ClientError as error:
         unsettled[one.claim] = str(error)
     except OSError as error:
@@ -101,13 +103,18 @@ async def _one(
     stages.done(one.claim)
 
 
-async def _followed(
-    session: Session, checks: DeepChecks, run: PendingRun, one: Wanted, stages: Stages, unsettled: dict[str, str]
+async def _follow(
+    session: Session,
+    checks: DeepChecks,
+    run: PendingRun,
+    one: DeepCheckRequest,
+    stages: Stages,
+    unsettled: dict[str, str],
 ) -> list[PendingRun]:
     """Wait for a run; the runs that go on in its place."""
     outcome = await checks.finish(run, lambda step, place, of: stages.at(one.claim, step, place, of))
     match outcome:
-        case Reported():
+        case DeepReport():
             return []
         case NoVerdict(why="unknown"):
             unsettled[one.claim] = UNKNOWN
@@ -116,30 +123,30 @@ async def _followed(
         case AlreadyKnown():
             await checks.drop(run)
             near = outcome.similar[0]
-            unsettled[one.claim] = f"nearly the same was checked before: {near.verdict}, “{bounded(near.claim, 200)}”"
-        case Several():
+            unsettled[one.claim] = f"nearly the same was checked before: {near.verdict}, “{shorten(near.claim, 200)}”"
+        case SeveralClaims():
             return await _chosen(session, checks, outcome, one, unsettled)
     return []
 
 
 async def _chosen(
-    session: Session, checks: DeepChecks, several: Several, one: Wanted, unsettled: dict[str, str]
+    session: Session, checks: DeepChecks, several: SeveralClaims, one: DeepCheckRequest, unsettled: dict[str, str]
 ) -> list[PendingRun]:
     """Go on with those of several claims that the writer picks; nobody to ask picks none."""
-    names = "; ".join(bounded(claim, 120) for claim in several.claims)
+    names = "; ".join(shorten(claim, 120) for claim in several.claims)
     unsettled[one.claim] = f"it holds several claims: {names}"
     chosen: list[str] = []
     if can_ask():
         price = f" Each costs {several.run.price} credits." if several.run.price else ""
-        with session.bars.paused():
-            chosen = picked(f"Several claims were found. Which are to be checked in depth?{price}", several.claims)
+        with session.bars.pause():
+            chosen = choose(f"Several claims were found. Which are to be checked in depth?{price}", several.claims)
     if chosen:
         return await checks.choose(several, chosen)
     await checks.drop(several.run)
     return []
 
 
-def _doubted(outcome: Outcome, everything: bool) -> list[str]:
+def _doubtful_claims(outcome: Outcome, everything: bool) -> list[str]:
     """The claims of a draft to look into, each once, without those that were."""
     return list(
         dict.fromkeys(
@@ -150,9 +157,9 @@ def _doubted(outcome: Outcome, everything: bool) -> list[str]:
     )
 
 
-async def _after(session: Session, outcome: Outcome, told: Told, everything: bool) -> Outcome:
+async def _after(session: Session, outcome: Outcome, told: DeepCheckProblems, everything: bool) -> Outcome:
     """The draft as it is now, with what is known of it by now."""
-    doubted = _doubted(outcome, everything)
+    doubted = _doubtful_claims(outcome, everything)
     if not doubted:
         return outcome
     now = await session.outcome(drafts.again(outcome.draft))

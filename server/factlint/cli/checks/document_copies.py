@@ -9,13 +9,13 @@ from pathlib import Path
 
 from factlint.cli import drafts
 from factlint.cli.checks.fixes import after, sound
-from factlint.cli.checks.outcomes import Outcome, told_of
+from factlint.cli.checks.outcomes import Outcome, basis_of
 from factlint.cli.drafts import Draft
-from factlint.cli.terminal import bounded, counted, from_here, plain, say
+from factlint.cli.terminal import counted, from_here, plain, say, shorten
 from factlint.client.checks.findings import Finding
 from factlint.interface.common import Source
 from factlint.office.document import Unreadable
-from factlint.office.remarks import Comment, Remarks
+from factlint.office.remarks import Comment, CopyChanges
 from factlint.prose.apply.suggestions import together
 
 MOST_SOURCES = 3
@@ -23,7 +23,7 @@ LONGEST_NOTE_CP = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Copying:
+class CopyRequest:
     """What was asked for: comments (`annotate`), tracked changes (`fix`), and the file that the one copy is to be."""
 
     annotate: bool = False
@@ -53,7 +53,7 @@ class Copying:
         return f"{there[0]}: is there already; move it away, or name it with --output to replace it" if there else ""
 
 
-def copied(outcome: Outcome, copying: Copying) -> Outcome:
+def write_copy(outcome: Outcome, copying: CopyRequest) -> Outcome:
     """The outcome of a document after its copy was written; the document itself stays as it is.
 
     The safe edits count as made. When the copy cannot be written, nothing is, and the outcome says why. Without
@@ -67,10 +67,10 @@ def copied(outcome: Outcome, copying: Copying) -> Outcome:
         say(f"{draft.name}: there is nothing to put into a copy, so none was written")
         return outcome
     edits = together(finding.edits for finding in changed)
-    comments = [Comment(finding.span, tuple(_said(finding, outcome, finding in changed))) for finding in told]
+    comments = [Comment(finding.span, tuple(_comment_text(finding, outcome, finding in changed))) for finding in told]
     target = copying.target(draft)
     try:
-        content = draft.document.with_remarks(Remarks(comments, edits, datetime.now().astimezone()))
+        content = draft.document.with_remarks(CopyChanges(comments, edits, datetime.now().astimezone()))
         drafts.put(draft, target, content)
     except Unreadable as problem:
         return replace(outcome, problem=f"{draft.name}: {problem}")
@@ -82,33 +82,33 @@ def copied(outcome: Outcome, copying: Copying) -> Outcome:
     return replace(done, copy=str(target))
 
 
-def _said(finding: Finding, outcome: Outcome, changed: bool) -> Iterator[str]:
+def _comment_text(finding: Finding, outcome: Outcome, changed: bool) -> Iterator[str]:
     """What a comment says, paragraph by paragraph."""
-    yield f"{plain(finding.verdict or '')} ({plain(told_of(finding))})"
-    claim = bounded(finding.claim, LONGEST_NOTE_CP)
+    yield f"{plain(finding.verdict or '')} ({plain(basis_of(finding))})"
+    claim = shorten(finding.claim, LONGEST_NOTE_CP)
     if finding.kind == "claim" and claim.strip(" .") not in " ".join(finding.passage.split()):
         yield f"Read as: {claim}"
     if finding.rationale:
-        yield bounded(finding.rationale, LONGEST_NOTE_CP)
+        yield shorten(finding.rationale, LONGEST_NOTE_CP)
     if finding.dissent:
-        yield f"One judge sees it otherwise: {bounded(finding.dissent, LONGEST_NOTE_CP)}"
+        yield f"One judge sees it otherwise: {shorten(finding.dissent, LONGEST_NOTE_CP)}"
     if finding.rewrite and not changed:
-        yield f"Suggested: {bounded(finding.rewrite, LONGEST_NOTE_CP)}"
+        yield f"Suggested: {shorten(finding.rewrite, LONGEST_NOTE_CP)}"
     places = {(source.title, source.location or source.url): source for source in reversed(finding.sources)}
     yield from map(_source, list(reversed(places.values()))[:MOST_SOURCES])
     if finding.fixes and not changed:
-        yield f"Suggested: {bounded(', or '.join(fix.title for fix in finding.fixes), LONGEST_NOTE_CP)}"
+        yield f"Suggested: {shorten(', or '.join(fix.title for fix in finding.fixes), LONGEST_NOTE_CP)}"
     if not finding.sources and finding.kind != "consistency":
         yield "No source was given, so take this as a hint only."
     for warning in finding.warnings:
-        yield f"Warning: {bounded(warning, LONGEST_NOTE_CP)}"
+        yield f"Warning: {shorten(warning, LONGEST_NOTE_CP)}"
     page = outcome.pages.get(finding.report, "")
     if page and outcome.settings.remote:
-        yield f"Report: {bounded(page, LONGEST_NOTE_CP)}"
+        yield f"Report: {shorten(page, LONGEST_NOTE_CP)}"
 
 
 def _source(source: Source) -> str:
     """A source by its name and where it is."""
     about = (source.title or source.source_name or "untitled", source.source_name, source.date)
     place = from_here(source.location) if source.location else source.url
-    return "Source: " + ", ".join(dict.fromkeys(bounded(part, 300) for part in (*about, place) if part))
+    return "Source: " + ", ".join(dict.fromkeys(shorten(part, 300) for part in (*about, place) if part))

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from factlint.cli.checks.baseline import Baseline
-from factlint.cli.checks.changed_lines import Changes, touched
+from factlint.cli.checks.changed_lines import Changes, is_touched
 from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.drafts import Draft
 from factlint.prose.draft import ParsedDraft
 
 
 @dataclass(frozen=True, slots=True)
-class Narrowing:
+class FindingFilter:
     """What limits the findings; None limits nothing."""
 
     baseline: Baseline | None = None
@@ -28,22 +28,25 @@ class Narrowing:
         if self.changes is None:
             return None
         places = self.changes.places(draft.name, draft.text)
-        return [number for number, block in enumerate(parsed.blocks) if touched(block.span, places)]
+        return [number for number, block in enumerate(parsed.blocks) if is_touched(block.span, places)]
 
     def of(self, outcome: Outcome) -> Outcome:
         """The outcome with what is wanted of it."""
         if self.changes is not None:
             places = self.changes.places(outcome.draft.name, outcome.text)
-            found = tuple(finding for finding in outcome.findings if touched(finding.span, places))
+            found = tuple(finding for finding in outcome.findings if is_touched(finding.span, places))
             outcome = replace(outcome, findings=found, since=self.changes.since)
         return outcome if self.baseline is None else without_known(outcome, self.baseline)
 
 
-EVERYTHING = Narrowing()
+EVERYTHING = FindingFilter()
 
 
 def without_known(outcome: Outcome, baseline: Baseline) -> Outcome:
     """The outcome without the findings to look at that a baseline knows."""
-    known = {(finding.span, finding.id) for finding in baseline.known(outcome.draft, [one for one, _ in outcome.shown])}
+    known = {
+        (finding.span, finding.id)
+        for finding in baseline.select_known(outcome.draft, [one for one, _ in outcome.shown])
+    }
     rest = tuple(finding for finding in outcome.findings if (finding.span, finding.id) not in known)
     return replace(outcome, findings=rest, known=outcome.known + len(known))

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from factlint.cli import drafts
-from factlint.cli.checks.outcomes import Fixed, Outcome
+from factlint.cli.checks.outcomes import FixedFinding, Outcome
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.safe_edits import is_safe
-from factlint.prose.apply.edits import Edit, applied
-from factlint.prose.apply.suggestions import clashing, together
+from factlint.prose.apply.edits import Edit, apply_edits
+from factlint.prose.apply.suggestions import find_clashes, together
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, moved
+from factlint.prose.tracking import Change, move
 
 
-def fixed(outcome: Outcome) -> Outcome:
+def apply_fixes(outcome: Outcome) -> Outcome:
     """The outcome after its safe rewrites were applied and the file was written; unchanged when there are none.
 
     When the file cannot be written, or changed meanwhile, nothing is fixed and the outcome says why.
@@ -24,17 +24,17 @@ def fixed(outcome: Outcome) -> Outcome:
     if not found:
         return outcome
     edits = together(finding.edits for finding in found)
-    return written(outcome, found, edits)
+    return write_edits(outcome, found, edits)
 
 
-def written(outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
+def write_edits(outcome: Outcome, found: Sequence[Finding], edits: Sequence[Edit]) -> Outcome:
     """The outcome after the edits of these findings are in the draft's file, if it has one; else it says why not."""
     draft = outcome.draft
     try:
         if draft.notebook is not None and draft.path is not None:
-            drafts.put(draft, draft.path, draft.notebook.changed(edits))
+            drafts.put(draft, draft.path, draft.notebook.apply_edits(edits))
         elif draft.path is not None:
-            drafts.write(draft, applied(outcome.text, edits))
+            drafts.write(draft, apply_edits(outcome.text, edits))
     except drafts.NotADraft as problem:
         return replace(outcome, problem=str(problem))
     return after(outcome, found, edits)
@@ -44,7 +44,7 @@ def sound(outcome: Outcome) -> list[Finding]:
     """The findings whose rewrites can be made without asking, all of them together."""
     document = outcome.draft.document or outcome.draft.notebook
     suggested = [finding for finding in outcome.findings if finding.edits]
-    clash = clashing([finding.edits for finding in suggested])
+    clash = find_clashes([finding.edits for finding in suggested])
     return [
         finding
         for at, finding in enumerate(suggested)
@@ -61,9 +61,9 @@ def after(outcome: Outcome, done: Sequence[Finding], edits: Sequence[Edit]) -> O
     rest = [_after(finding, edits, outcome.text) for finding in outcome.findings if finding.id not in ids]
     return replace(
         outcome,
-        text=applied(outcome.text, edits),
+        text=apply_edits(outcome.text, edits),
         findings=tuple(finding for finding in rest if finding is not None),
-        fixed=tuple(Fixed(finding, *_words(finding.edits, outcome.text)) for finding in done),
+        fixed=tuple(FixedFinding(finding, *_words(finding.edits, outcome.text)) for finding in done),
     )
 
 
@@ -73,8 +73,8 @@ def _after(finding: Finding, edits: Sequence[Edit], before: str) -> Finding | No
     kept: list[Edit] = list(finding.edits)
     for edit in reversed(edits):
         change = Change(edit.span, edit.replacement)
-        span = moved(span, change, before) if span is not None else None
-        kept = [Edit(at, one.replacement) for one in kept if (at := moved(one.span, change, before)) is not None]
+        span = move(span, change, before) if span is not None else None
+        kept = [Edit(at, one.replacement) for one in kept if (at := move(one.span, change, before)) is not None]
     if span is None:
         return None
     return replace(finding, span=span, edits=tuple(kept) if len(kept) == len(finding.edits) else ())

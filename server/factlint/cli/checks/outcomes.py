@@ -12,8 +12,8 @@ from factlint.client.checks import citation_findings
 from factlint.client.checks.finding_groups import Group, group_of
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.safe_edits import NEGATIVE
-from factlint.client.checks.severity import abstained, level
-from factlint.client.paid.reviews import Reviewed
+from factlint.client.checks.severity import is_abstention, level
+from factlint.client.paid.reviews import ReviewResult
 from factlint.interface.common import ISSUE_VERDICTS
 from factlint.interface.failures import Failure, FailureClass
 from factlint.prose.offsets import Encoding, Text
@@ -43,7 +43,7 @@ _REASONS_OF_CLASS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class FixedFinding:
     """A finding that `--fix` put right: the words before and after, in a few words of context."""
 
     finding: Finding
@@ -52,7 +52,7 @@ class Fixed:
 
 
 @dataclass(frozen=True, slots=True)
-class Unchecked:
+class UncheckedClaim:
     """A claim without a verdict, where it stands if it has a place, and why, in plain words; `code` for programs."""
 
     claim: str
@@ -91,11 +91,11 @@ class Outcome:
     settings: Settings
     report: CheckReport
     findings: tuple[Finding, ...]
-    fixed: tuple[Fixed, ...] = ()
+    fixed: tuple[FixedFinding, ...] = ()
     problem: str = ""
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
     unsettled: Mapping[str, str] = field(default_factory=dict[str, str])
-    review: Reviewed | None = None
+    review: ReviewResult | None = None
     known: int = 0
     since: str = ""
     copy: str = ""
@@ -129,10 +129,12 @@ class Outcome:
         return [finding for finding in self.findings if group_in_review(finding) in groups]
 
     @property
-    def unchecked(self) -> list[Unchecked]:
+    def unchecked(self) -> list[UncheckedClaim]:
         """The claims without a verdict, each once."""
-        failed = [Unchecked(f.claim, reason_of(f.failure), f.failure.code, f.span) for f in self.findings if f.failure]
-        unplaced = [Unchecked(u.claim, u.reason, "unplaced", None) for u in self.report.unplaced]
+        failed = [
+            UncheckedClaim(f.claim, reason_of(f.failure), f.failure.code, f.span) for f in self.findings if f.failure
+        ]
+        unplaced = [UncheckedClaim(u.claim, u.reason, "unplaced", None) for u in self.report.unplaced]
         return list(dict.fromkeys([*failed, *unplaced]))
 
     @property
@@ -177,7 +179,7 @@ def in_depth(finding: Finding) -> str:
     return ", in depth" if finding.score is None else f", in depth, score {finding.score} of 10"
 
 
-def told_of(finding: Finding) -> str:
+def basis_of(finding: Finding) -> str:
     """What stands behind a verdict: the rule that found it, or how sure it is."""
     if finding.kind == "consistency":
         return finding.rule
@@ -217,7 +219,7 @@ def tally(outcomes: Iterable[Outcome]) -> Counter[str]:
         for finding in outcome.judged:
             count[(finding.verdict or "").lower() if finding.kind == "claim" else finding.kind] += 1
         count["unchecked"] += len(outcome.unchecked)
-        count["no evidence"] += len({f.claim for f in outcome.findings if abstained(f)})
+        count["no evidence"] += len({f.claim for f in outcome.findings if is_abstention(f)})
         count["in depth"] += len({finding.claim for finding in outcome.findings if finding.report})
         count["fixed"] += len(outcome.fixed)
     return count

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from factlint.cli import drafts
 from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.checks.session import Session
-from factlint.cli.consent import NotAgreed, agreed
+from factlint.cli.consent import NotAgreed, confirm_price
 from factlint.cli.drafts import Draft
 from factlint.cli.progress import Stages
 from factlint.cli.terminal import counted, say
 from factlint.client.api.errors import BudgetSpent, ClientError
 from factlint.client.paid.paid_runs import PaidRuns, Price
-from factlint.client.paid.reviews import DraftReviews, Reviewed
+from factlint.client.paid.reviews import DraftReviews, ReviewResult
 from factlint.prose.draft import ParsedDraft
 
 
@@ -26,7 +26,7 @@ class _Reviewing:
 
     draft: Draft
     parsed: ParsedDraft
-    came: Reviewed | None = None
+    came: ReviewResult | None = None
     problem: str = ""
     waits: bool = False
 
@@ -35,14 +35,14 @@ class _Reviewing:
         return any(block.text.strip() for block in self.parsed.blocks)
 
 
-async def reviewed(session: Session, found: Sequence[Draft], *, fresh: bool) -> list[Outcome]:
+async def review_drafts(session: Session, found: Sequence[Draft], *, fresh: bool) -> list[Outcome]:
     """The outcomes of drafts after their reviews; a draft that was not reviewed says why, and is checked quickly.
 
     When the wait is cut short, what was begun goes on, and the same call takes it up.
     """
     by_service: dict[PaidRuns, list[_Reviewing]] = defaultdict(list)
     for draft in found:
-        by_service[await session.runs(draft)].append(_Reviewing(draft, await session.parsed(draft)))
+        by_service[await session.runs(draft)].append(_Reviewing(draft, await session.parse(draft)))
     with session.bars.stages("reviewing", len(found)) as stages:
         try:
             for runs, reviews in by_service.items():
@@ -79,8 +79,8 @@ async def _review_all(
         return
     total = None if each is None else Price(each.credits * len(new), each.left, at_most=True)
     try:
-        with session.bars.paused():
-            going = [*under_way, *new] if agreed(counted(len(new), "review"), total, session.yes) else under_way
+        with session.bars.pause():
+            going = [*under_way, *new] if confirm_price(counted(len(new), "review"), total, session.yes) else under_way
     except NotAgreed as error:
         going = under_way
         for one in new:

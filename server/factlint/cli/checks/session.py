@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import TracebackType
 
-from factlint.cli.checks.finding_filter import EVERYTHING, Narrowing
+from factlint.cli.checks.finding_filter import EVERYTHING, FindingFilter
 from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.consent import settle_sending
 from factlint.cli.drafts import Draft
-from factlint.cli.neighbours import Neighbouring, neighbouring
+from factlint.cli.neighbours import Neighbouring, neighbours_of
 from factlint.cli.progress import Bars
 from factlint.cli.projects import Projects
 from factlint.cli.terminal import say
@@ -39,7 +39,7 @@ class Session:
         *,
         agree: bool = False,
         yes: bool = False,
-        narrowing: Narrowing = EVERYTHING,
+        narrowing: FindingFilter = EVERYTHING,
     ) -> None:
         self.yes = yes
         self.bars = Bars()
@@ -66,8 +66,8 @@ class Session:
     def settle_sending(self, drafts: Iterable[Draft]) -> None:
         """Ask, once for each project, whether drafts may go where they have to; they are compared with each other."""
         drafts = list(drafts)
-        self._neighbouring = neighbouring([(draft, self._projects.project(draft)) for draft in drafts])
-        with self.bars.paused():
+        self._neighbouring = neighbours_of([(draft, self._projects.project(draft)) for draft in drafts])
+        with self.bars.pause():
             for draft in drafts:
                 settle_sending(self._projects.project(draft), self._agree)
 
@@ -88,14 +88,14 @@ class Session:
         await self.checker(draft)
         return self._projects.runs(self._projects.project(draft))
 
-    async def parsed(self, draft: Draft) -> ParsedDraft:
+    async def parse(self, draft: Draft) -> ParsedDraft:
         """A draft as it is read."""
-        return await asyncio.to_thread(draft.parsed)
+        return await asyncio.to_thread(draft.parse)
 
     async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
         """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""
         client, checker = await self.checker(draft)
-        parsed = await self.parsed(draft)
+        parsed = await self.parse(draft)
         report = await checker.check(
             parsed,
             self._narrowing.blocks(draft, parsed) if blocks is None else blocks,

@@ -12,11 +12,11 @@ from pathlib import Path
 
 from factlint.cli.backend_request import FAILURE
 from factlint.cli.extensions import writer_extension
-from factlint.cli.extensions.writer_profile import Profile, Unchanged, profile_at, profiles
+from factlint.cli.extensions.writer_profile import LeftUnchanged, Profile, profile_at, profiles
 from factlint.cli.terminal import out, plain, say
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
-from factlint.client.local.backend import COMMAND, LocalLine, running
+from factlint.client.local.backend import COMMAND, LocalLine, find_running
 from factlint.settings import load_for_backend
 from factlint.settings.checking_secret import checking_address, forget_checking_secret
 from factlint.settings.files import replace_whole
@@ -44,7 +44,7 @@ def set_up_libreoffice(port: int, named: Path | None, *, extension: bool) -> int
         for one in found:
             one.check()
         if asyncio.run(_address(data_dir)) != address and not _is_free(port):
-            raise Unchanged(f"port {port} is taken by another program; choose another one with --port")
+            raise LeftUnchanged(f"port {port} is taken by another program; choose another one with --port")
         if extension:
             for one in found:
                 writer_extension.add(one)
@@ -55,7 +55,7 @@ def set_up_libreoffice(port: int, named: Path | None, *, extension: bool) -> int
             one.set_up(checking_address(address, data_dir), extension=extension)
         login = _start_at_login(data_dir)
         asyncio.run(_begin_anew(data_dir, address))
-    except (Unchanged, ClientError, OSError) as problem:
+    except (LeftUnchanged, ClientError, OSError) as problem:
         say(str(problem))
         return FAILURE
     _tell(found, address, login, extension=extension)
@@ -70,12 +70,12 @@ def set_up_languagetool(port: int) -> int:
     try:
         if kept is None:
             if asyncio.run(_address(data_dir)) != address and not _is_free(port):
-                raise Unchanged(f"port {port} is taken by another program; choose another one with --port")
+                raise LeftUnchanged(f"port {port} is taken by another program; choose another one with --port")
             stay(data_dir, port)
         shown = checking_address(address, data_dir)
         login = _start_at_login(data_dir)
         asyncio.run(_begin_anew(data_dir, address))
-    except (Unchanged, ClientError, OSError) as problem:
+    except (LeftUnchanged, ClientError, OSError) as problem:
         say(str(problem))
         return FAILURE
     out().print(plain(shown), soft_wrap=True)
@@ -105,7 +105,7 @@ def remove_libreoffice(named: Path | None) -> int:
         stay_no_longer(data_dir)
         forget_checking_secret(data_dir)
         asyncio.run(_end(data_dir))
-    except (Unchanged, ClientError, OSError) as problem:
+    except (LeftUnchanged, ClientError, OSError) as problem:
         say(str(problem))
         return FAILURE
     for one in restored:
@@ -138,7 +138,7 @@ def _print(text: str) -> None:
 
 async def _address(data_dir: Path) -> str:
     """Where the local backend answers office suites now; "" when there is none."""
-    there = await running(data_dir)
+    there = await find_running(data_dir)
     if there is None:
         return ""
     rendezvous, client = there
@@ -154,14 +154,14 @@ async def _begin_anew(data_dir: Path, address: str) -> None:
             assert client.local is not None
             await client.local.status()
     if await _address(data_dir) != address:
-        raise Unchanged(
+        raise LeftUnchanged(
             f"the local backend does not answer at {address}; run the command again, or with another --port"
         )
 
 
 async def _end(data_dir: Path) -> None:
     """Let the backend that runs finish what it does and make room, so that the next one reads its settings anew."""
-    there = await running(data_dir)
+    there = await find_running(data_dir)
     if there is None:
         return
     rendezvous, client = there

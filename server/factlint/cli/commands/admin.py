@@ -283,7 +283,7 @@ def waiting(database_url: DatabaseUrl = "") -> None:
 
     entries = [
         {"id": one.id, "claim": one.claim, "verdict": one.verdict, "created_at": one.created_at.isoformat()}
-        for one in _done(database_url, administration.waiting)
+        for one in _done(database_url, administration.list_waiting)
     ]
     _print(entries)
 
@@ -342,7 +342,7 @@ def withdraw_certificate(
     _print({"withdrawn": verification})
 
 
-def tried_models(models: Models, data_dir: Path) -> ModelsTried | None:
+def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
     """What the models of these settings answer, for the doctor; None without any."""
     if not models.names:
         return None

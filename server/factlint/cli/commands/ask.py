@@ -13,16 +13,16 @@ from pathlib import Path
 from rich.text import Text as Line
 
 from factlint.cli import drafts
-from factlint.cli.checks.deep_checks import Wanted, checked_in_depth
+from factlint.cli.checks.deep_checks import DeepCheckRequest, check_in_depth
 from factlint.cli.checks.session import Session
-from factlint.cli.consent import can_ask, picked, typed
+from factlint.cli.consent import can_ask, choose, read_answer
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.reports.formats import print_raw
-from factlint.cli.terminal import bounded, out, plain, say
-from factlint.client.api.errors import ClientError, Gone, NotFound, StepFailed
+from factlint.cli.terminal import out, plain, say, shorten
+from factlint.client.api.errors import ClientError, NoLongerKept, NotFound, StepFailed
 from factlint.client.checks.findings import Finding
 from factlint.client.paid.deep_checks import DeepChecks
-from factlint.client.paid.questions import Asked, Questions
+from factlint.client.paid.questions import Questions, ReportQuestions
 from factlint.interface.ask import MAX_MESSAGE_CP, AskMessage
 from factlint.pages.answers import blocks
 from factlint.prose.span import Span
@@ -72,7 +72,7 @@ def ask(request: Request) -> int:
         return FAILURE
     try:
         asyncio.run(_ask(request))
-    except (NotFound, Gone):
+    except (NotFound, NoLongerKept):
         say("that report is not kept (any more); check the claim in depth again")
     except StepFailed:
         say(REPHRASE)
@@ -109,12 +109,14 @@ async def _ask(request: Request) -> None:
             await _converse(session, request, questions, workspace, asked)
 
 
-async def _converse(session: Session, request: Request, questions: Questions, workspace: str, asked: Asked) -> None:
+async def _converse(
+    session: Session, request: Request, questions: Questions, workspace: str, asked: ReportQuestions
+) -> None:
     """Ask one question after another, until there is none."""
     _show(request, asked, asked.history.messages)
     while True:
-        with session.bars.paused():
-            question = typed("Your question (nothing to leave)")
+        with session.bars.pause():
+            question = read_answer("Your question (nothing to leave)")
         if not question:
             return
         if _too_long(question):
@@ -136,7 +138,9 @@ def _too_long(question: str) -> bool:
     return len(question) > MAX_MESSAGE_CP
 
 
-async def _answered(questions: Questions, workspace: str, asked: Asked, question: str) -> Sequence[AskMessage]:
+async def _answered(
+    questions: Questions, workspace: str, asked: ReportQuestions, question: str
+) -> Sequence[AskMessage]:
     """A question and its answer. The last one asked again is not paid for again: its answer may have been lost."""
     report, messages = asked.report.verification_id, asked.history.messages
     question = " ".join(question.split())
@@ -151,7 +155,7 @@ async def _answered(questions: Questions, workspace: str, asked: Asked, question
 async def _deepened(session: Session, checks: DeepChecks, subject: _Subject, workspace: str) -> str:
     """The report of a claim that is checked in depth for it. Raises _NoSubject."""
     say("this claim was not checked in depth yet; a question is answered from the evidence of that")
-    told = await checked_in_depth(session, checks, [Wanted(subject.claim, workspace, subject.draft)])
+    told = await check_in_depth(session, checks, [DeepCheckRequest(subject.claim, workspace, subject.draft)])
     report = await checks.known(workspace, subject.claim)
     if not report:
         why = told.problem or told.unsettled.get(subject.claim) or "the claim was not checked in depth"
@@ -180,7 +184,7 @@ def _place(target: str) -> tuple[Draft | None, int, int, int]:
 
 async def _at(session: Session, draft: Draft, line: int, column: int, which: int) -> _Subject:
     """The claim that a line of a draft states, the one at a column of it, or one of several by number. Raises _NoSubject."""
-    text, parsed = draft.lines(draft.text), await session.parsed(draft)
+    text, parsed = draft.lines(draft.text), await session.parse(draft)
     if not 1 <= line <= text.line_count:
         raise _NoSubject(f"{draft.name}: has no line {line}")
     where = text.line_span(line - 1)
@@ -199,8 +203,8 @@ async def _at(session: Session, draft: Draft, line: int, column: int, which: int
     if 1 <= which <= len(claims):
         claims = [claims[which - 1]]
     elif len(claims) > 1 and can_ask():
-        with session.bars.paused():
-            claims = picked("Which claim do you mean?", claims)
+        with session.bars.pause():
+            claims = choose("Which claim do you mean?", claims)
     if len(claims) != 1:
         raise _NoSubject(
             f"{draft.name}:{line}: several claims stand there; name one of them by its number:",
@@ -209,7 +213,7 @@ async def _at(session: Session, draft: Draft, line: int, column: int, which: int
     return _Subject(draft, claims[0], found[claims[0]].report)
 
 
-def _show(request: Request, asked: Asked, messages: Sequence[AskMessage]) -> None:
+def _show(request: Request, asked: ReportQuestions, messages: Sequence[AskMessage]) -> None:
     """What is asked about, and some turns of the conversation."""
     report = asked.report
     if request.format == "json":
@@ -224,7 +228,7 @@ def _show(request: Request, asked: Asked, messages: Sequence[AskMessage]) -> Non
         print_raw((json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace"))
         return
     score = "" if report.service_score is None else f", score {report.service_score} of 10"
-    head = f"{plain(report.verdict)} ({plain(report.confidence)} confidence{score}): “{bounded(report.claim, 300)}”"
+    head = f"{plain(report.verdict)} ({plain(report.confidence)} confidence{score}): “{shorten(report.claim, 300)}”"
     out().print(Line(head, "dim"), soft_wrap=True)
     for line in _turns(messages):
         out().print(line)
@@ -235,7 +239,7 @@ def _turns(messages: Iterable[AskMessage]) -> Iterable[Line]:
     for message in messages:
         yield Line()
         if message.role == "user":
-            yield Line(f"› {bounded(message.content, MAX_MESSAGE_CP)}", "bold")
+            yield Line(f"› {shorten(message.content, MAX_MESSAGE_CP)}", "bold")
             continue
         for block in blocks(message.content):
             line = Line("• " if block.bullet else "")

@@ -10,13 +10,13 @@ from typing import Literal
 
 from factlint.cli import drafts
 from factlint.cli.checks import baseline
-from factlint.cli.checks.document_copies import Copying, copied
-from factlint.cli.checks.finding_filter import Narrowing, without_known
-from factlint.cli.checks.fixes import fixed
+from factlint.cli.checks.document_copies import CopyRequest, write_copy
+from factlint.cli.checks.finding_filter import FindingFilter, without_known
+from factlint.cli.checks.fixes import apply_fixes
 from factlint.cli.checks.outcomes import Outcome, exit_code
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft
-from factlint.cli.exclusions import Exclusions, wanted_drafts
+from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.git import GitError
 from factlint.cli.reports.formats import print_report
 from factlint.cli.terminal import counted, say
@@ -54,7 +54,7 @@ def check_drafts(request: Request) -> int:
     if request.write_baseline and (request.baseline is None or request.since):
         say("--write-baseline needs --baseline FILE, and goes with whole drafts, not with changed lines")
         return FAILURE
-    names = wanted_drafts(request.paths, Exclusions(request.exclude, request.command_line or {}))
+    names = select_drafts(request.paths, Exclusions(request.exclude, request.command_line or {}))
     if names is None:
         return FAILURE
     read, unreadable = drafts.read_all(names, say)
@@ -72,7 +72,7 @@ def check_drafts(request: Request) -> int:
         if request.format != "text":
             print_report(request.format, (), unreadable, 0.0, fix=request.fix)
         return FAILURE if unreadable else 0
-    copying = Copying(request.annotate, request.fix, request.output)
+    copying = CopyRequest(request.annotate, request.fix, request.output)
     if problem := copying.problem(read):
         say(problem)
         return FAILURE
@@ -87,14 +87,14 @@ def check_drafts(request: Request) -> int:
     return code
 
 
-def _narrowing(request: Request, read: Sequence[Draft]) -> Narrowing:
+def _narrowing(request: Request, read: Sequence[Draft]) -> FindingFilter:
     """What of the drafts is wanted. Raises GitError and BadBaseline."""
     known = baseline.read(request.baseline) if request.baseline and not request.write_baseline else None
     if not request.since:
-        return Narrowing(known)
+        return FindingFilter(known)
     from factlint.cli.checks.changed_lines import changes
 
-    return Narrowing(known, changes(read, request.since))
+    return FindingFilter(known, changes(read, request.since))
 
 
 def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int, list[Outcome]]:
@@ -112,11 +112,11 @@ def _write_baseline(path: Path, outcomes: list[Outcome], code: int) -> tuple[int
     return 0, [without_known(outcome, known) for outcome in outcomes]
 
 
-def _written(outcome: Outcome, copying: Copying) -> Outcome:
+def _written(outcome: Outcome, copying: CopyRequest) -> Outcome:
     """The outcome once the safe edits are in the draft, or comments and edits in the copy of a document."""
     if outcome.draft.document is None:
-        return fixed(outcome) if copying.fix else outcome
-    return copied(outcome, copying) if copying.annotate or copying.fix else outcome
+        return apply_fixes(outcome) if copying.fix else outcome
+    return write_copy(outcome, copying) if copying.annotate or copying.fix else outcome
 
 
 async def check_quickly(session: Session, found: Sequence[Draft], *, fresh: bool) -> list[Outcome]:
@@ -133,20 +133,20 @@ async def check_quickly(session: Session, found: Sequence[Draft], *, fresh: bool
     return list(await asyncio.gather(*map(one, found)))
 
 
-async def _check(request: Request, found: Sequence[Draft], narrowing: Narrowing) -> tuple[list[Outcome], float]:
+async def _check(request: Request, found: Sequence[Draft], narrowing: FindingFilter) -> tuple[list[Outcome], float]:
     loop = asyncio.get_running_loop()
     started = loop.time()
     given = request.command_line or {}
     async with Session(given, agree=request.agree, yes=request.yes, narrowing=narrowing) as session:
         if request.review:
-            from factlint.cli.checks.reviews import reviewed
+            from factlint.cli.checks.reviews import review_drafts
 
             session.settle_sending(found)
-            outcomes = await reviewed(session, found, fresh=request.fresh)
+            outcomes = await review_drafts(session, found, fresh=request.fresh)
         else:
             outcomes = await check_quickly(session, found, fresh=request.fresh)
         if request.deep:
-            from factlint.cli.checks.deep_checks import deepened
+            from factlint.cli.checks.deep_checks import add_deep_checks
 
-            outcomes = await deepened(session, outcomes, everything=request.deep == "all")
+            outcomes = await add_deep_checks(session, outcomes, everything=request.deep == "all")
     return outcomes, loop.time() - started

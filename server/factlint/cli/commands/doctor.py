@@ -17,7 +17,7 @@ from factlint.cli.projects import root_of
 from factlint.cli.terminal import out, plain
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.policy import Policy
-from factlint.client.local.backend import connect, running
+from factlint.client.local.backend import connect, find_running
 from factlint.client.store.cache import ResultCache
 from factlint.interface.local import LocalStatus, workspace_id
 from factlint.settings import (
@@ -50,7 +50,7 @@ _ALWAYS_SHOWN = ("base_url", "language", "check", "egress", "data_dir")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class DoctorLine:
     """One line of the examination."""
 
     mood: Mood
@@ -67,7 +67,7 @@ async def _examine(loaded: Loaded) -> int:
     settings = loaded.settings
     service = [said async for said in (_remote(loaded) if settings.remote else _local(settings))]
     parts = (
-        ("Settings", [*_configured(loaded), *(Said("bad", problem) for problem in loaded.problems)]),
+        ("Settings", [*_configured(loaded), *(DoctorLine("bad", problem) for problem in loaded.problems)]),
         ("Service", service),
         ("Models", list(_models(loaded))),
         ("Outside", [said async for said in _outside(loaded)]),
@@ -86,15 +86,15 @@ async def _examine(loaded: Loaded) -> int:
     return FAILURE if bad else 0
 
 
-def _configured(loaded: Loaded) -> Iterator[Said]:
+def _configured(loaded: Loaded) -> Iterator[DoctorLine]:
     """Each setting that was set anywhere, and a few that everybody wonders about."""
     where = user_file()
-    yield Said("plain", f"your file: {where}{'' if where.exists() else ' (not there; defaults are used)'}")
-    yield Said("plain", f"project file: {loaded.project_file or 'none found from here upwards'}")
+    yield DoctorLine("plain", f"your file: {where}{'' if where.exists() else ' (not there; defaults are used)'}")
+    yield DoctorLine("plain", f"project file: {loaded.project_file or 'none found from here upwards'}")
     for key in sorted({*_ALWAYS_SHOWN, *loaded.origins}):
         origin = loaded.origin(key)
         source = "default" if origin.layer is Layer.DEFAULT else f"from {origin.place}"
-        yield Said("plain", f"{key} = {_value(loaded.settings, key)}  ({source})")
+        yield DoctorLine("plain", f"{key} = {_value(loaded.settings, key)}  ({source})")
 
 
 def _value(settings: Settings, key: str) -> str:
@@ -116,14 +116,14 @@ def _value(settings: Settings, key: str) -> str:
     return str(value) or "en"
 
 
-async def _local(settings: Settings) -> AsyncGenerator[Said]:
+async def _local(settings: Settings) -> AsyncGenerator[DoctorLine]:
     try:
-        found = await running(settings.data_dir)
+        found = await find_running(settings.data_dir)
     except OSError as error:
-        yield Said("bad", f"the local backend cannot be looked for: {error}")
+        yield DoctorLine("bad", f"the local backend cannot be looked for: {error}")
         return
     if found is None:
-        yield Said("plain", "the local backend is not running; the next check starts it")
+        yield DoctorLine("plain", "the local backend is not running; the next check starts it")
         yield _encyclopedia(_encyclopedia_installed())
         return
     rendezvous, client = found
@@ -132,70 +132,80 @@ async def _local(settings: Settings) -> AsyncGenerator[Said]:
         try:
             status = await client.local.status()
         except ClientError as error:
-            yield Said("bad", f"the local backend does not answer: {error}")
+            yield DoctorLine("bad", f"the local backend does not answer: {error}")
             return
     minutes = int(status.uptime_seconds // 60)
-    yield Said("good", f"the local backend runs (process {status.pid}, for {minutes} min)")
+    yield DoctorLine("good", f"the local backend runs (process {status.pid}, for {minutes} min)")
     if rendezvous.build_id != build_id():
-        yield Said("note", "it is of another build; the next check replaces it")
+        yield DoctorLine("note", "it is of another build; the next check replaces it")
     yield _index(status)
     yield _encyclopedia(status.encyclopedia)
-    yield Said("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
+    yield DoctorLine("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
 
 
-async def _remote(loaded: Loaded) -> AsyncGenerator[Said]:
+async def _remote(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
     settings = loaded.settings
     key = await asyncio.to_thread(api_key, settings.base_url)
     if urlsplit(settings.base_url).scheme == "http" and settings.leaves_the_machine:
-        yield Said("note", "the address is http, so the key and the drafts travel readable for others; use https")
+        yield DoctorLine("note", "the address is http, so the key and the drafts travel readable for others; use https")
     async with await connect(settings) as client:
         try:
             found = await client.discovery()
         except ClientError as error:
-            yield Said("bad", f"{settings.base_url} does not answer: {error}")
+            yield DoctorLine("bad", f"{settings.base_url} does not answer: {error}")
             return
-        yield Said("good", f"{settings.base_url} answers ({found.name} {found.version})")
+        yield DoctorLine("good", f"{settings.base_url} answers ({found.name} {found.version})")
         if key is None:
-            yield Said("bad", "no key: set FACTLINT_API_KEY, or store one in the keyring")
+            yield DoctorLine("bad", "no key: set FACTLINT_API_KEY, or store one in the keyring")
             return
         try:
             usage = await client.usage()
         except ClientError as error:
-            yield Said("bad", f"the key was not accepted: {error}")
+            yield DoctorLine("bad", f"the key was not accepted: {error}")
             return
-    yield Said("good", f"the key is accepted; {usage.credits.remaining} of {usage.credits.total} credits are left")
+    yield DoctorLine(
+        "good", f"the key is accepted; {usage.credits.remaining} of {usage.credits.total} credits are left"
+    )
     policy = Policy(settings)
     if policy.paid:
-        yield Said("plain", f"today's budget: {policy.spent_today()} of {settings.daily_budget} credits spent")
+        yield DoctorLine("plain", f"today's budget: {policy.spent_today()} of {settings.daily_budget} credits spent")
     if policy.may_send(workspace_id(str(root_of(Path.cwd(), loaded)))):
-        yield Said("good", "drafts of this project may be sent there")
+        yield DoctorLine("good", "drafts of this project may be sent there")
     else:
-        yield Said("note", "nobody agreed yet to send drafts of this project there (factlint check --agree PATH)")
+        yield DoctorLine("note", "nobody agreed yet to send drafts of this project there (factlint check --agree PATH)")
 
 
-async def _outside(loaded: Loaded) -> AsyncGenerator[Said]:
+async def _outside(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
     """What claims are looked up in beyond this machine, whether it can be asked, and whether this project may."""
     settings = loaded.settings
     if settings.remote:
-        yield Said("plain", "the service looks up what it likes; this machine asks nobody else")
+        yield DoctorLine("plain", "the service looks up what it likes; this machine asks nobody else")
         return
     # The backend of every window reads this file and no other.
     search = load_for_backend().settings.search
     if not search.asks:
-        yield Said("good", "nothing is asked outside (search.provider and search.references are empty)")
+        yield DoctorLine("good", "nothing is asked outside (search.provider and search.references are empty)")
         return
     lacking = await asyncio.to_thread(_lacking, search)
     for name in (name for name in (search.provider, *search.references, "gdelt" if search.keyless else "") if name):
         why = lacking.get(name)
-        yield Said("bad", f"{shown_name(name)} cannot be asked: {why}") if why else Said("good", shown_name(name))
-    yield Said("plain", "asked for claims on recent events and for deep checks; other claims stay on this machine")
+        yield (
+            DoctorLine("bad", f"{shown_name(name)} cannot be asked: {why}")
+            if why
+            else DoctorLine("good", shown_name(name))
+        )
+    yield DoctorLine(
+        "plain", "asked for claims on recent events and for deep checks; other claims stay on this machine"
+    )
     policy = Policy(settings)
     if policy.may_ask_outside(workspace_id(str(root_of(Path.cwd(), loaded)))):
-        yield Said("good", "search words from this project's claims may go there")
+        yield DoctorLine("good", "search words from this project's claims may go there")
     elif settings.egress == "never":
-        yield Said("note", 'the setting egress = "never" forbids it, so nothing is asked')
+        yield DoctorLine("note", 'the setting egress = "never" forbids it, so nothing is asked')
     else:
-        yield Said("note", "nobody agreed to that for this project, so nothing is asked (factlint check --agree PATH)")
+        yield DoctorLine(
+            "note", "nobody agreed to that for this project, so nothing is asked (factlint check --agree PATH)"
+        )
 
 
 def _lacking(search: Search) -> dict[str, str]:
@@ -210,7 +220,7 @@ def _lacking(search: Search) -> dict[str, str]:
     return found
 
 
-def _index(status: LocalStatus) -> Said:
+def _index(status: LocalStatus) -> DoctorLine:
     index = status.index
     words = {
         "ready": "the evidence is read and ready",
@@ -219,7 +229,7 @@ def _index(status: LocalStatus) -> Said:
         "failed": f"the evidence could not be read: {index.message}; see {log_file()}",
     }
     moods: dict[str, Mood] = {"ready": "good", "failed": "bad"}
-    return Said(moods.get(index.state, "plain"), words[index.state])
+    return DoctorLine(moods.get(index.state, "plain"), words[index.state])
 
 
 def _encyclopedia_installed() -> bool:
@@ -230,57 +240,57 @@ def _encyclopedia_installed() -> bool:
     return True
 
 
-def _encyclopedia(there: bool) -> Said:
+def _encyclopedia(there: bool) -> DoctorLine:
     if there:
-        return Said("good", "the offline encyclopedia is installed")
-    return Said("note", "the offline encyclopedia is not installed: pip install 'factlint[encyclopedia]'")
+        return DoctorLine("good", "the offline encyclopedia is installed")
+    return DoctorLine("note", "the offline encyclopedia is not installed: pip install 'factlint[encyclopedia]'")
 
 
-def _cache() -> Iterator[Said]:
+def _cache() -> Iterator[DoctorLine]:
     folder = cache_dir() / "results"
     cache = ResultCache(folder)
     entries, size = cache.size()
     cache.close()
     if cache.trouble:
-        yield Said("note", cache.trouble)
+        yield DoctorLine("note", cache.trouble)
     else:
-        yield Said("good", f"{folder}: {entries} results, {size / 1_000_000:.1f} MB")
+        yield DoctorLine("good", f"{folder}: {entries} results, {size / 1_000_000:.1f} MB")
 
 
-def _models(loaded: Loaded) -> Iterator[Said]:
+def _models(loaded: Loaded) -> Iterator[DoctorLine]:
     """Which model plays which role, and whether it answers; the local backend asks those of the user's file."""
     if loaded.settings.remote:
-        yield Said("plain", "the service judges with models of its own")
+        yield DoctorLine("plain", "the service judges with models of its own")
         return
     settings = load_for_backend().settings.models
-    from factlint.cli.commands.admin import tried_models
+    from factlint.cli.commands.admin import try_models
 
-    found = tried_models(settings, loaded.settings.data_dir)
+    found = try_models(settings, loaded.settings.data_dir)
     if found is None:
-        yield Said("plain", "none: the built-in judges judge alone (models.model in your file names one)")
+        yield DoctorLine("plain", "none: the built-in judges judge alone (models.model in your file names one)")
         return
     for one in found.tried:
         if one.problem:
-            yield Said("bad", f"{one.model} ({one.roles}) cannot judge: {one.problem}")
+            yield DoctorLine("bad", f"{one.model} ({one.roles}) cannot judge: {one.problem}")
         else:
-            yield Said("good", f"{one.model} ({one.roles}) answered in {one.seconds:.1f} s")
+            yield DoctorLine("good", f"{one.model} ({one.roles}) answered in {one.seconds:.1f} s")
     cost = f"${found.cost_today_usd:.2f}" + (
         f" and {found.unpriced_today} calls without a price" if found.unpriced_today else ""
     )
-    yield Said(
+    yield DoctorLine(
         "plain",
         f"today: {found.calls_today:,} of {settings.calls_per_day:,} calls, {found.tokens_today:,} of "
         f"{settings.tokens_per_day:,} tokens, {cost}",
     )
 
 
-def _would_do(settings: Settings) -> Iterator[Said]:
-    yield Said("plain", f"editors check {_TRIGGERS[settings.trigger]}")
+def _would_do(settings: Settings) -> Iterator[DoctorLine]:
+    yield DoctorLine("plain", f"editors check {_TRIGGERS[settings.trigger]}")
     for sent in goes_out(settings):
-        yield Said("plain", f"{sent.what} go to {sent.where}, once you agreed for a project")
+        yield DoctorLine("plain", f"{sent.what} go to {sent.where}, once you agreed for a project")
     if not settings.leaves_the_machine:
         judged = "judged by models" if settings.models.names and not settings.remote else "judged"
-        yield Said("plain", f"claims are found and {judged} on this machine; nothing leaves it")
+        yield DoctorLine("plain", f"claims are found and {judged} on this machine; nothing leaves it")
     evidence = "your sources, the factbook" + (" and the encyclopedia" if _encyclopedia_installed() else "")
     if not settings.remote:
-        yield Said("plain", f"evidence comes from {evidence}")
+        yield DoctorLine("plain", f"evidence comes from {evidence}")

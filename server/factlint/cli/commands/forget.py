@@ -55,7 +55,7 @@ def _named(path: Path) -> Iterator[Path]:
     if not path.is_dir():
         yield path
         return
-    yield from (Path(name) for name in drafts.found([str(path)]))
+    yield from (Path(name) for name in drafts.find_drafts([str(path)]))
     for record in Ledger(load(path).settings.data_dir).all():
         known = Path(url2pathname(urlsplit(record.document).path))
         if record.document.startswith("file:") and known.is_relative_to(path):

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from factlint.cli.consent import asked, can_ask
+from factlint.cli.consent import can_ask, confirm
 from factlint.cli.terminal import out, plain, say
 from factlint.client.api.errors import ClientError
-from factlint.client.local.backend import running
+from factlint.client.local.backend import find_running
 from factlint.settings import load_for_backend
 from factlint.settings.paths import autostart_file, cache_dir, default_data_dir, log_file, rendezvous_path, user_file
 
@@ -39,7 +39,7 @@ def purge(*, yes: bool, with_settings: bool) -> int:
         if not can_ask():
             say("nothing was deleted; to delete all of this, run again with --yes")
             return FAILURE
-        if not asked("Delete all of this? Verdicts, reports, sources and runs under way are gone then"):
+        if not confirm("Delete all of this? Verdicts, reports, sources and runs under way are gone then"):
             say("nothing was deleted")
             return FAILURE
     try:
@@ -88,7 +88,7 @@ def _kept(path: Path) -> bool:
 
 async def _end_backend(data_dir: Path) -> None:
     """Have the local backend finish, and wait until it has. Raises TimeoutError where it does not."""
-    found = await running(data_dir)
+    found = await find_running(data_dir)
     if found is None:
         return
     rendezvous, client = found
@@ -96,7 +96,7 @@ async def _end_backend(data_dir: Path) -> None:
         assert client.local is not None
         await client.local.shutdown()
     end = time.monotonic() + END_S
-    while (again := await running(data_dir)) is not None or rendezvous_path(data_dir).exists():
+    while (again := await find_running(data_dir)) is not None or rendezvous_path(data_dir).exists():
         if again is not None:
             await again[1].aclose()
         if time.monotonic() > end:

@@ -14,9 +14,9 @@ from factlint.cli.checks.outcomes import Outcome
 from factlint.cli.checks.session import Session
 from factlint.cli.commands.check import FAILURE, check_quickly
 from factlint.cli.drafts import Draft
-from factlint.cli.exclusions import Exclusions, wanted_drafts
+from factlint.cli.exclusions import Exclusions, select_drafts
 from factlint.cli.reports.formats import print_raw
-from factlint.cli.reports.markdown import rendered as markdown
+from factlint.cli.reports.markdown import render as markdown
 from factlint.cli.reports.view import ReportView, view_of
 from factlint.cli.terminal import counted, say
 from factlint.client.api.errors import ClientError
@@ -41,7 +41,7 @@ class Request:
 
 def report_drafts(request: Request) -> int:
     """Write the report; what is in it does not change the exit code, what could not be checked does."""
-    names = wanted_drafts(request.paths, Exclusions(request.exclude, request.command_line or {}))
+    names = select_drafts(request.paths, Exclusions(request.exclude, request.command_line or {}))
     if names is None:
         return FAILURE
     output = request.output
@@ -88,7 +88,7 @@ async def _with_review(session: Session, outcome: Outcome) -> Outcome:
     draft = outcome.draft
     try:
         reviews = DraftReviews(await session.runs(draft))
-        known = await reviews.known("review", session.workspace(draft), await session.parsed(draft))
+        known = await reviews.known("review", session.workspace(draft), await session.parse(draft))
     except ClientError:
         return outcome
     return replace(outcome, review=known)

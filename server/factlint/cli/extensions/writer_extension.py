@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from factlint.cli.extensions.writer_profile import Profile, Unchanged
+from factlint.cli.extensions.writer_profile import LeftUnchanged, Profile
 
 IDENTIFIER = "org.factlint.writer"
 FILE_NAME = "factlint.oxt"
@@ -29,7 +29,7 @@ _SAID_CP = 300
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 
 
-def packed() -> bytes:
+def pack() -> bytes:
     """The `.oxt` file. Raises Unchanged."""
     folder = _IN_THE_PACKAGE if _IN_THE_PACKAGE.is_dir() else _IN_THE_REPOSITORY
     files = {
@@ -38,7 +38,7 @@ def packed() -> bytes:
         if path.is_file() and "__pycache__" not in path.parts
     }
     if not files:
-        raise Unchanged("this installation of Factlint has no LibreOffice extension in it; install it anew")
+        raise LeftUnchanged("this installation of Factlint has no LibreOffice extension in it; install it anew")
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name in sorted(files):
@@ -52,7 +52,7 @@ def add(profile: Profile) -> None:
     """Put the extension into a profile, in place of an older one of it. Raises Unchanged, OSError."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / FILE_NAME
-        file.write_bytes(packed())
+        file.write_bytes(pack())
         _unopkg(profile, "add", "--force", "--suppress-license", str(file))
 
 
@@ -66,7 +66,7 @@ def program(environment: Mapping[str, str] | None = None) -> str:
     path = (os.environ if environment is None else environment).get("PATH")
     found = shutil.which("unopkg", path=path) or next(map(str, _installed()), None)
     if found is None:
-        raise Unchanged("LibreOffice's unopkg was not found; put the folder that holds it on PATH")
+        raise LeftUnchanged("LibreOffice's unopkg was not found; put the folder that holds it on PATH")
     return found
 
 
@@ -77,7 +77,7 @@ def _installed() -> Iterator[Path]:
 
 def _unopkg(profile: Profile, *arguments: str) -> None:
     if any(f"/{sandbox}/" in profile.user.as_posix() for sandbox in _SANDBOXES):
-        raise Unchanged(
+        raise LeftUnchanged(
             f"{profile.user} is that of a Flatpak or Snap package, which takes no extension from outside; --profile names another one"
         )
     where = f"-env:UserInstallation={profile.user.parent.as_uri()}"
@@ -92,7 +92,7 @@ def _unopkg(profile: Profile, *arguments: str) -> None:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise Unchanged(f"unopkg had not ended after {_TIMEOUT_S} s") from None
+        raise LeftUnchanged(f"unopkg had not ended after {_TIMEOUT_S} s") from None
     if done.returncode:
         words = " ".join((done.stderr or done.stdout).split())[:_SAID_CP]
-        raise Unchanged(f"unopkg could not {arguments[0]} the extension: {words}")
+        raise LeftUnchanged(f"unopkg could not {arguments[0]} the extension: {words}")

@@ -34,7 +34,7 @@ Setting = tuple[str, str]
 """The path and the name of one setting."""
 
 
-class Unchanged(Exception):
+class LeftUnchanged(Exception):
     """Something was left as it is; the message says why and what to do."""
 
 
@@ -57,7 +57,7 @@ class Profile:
         self._content()
         lock = self.user.parent / ".lock"
         if lock.exists() and _office_runs():
-            raise Unchanged("LibreOffice is running. Close all its windows, then try again.")
+            raise LeftUnchanged("LibreOffice is running. Close all its windows, then try again.")
 
     def set_up(self, base_url: str, *, extension: bool = False) -> None:
         """Have Writer ask this address, by its own client or by the extension; one checks a language, never both.
@@ -106,14 +106,14 @@ class Profile:
     def _content(self) -> str:
         try:
             if self.file.stat().st_size > _LARGEST_BYTES:
-                raise Unchanged(f"{self.file} is larger than a settings file should be.")
+                raise LeftUnchanged(f"{self.file} is larger than a settings file should be.")
             content = self.file.read_bytes().decode()
         except FileNotFoundError:
             return _EMPTY
         except UnicodeDecodeError:
-            raise Unchanged(f"{self.file} is damaged: it is not UTF-8 text.") from None
+            raise LeftUnchanged(f"{self.file} is damaged: it is not UTF-8 text.") from None
         if content.count(_END) != 1 or not content.rstrip().endswith(_END):
-            raise Unchanged(f"{self.file} is damaged: it has no end.")
+            raise LeftUnchanged(f"{self.file} is damaged: it has no end.")
         return content
 
     def _write(self, content: str) -> None:

@@ -44,7 +44,7 @@ def not_judged(outcomes: Sequence[Outcome]) -> Iterable[str]:
         yield f"Not checked: {counted(count, 'paragraph')} in {name}; the built-in engine judges English"
 
 
-def left_out(outcomes: Sequence[Outcome]) -> Iterable[str]:
+def not_asked_for(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """What nobody asked for: what is on other lines, and what a baseline knows."""
     for since in dict.fromkeys(outcome.since for outcome in outcomes if outcome.since):
         yield f"Left out: what is not on lines that changed since {since}"

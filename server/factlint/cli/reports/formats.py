@@ -19,17 +19,17 @@ def print_report(
         print_raw(piped[0].text.encode(piped[0].draft.encoding))
         return
     if format == "json":
-        from factlint.cli.reports.json_report import rendered
+        from factlint.cli.reports.json_report import render
 
-        print_raw(rendered(outcomes, unreadable, seconds).encode())
+        print_raw(render(outcomes, unreadable, seconds).encode())
     elif format == "sarif":
-        from factlint.cli.reports.sarif import rendered
+        from factlint.cli.reports.sarif import render
 
-        print_raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
+        print_raw(render(outcomes).encode("utf-8", "surrogateescape"))
     elif format == "github":
-        from factlint.cli.reports.github import rendered
+        from factlint.cli.reports.github import render
 
-        print_raw(rendered(outcomes).encode("utf-8", "surrogateescape"))
+        print_raw(render(outcomes).encode("utf-8", "surrogateescape"))
     else:
         from factlint.cli.reports.text import print_text
 

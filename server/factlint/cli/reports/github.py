@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from factlint.cli.checks.outcomes import Outcome, told_of
-from factlint.cli.terminal import bounded
+from factlint.cli.checks.outcomes import Outcome, basis_of
+from factlint.cli.terminal import shorten
 from factlint.client.checks.findings import Finding
 from factlint.prose.offsets import Text
 from factlint.settings import Level
@@ -16,7 +16,7 @@ _COMMANDS: dict[Level, str] = {"error": "error", "warning": "warning", "informat
 LONGEST_MESSAGE_CP = 1_000
 
 
-def rendered(outcomes: Sequence[Outcome]) -> str:
+def render(outcomes: Sequence[Outcome]) -> str:
     """One command a line; what a review covered and what went wrong stand without a place."""
     lines: list[str] = []
     for outcome in outcomes:
@@ -25,10 +25,10 @@ def rendered(outcomes: Sequence[Outcome]) -> str:
         name = name.replace(os.sep, "/")
         lines += (_command(finding, found, text, name, outcome) for finding, found in outcome.shown)
         if outcome.review:
-            told = bounded(outcome.review.coverage.text, LONGEST_MESSAGE_CP)
+            told = shorten(outcome.review.coverage.text, LONGEST_MESSAGE_CP)
             lines.append(f"::notice file={_property(name)},title=Review::{_data(told)}")
         if outcome.problem:
-            lines.append(f"::warning file={_property(name)}::{_data(bounded(outcome.problem, LONGEST_MESSAGE_CP))}")
+            lines.append(f"::warning file={_property(name)}::{_data(shorten(outcome.problem, LONGEST_MESSAGE_CP))}")
     return "".join(line + "\n" for line in lines)
 
 
@@ -38,24 +38,24 @@ def _command(finding: Finding, found: Level, text: Text, name: str, outcome: Out
     places = {"file": name, "line": str(first + 1), "endLine": str(last + 1)}
     if line == end_line and outcome.draft.notebook is None:
         places |= {"col": str(column + 1), "endColumn": str(end_column + 1)}
-    places["title"] = f"{finding.verdict} ({told_of(finding)})"
+    places["title"] = f"{finding.verdict} ({basis_of(finding)})"
     properties = ",".join(f"{key}={_property(value)}" for key, value in places.items())
     return f"::{_COMMANDS[found]} {properties}::{_data(_message(finding, outcome))}"
 
 
 def _message(finding: Finding, outcome: Outcome) -> str:
-    parts = [bounded(finding.rationale or finding.claim, LONGEST_MESSAGE_CP)]
+    parts = [shorten(finding.rationale or finding.claim, LONGEST_MESSAGE_CP)]
     if finding.sources:
         source = finding.sources[0]
-        parts.append(f"Source: {bounded(source.title, 120)} {bounded(source.location or source.url, 300)}".rstrip())
+        parts.append(f"Source: {shorten(source.title, 120)} {shorten(source.location or source.url, 300)}".rstrip())
     if finding.fixes:
-        parts.append(f"Suggested: {', or '.join(bounded(fix.title, 300) for fix in finding.fixes)}")
+        parts.append(f"Suggested: {', or '.join(shorten(fix.title, 300) for fix in finding.fixes)}")
     if finding.rewrite:
-        parts.append(f"Suggested: {bounded(finding.rewrite, 300)}")
-    parts += (f"Warning: {bounded(warning, 300)}" for warning in finding.warnings)
+        parts.append(f"Suggested: {shorten(finding.rewrite, 300)}")
+    parts += (f"Warning: {shorten(warning, 300)}" for warning in finding.warnings)
     page = outcome.pages.get(finding.report)
     if page and not is_loopback(page):  # nobody else can open what this machine serves
-        parts.append(f"Report: {bounded(page, 300)}")
+        parts.append(f"Report: {shorten(page, 300)}")
     return "\n".join(parts)
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from factlint.cli.checks.outcomes import Outcome, Unchecked, group_in_review
+from factlint.cli.checks.outcomes import Outcome, UncheckedClaim, group_in_review
 from factlint.cli.drafts import Unreadable
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
-from factlint.client.paid.reviews import Reviewed
+from factlint.client.paid.reviews import ReviewResult
 from factlint.prose.span import Span
 
 Json = dict[str, object]
 
 
-def rendered(outcomes: Sequence[Outcome], unreadable: Sequence[Unreadable], seconds: float) -> str:
+def render(outcomes: Sequence[Outcome], unreadable: Sequence[Unreadable], seconds: float) -> str:
     """One JSON object and a line end. Lines and columns count from 1, columns in code points too."""
     engines = [outcome.report.engine for outcome in outcomes if outcome.report.engine]
     report: Json = {
@@ -47,7 +47,7 @@ def _draft(outcome: Outcome) -> Json:
     }
 
 
-def _review(review: Reviewed) -> Json:
+def _review(review: ReviewResult) -> Json:
     """What a review covered, in sentences; `again`: whether to run it again could help."""
     covered = review.coverage
     return {
@@ -83,7 +83,7 @@ def _rule(finding: Finding, outcome: Outcome) -> Json:
     }
 
 
-def _unchecked(one: Unchecked, outcome: Outcome) -> Json:
+def _unchecked(one: UncheckedClaim, outcome: Outcome) -> Json:
     return {
         "claim": one.claim,
         "reason": one.reason,

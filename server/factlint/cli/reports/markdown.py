@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from factlint.cli.reports.view import Piece, ReportView, ShownClaim, ShownDraft, ShownFinding
-from factlint.pages.markdown import escaped
+from factlint.pages.markdown import escape
 from factlint.pages.verdicts import ShownSource
 
 
-def rendered(report: ReportView) -> str:
+def render(report: ReportView) -> str:
     """The whole document."""
-    parts = [f"# {escaped(report.title)}", _about(report)]
+    parts = [f"# {escape(report.title)}", _about(report)]
     for draft in report.drafts:
         parts += _draft(draft)
     if report.unreadable:
-        parts += ["## Could not be read", _list(map(escaped, report.unreadable))]
+        parts += ["## Could not be read", _list(map(escape, report.unreadable))]
     parts.append("*Software wrote this report from the sources that it names. Open them before you rely on it.*")
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def _about(report: ReportView) -> str:
-    engine = f" (engine {escaped(report.engine)})" if report.engine else ""
-    return f"{report.made.words} · checked by {escaped(report.service)}{engine}"
+    engine = f" (engine {escape(report.engine)})" if report.engine else ""
+    return f"{report.made.words} · checked by {escape(report.service)}{engine}"
 
 
 def _draft(draft: ShownDraft) -> Iterable[str]:
-    yield f"## {escaped(draft.title)}"
-    yield f"{escaped(draft.name)}: **{escaped(draft.headline)}** {escaped(' · '.join(draft.counts))}"
-    yield escaped(draft.problem)
-    yield f"Review: {escaped(' '.join(draft.review))}" if draft.review else ""
+    yield f"## {escape(draft.title)}"
+    yield f"{escape(draft.name)}: **{escape(draft.headline)}** {escape(' · '.join(draft.counts))}"
+    yield escape(draft.problem)
+    yield f"Review: {escape(' '.join(draft.review))}" if draft.review else ""
     if draft.findings:
         yield "### Findings"
         for finding in draft.findings:
@@ -42,19 +42,19 @@ def _draft(draft: ShownDraft) -> Iterable[str]:
         yield _list(map(_claim, draft.unchecked))
     if draft.left_out:
         yield "### Left out"
-        yield _list(map(escaped, draft.left_out))
+        yield _list(map(escape, draft.left_out))
 
 
 def _finding(finding: ShownFinding) -> Iterable[str]:
     told = [finding.place, finding.verdict.confidence.lower(), finding.depth]
-    yield f"#### {escaped(finding.verdict.words)} ({escaped(', '.join(part for part in told if part))})"
+    yield f"#### {escape(finding.verdict.words)} ({escape(', '.join(part for part in told if part))})"
     yield f"> {_words(finding.words)}"
-    yield f"Read as: {escaped(finding.claim)}" if finding.claim else ""
-    yield from map(escaped, finding.grounds)
-    yield f"One judge sees it otherwise: {escaped(' '.join(finding.dissent))}" if finding.dissent else ""
-    yield f"Correction, a wording that the sources support: **{escaped(finding.rewrite)}**" if finding.rewrite else ""
-    yield _list(f"Warning: {escaped(warning)}" for warning in finding.warnings)
-    yield escaped(finding.note)
+    yield f"Read as: {escape(finding.claim)}" if finding.claim else ""
+    yield from map(escape, finding.grounds)
+    yield f"One judge sees it otherwise: {escape(' '.join(finding.dissent))}" if finding.dissent else ""
+    yield f"Correction, a wording that the sources support: **{escape(finding.rewrite)}**" if finding.rewrite else ""
+    yield _list(f"Warning: {escape(warning)}" for warning in finding.warnings)
+    yield escape(finding.note)
     yield _list(map(_source, finding.sources)) or "No source was given, so take this as a hint only."
     yield f"[The full report](<{finding.page.href}>)" if finding.page else ""
     yield f"Checked {finding.checked.words}." if finding.checked else ""
@@ -65,7 +65,7 @@ def _words(pieces: Sequence[Piece]) -> str:
     marks = {"wrong": "~~", "right": "**", "meant": ""}
     said: list[str] = []
     for piece in pieces:
-        text, mark = escaped(" ".join(piece.text.split())), marks.get(piece.kind, "")
+        text, mark = escape(" ".join(piece.text.split())), marks.get(piece.kind, "")
         lead = " " if piece.text[:1].isspace() or (said and piece.kind == "right") else ""
         said.append(f"{lead}{mark}{text}{mark}{' ' if piece.text[-1:].isspace() and text else ''}" if text else lead)
     return " ".join("".join(said).split())
@@ -74,18 +74,18 @@ def _words(pieces: Sequence[Piece]) -> str:
 def _claim(one: ShownClaim) -> str:
     place = f"{one.place.capitalize()}: " if one.place else ""
     sources = "".join(f"; {_titled(source)}" for source in one.sources[:2])
-    return f"{place}{escaped(one.claim)} ({escaped(one.told)}{sources})"
+    return f"{place}{escape(one.claim)} ({escape(one.told)}{sources})"
 
 
 def _source(source: ShownSource) -> str:
     about = [source.origin, source.place, source.published.words if source.published else ""]
-    told = "".join(f", {escaped(part)}" for part in about if part)
-    quotes = "\n  >\n".join(f"  > {escaped(' '.join(quote.texts))}" for quote in source.quotes)
+    told = "".join(f", {escape(part)}" for part in about if part)
+    quotes = "\n  >\n".join(f"  > {escape(' '.join(quote.texts))}" for quote in source.quotes)
     return f"Source: {_titled(source)}{told}\n{quotes}".rstrip()
 
 
 def _titled(source: ShownSource) -> str:
-    return f"[{escaped(source.title)}](<{source.link.href}>)" if source.link else escaped(source.title)
+    return f"[{escape(source.title)}](<{source.link.href}>)" if source.link else escape(source.title)
 
 
 def _list(items: Iterable[str]) -> str:

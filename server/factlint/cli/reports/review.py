@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from factlint.cli.checks.outcomes import Outcome, reason_of
-from factlint.cli.terminal import bounded, counted, plain
+from factlint.cli.terminal import counted, plain, shorten
 from factlint.client.checks.finding_groups import Group
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
@@ -29,12 +29,12 @@ def print_review(console: Console, outcome: Outcome, text: Text, print_finding: 
     """The coverage and the groups; what checks out is only counted where there is something to look at."""
     assert outcome.review is not None
     covered = outcome.review.coverage
-    head = Line.assemble((plain(outcome.draft.name), "bold"), ": ", (bounded(covered.headline, 400), "bold"))
+    head = Line.assemble((plain(outcome.draft.name), "bold"), ": ", (shorten(covered.headline, 400), "bold"))
     if outcome.review.charged:
         head.append(f" {counted(outcome.review.charged, 'credit')} charged.", "dim")
     console.print(head, soft_wrap=True)
     for line in covered.lines:
-        console.print(Line(f"  {bounded(line, 400)}", "dim"), soft_wrap=True)
+        console.print(Line(f"  {shorten(line, 400)}", "dim"), soft_wrap=True)
     console.print()
     to_look_at = bool(outcome.of("issue", "closer-look"))
     for group, heading in HEADINGS.items():
@@ -67,8 +67,8 @@ def _brief(findings: Iterable[Finding], outcome: Outcome) -> Iterable[Line]:
         yield Line.assemble(
             (f"  {outcome.place(finding.span.start)}".ljust(10), "dim"),
             verdict,
-            bounded(finding.claim, LONGEST_CLAIM_CP),
+            shorten(finding.claim, LONGEST_CLAIM_CP),
         )
         why = reason_of(finding.failure) if finding.failure else finding.rationale if finding.kind == "citation" else ""
         if why:
-            yield Line(f"{'':10}{bounded(why, 300)}", "dim")
+            yield Line(f"{'':10}{shorten(why, 300)}", "dim")

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from factlint import __version__
 from factlint.cli.checks.outcomes import Outcome, group_in_review, in_depth
-from factlint.cli.reports.coverage_gaps import left_out
-from factlint.cli.terminal import bounded, counted
+from factlint.cli.reports.coverage_gaps import not_asked_for
+from factlint.cli.terminal import counted, shorten
 from factlint.client.checks.citation_findings import LABELS
 from factlint.client.checks.findings import Finding
 from factlint.consistency.registry import RULES
@@ -36,7 +36,7 @@ _RULES = {
 _INDEX = {name: at for at, name in enumerate((*_RULES, *(rule.id for rule in RULES)))}
 
 
-def rendered(outcomes: Sequence[Outcome]) -> str:
+def render(outcomes: Sequence[Outcome]) -> str:
     """One log with one run."""
     drafts = {outcome.draft.name: outcome for outcome in outcomes}
     run: Json = {
@@ -87,15 +87,15 @@ def _note(outcome: Outcome, loud: str, said: str) -> Json:
 def _notes(outcome: Outcome) -> Iterable[tuple[str, str]]:
     """What there is to say of a draft as a whole, and how loudly."""
     if outcome.problem:
-        yield "error", bounded(outcome.problem, 1_000)
+        yield "error", shorten(outcome.problem, 1_000)
     if outcome.unchecked:
         yield "note", f"{counted(len(outcome.unchecked), 'claim')} could not be checked."
-    for line in left_out([outcome]):
+    for line in not_asked_for([outcome]):
         yield "note", f"{line}."
     for line in outcome.review.coverage.sentences if outcome.review else ():
-        yield "note", f"Review: {bounded(line, 1_000)}"
+        yield "note", f"Review: {shorten(line, 1_000)}"
     for claim, why in outcome.unsettled.items():
-        yield "note", f"Not checked in depth, {bounded(why, 300)}: {bounded(claim, 300)}"
+        yield "note", f"Not checked in depth, {shorten(why, 300)}: {shorten(claim, 300)}"
 
 
 def _results(outcome: Outcome, drafts: Mapping[str, Outcome]) -> list[Json]:
@@ -169,7 +169,7 @@ def _message(finding: Finding) -> str:
     if finding.kind == "consistency":
         return finding.rationale
     head = f"{finding.verdict} ({finding.confidence} confidence{in_depth(finding)})"
-    return f"{head}: {bounded(finding.rationale, 1_000)}" if finding.rationale else head
+    return f"{head}: {shorten(finding.rationale, 1_000)}" if finding.rationale else head
 
 
 def _region(span: Span, text: Text, outcome: Outcome) -> Json:

@@ -10,11 +10,18 @@ from urllib.parse import unquote, urlsplit
 from rich.console import Console
 from rich.text import Text as Line
 
-from factlint.cli.checks.outcomes import Outcome, tally, told_of
-from factlint.cli.reports.coverage_gaps import foreign_paragraphs, left_out, not_checked, not_judged, not_read, outside
+from factlint.cli.checks.outcomes import Outcome, basis_of, tally
+from factlint.cli.reports.coverage_gaps import (
+    foreign_paragraphs,
+    not_asked_for,
+    not_checked,
+    not_judged,
+    not_read,
+    outside,
+)
 from factlint.cli.reports.excerpts import Excerpt, excerpt
 from factlint.cli.reports.review import print_review
-from factlint.cli.terminal import bounded, counted, from_here, plain
+from factlint.cli.terminal import counted, from_here, plain, shorten
 from factlint.client.checks.findings import Finding, is_said_otherwise
 from factlint.consistency.model import Related
 from factlint.interface.common import Source
@@ -60,7 +67,7 @@ def _print_finding(console: Console, outcome: Outcome, text: Text, finding: Find
     line = at.line
     place = f"{plain(outcome.draft.name)}:{at}"
     verdict = (f"{_SIGNS[found]} {plain(finding.verdict or '')}", f"bold {colour}")
-    told = plain(told_of(finding))
+    told = plain(basis_of(finding))
     under = _heading(outcome, line)
     console.print(Line.assemble((place, "bold"), (under, "dim"), "  ", verdict, (f"  {told}", "dim")), soft_wrap=True)
     gutter = len(str(line + 1)) + 1
@@ -89,9 +96,9 @@ def _heading(outcome: Outcome, line: int) -> str:
     if draft.document is None:
         return ""
     end = draft.lines(draft.text).line_span(line).end
-    above = (block for block in reversed(draft.parsed().blocks) if block.kind is BlockKind.HEADING)
+    above = (block for block in reversed(draft.parse().blocks) if block.kind is BlockKind.HEADING)
     found = next((block.text for block in above if block.span.start < end), "")
-    return f" in “{bounded(found, LONGEST_HEADING_CP)}”" if found else ""
+    return f" in “{shorten(found, LONGEST_HEADING_CP)}”" if found else ""
 
 
 def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:
@@ -103,9 +110,9 @@ def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:
 def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Line]]]:
     """What is to be said under the words, each with its label."""
     if finding.kind == "claim" and is_said_otherwise(finding.claim, finding.passage):
-        yield "understood as", [Line(bounded(finding.claim, LONGEST_NOTE_CP))]
+        yield "understood as", [Line(shorten(finding.claim, LONGEST_NOTE_CP))]
     if finding.rationale:
-        yield "", [Line(bounded(finding.rationale, LONGEST_GROUNDS_CP))]
+        yield "", [Line(shorten(finding.rationale, LONGEST_GROUNDS_CP))]
     sources = named_sources(finding.sources)
     for source in sources[:MOST_SOURCES]:
         yield "source", _source(source, finding.rationale)
@@ -115,17 +122,17 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
     for one in finding.related:
         yield "other side", [_other_side(one, outcome)]
     if finding.fixes:
-        yield "suggested", [Line(bounded(", or ".join(fix.title for fix in finding.fixes), LONGEST_NOTE_CP), "green")]
+        yield "suggested", [Line(shorten(", or ".join(fix.title for fix in finding.fixes), LONGEST_NOTE_CP), "green")]
     if not finding.sources and finding.kind != "consistency":
         yield "", [Line("No source was given, so take this as a hint only.", "dim")]
     if finding.dissent:
-        yield "another view", [Line(bounded(finding.dissent, LONGEST_NOTE_CP), "italic")]
+        yield "another view", [Line(shorten(finding.dissent, LONGEST_NOTE_CP), "italic")]
     if finding.rewrite:
-        yield "suggested", [Line(bounded(finding.rewrite, LONGEST_NOTE_CP), "green")]
+        yield "suggested", [Line(shorten(finding.rewrite, LONGEST_NOTE_CP), "green")]
     for warning in finding.warnings[:MOST_WARNINGS]:
-        yield "warning", [Line(bounded(warning, LONGEST_NOTE_CP), "yellow")]
+        yield "warning", [Line(shorten(warning, LONGEST_NOTE_CP), "yellow")]
     if why := outcome.unsettled.get(finding.claim):
-        yield "in depth", [Line(f"no verdict, so this is the quick one: {bounded(why, LONGEST_NOTE_CP)}", "dim")]
+        yield "in depth", [Line(f"no verdict, so this is the quick one: {shorten(why, LONGEST_NOTE_CP)}", "dim")]
     if page := web_link(outcome.pages.get(finding.report, "")):
         yield "report", [page]
 
@@ -133,21 +140,21 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
 def _other_side(one: Related, outcome: Outcome) -> Line:
     """What disagrees, and where it stands."""
     if one.path:
-        return Line(bounded(f"{one.path}: {one.message}", LONGEST_NOTE_CP))
-    words = bounded(one.span.slice(outcome.text), 80)
-    return Line(f"{outcome.place(one.span.start)} “{words}”: ").append(bounded(one.message, LONGEST_NOTE_CP))
+        return Line(shorten(f"{one.path}: {one.message}", LONGEST_NOTE_CP))
+    words = shorten(one.span.slice(outcome.text), 80)
+    return Line(f"{outcome.place(one.span.start)} “{words}”: ").append(shorten(one.message, LONGEST_NOTE_CP))
 
 
 def _source(source: NamedSource, rationale: str) -> list[Line]:
     """A source by its name and the work that it is from, what it says unless the rationale quotes it already, and where it is."""
     about = [plain(part) for part in (source.origin, source.first.date) if part]
-    head = Line().append(bounded(source.title, 120), "bold")
+    head = Line().append(shorten(source.title, 120), "bold")
     if about:
         head.append(f"  {' · '.join(about)}", "dim")
     lines = [head]
     quote = next((quote for quote in source.quotes if not _quoted(quote, rationale)), "")
     if quote:
-        lines.append(Line(f"“{bounded(quote, LONGEST_SNIPPET_CP)}”"))
+        lines.append(Line(f"“{shorten(quote, LONGEST_SNIPPET_CP)}”"))
     link = _link(source.first)
     if link and link.plain != head.plain:
         lines.append(link)
@@ -226,7 +233,7 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     console.print(details, soft_wrap=True)
     unreviewed = [outcome for outcome in outcomes if outcome.review is None]
     gaps = (*not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed), *outside(outcomes))
-    for line in (*left_out(outcomes), *gaps):
+    for line in (*not_asked_for(outcomes), *gaps):
         console.print(Line(plain(line), "dim"), soft_wrap=True)
 
 

@@ -11,7 +11,7 @@ from factlint.cli.checks.outcomes import Outcome, group_in_review, reason_of
 from factlint.cli.reports.coverage_gaps import not_judged, not_read
 from factlint.cli.terminal import counted, from_here
 from factlint.client.checks.findings import Finding
-from factlint.pages.safe_text import Link, Moment, clean, line, lines, minute, paragraphs, web_link
+from factlint.pages.safe_text import Link, ShownTime, clean, line, lines, minute, paragraphs, web_link
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
 from factlint.prose.draft import Block, ParsedDraft
 from factlint.prose.offsets import Text
@@ -48,7 +48,7 @@ class ShownFinding:
     warnings: tuple[str, ...]
     note: str
     page: Link | None
-    checked: Moment | None
+    checked: ShownTime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class ReportView:
 
     title: str
     language: str
-    made: Moment
+    made: ShownTime
     service: str
     engine: str
     drafts: tuple[ShownDraft, ...]
@@ -108,8 +108,8 @@ def view_of(outcomes: Sequence[Outcome], unreadable: Iterable[str], now: datetim
     )
 
 
-def _draft(outcome: Outcome, made: Moment) -> ShownDraft:
-    parsed, text = outcome.draft.parsed(), outcome.lines
+def _draft(outcome: Outcome, made: ShownTime) -> ShownDraft:
+    parsed, text = outcome.draft.parse(), outcome.lines
     to_look_at = outcome.of("issue", "closer-look")
     holding, unchecked = outcome.of("fine"), outcome.of("not-checked")
     unplaced = (ShownClaim("", line(one.claim), line(one.reason), ()) for one in outcome.report.unplaced)
@@ -154,7 +154,7 @@ def _counts(outcome: Outcome) -> Iterable[str]:
         yield f"{unchecked} not checked"
 
 
-def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text, made: Moment) -> ShownFinding:
+def _finding(finding: Finding, outcome: Outcome, parsed: ParsedDraft, text: Text, made: ShownTime) -> ShownFinding:
     words = _words(finding, parsed)
     said = " ".join("".join(piece.text for piece in words if piece.kind != "right").split())
     claim = line(finding.claim) if finding.kind == "claim" else ""

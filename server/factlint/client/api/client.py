@@ -39,7 +39,7 @@ from factlint.interface.usage import UsageOut
 
 if TYPE_CHECKING:
     from factlint.client.api.deep_checks import TasksClient
-    from factlint.client.api.polling import Patience
+    from factlint.client.api.polling import Waiter
     from factlint.client.api.reviews import CitechecksClient, ReviewsClient
     from factlint.client.api.verifications import VerificationsClient
     from factlint.interface.webhooks import WebhookSecretOut, WebhookTestReceipt
@@ -104,10 +104,10 @@ class Client:
 
         return CitechecksClient(self._ask, self._patience())
 
-    def _patience(self) -> Patience:
-        from factlint.client.api.polling import Patience
+    def _patience(self) -> Waiter:
+        from factlint.client.api.polling import Waiter
 
-        return Patience(self._sleep, self._clock)
+        return Waiter(self._sleep, self._clock)
 
     @property
     def requests(self) -> int:

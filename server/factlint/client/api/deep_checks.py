@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
 from factlint.client.api.errors import ClientError, UnreadableAnswer, WaitedTooLong
-from factlint.client.api.polling import TASK_WAIT_S, Patience, outage_pause_s, task_pause_s
+from factlint.client.api.polling import TASK_WAIT_S, Waiter, outage_pause_s, task_pause_s
 from factlint.client.api.transport import Call
 from factlint.interface.common import PREFIX
 from factlint.interface.status import TERMINAL, TaskStatus
@@ -19,7 +19,7 @@ Watcher = Callable[[TaskStatus], None]
 class TasksClient:
     """The calls about deep checks. `key`: an idempotency key of one's own, so that a crash cannot pay twice."""
 
-    def __init__(self, ask: Asker, patience: Patience) -> None:
+    def __init__(self, ask: Asker, patience: Waiter) -> None:
         self._ask = ask
         self._patience = patience
 

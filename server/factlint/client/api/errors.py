@@ -41,7 +41,7 @@ class UnreadableAnswer(ClientError):
     of_the_request = True
 
 
-class Garbled(UnreadableAnswer):
+class NotJson(UnreadableAnswer):
     """What came for a good answer is no JSON object: something on the way spoiled it, or the address is another's."""
 
     code = "garbled_answer"
@@ -156,7 +156,7 @@ class InProgress(Conflict):
     retryable = True
 
 
-class Gone(Refused):
+class NoLongerKept(Refused):
     """410."""
 
     reason = "It was removed after its retention period"
@@ -202,7 +202,7 @@ _BY_STATUS: dict[int, type[Refused]] = {
     403: Forbidden,
     404: NotFound,
     409: Conflict,
-    410: Gone,
+    410: NoLongerKept,
     422: Invalid,
     429: RateLimited,
     503: Unavailable,

@@ -40,7 +40,7 @@ def outage_pause_s(error: ClientError, asked: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class Waiter:
     """A clock in seconds and a way to let time pass."""
 
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep

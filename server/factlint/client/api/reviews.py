@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from factlint.client.api.calls import DEFAULT_TIMEOUT_S, Asker, in_workspace, segment
 from factlint.client.api.errors import UnreadableAnswer
-from factlint.client.api.polling import REVIEW_WAIT_S, Patience, review_pause_s
+from factlint.client.api.polling import REVIEW_WAIT_S, Waiter, review_pause_s
 from factlint.client.api.transport import Call
 from factlint.interface.citecheck import CitecheckIn, CitecheckOut, CitecheckReceipt
 from factlint.interface.common import PREFIX
@@ -18,7 +18,7 @@ ENDED = frozenset({"completed", "failed", "cancelled"})
 class ReviewsClient:
     """The calls about reviews. `key`: an idempotency key of one's own, so that a crash cannot pay twice."""
 
-    def __init__(self, ask: Asker, patience: Patience) -> None:
+    def __init__(self, ask: Asker, patience: Waiter) -> None:
         self._ask = ask
         self._patience = patience
 
@@ -69,7 +69,7 @@ class ReviewsClient:
 class CitechecksClient:
     """The calls about citation checks."""
 
-    def __init__(self, ask: Asker, patience: Patience) -> None:
+    def __init__(self, ask: Asker, patience: Waiter) -> None:
         self._ask = ask
         self._patience = patience
 

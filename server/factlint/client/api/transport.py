@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from pydantic import ValidationError
 
 from factlint.client.api import retry_rules
-from factlint.client.api.errors import Answered, ClientError, Garbled, Unreachable, UnreadableAnswer, refusal
+from factlint.client.api.errors import Answered, ClientError, NotJson, Unreachable, UnreadableAnswer, refusal
 from factlint.client.api.http import httpx
 from factlint.interface.common import IDEMPOTENCY_HEADER, REQUEST_ID_HEADER
 from factlint.interface.errors import FieldError
@@ -113,7 +113,7 @@ class Sender:
                     if 200 <= status < 300:
                         return _object(call, answer_headers, raw)
                     decision, failure = _judged(call, status, answer_headers, raw, attempt)
-                except Garbled as garbled:
+                except NotJson as garbled:
                     decision, failure = retry_rules.after_transport_error(attempt), garbled
             if decision.wait_s is None or not call.repeated:
                 raise failure
@@ -176,7 +176,7 @@ def _object(call: Call, headers: httpx.Headers, raw: bytes) -> Mapping[str, obje
         raise UnreadableAnswer(f"{_named(call)}: asked for version {CURRENT}, but {served[:40]!r} came")
     parsed = _parsed(raw)
     if parsed is None:
-        raise Garbled(f"{_named(call)}: the answer is not a JSON object; is this the address of the service?")
+        raise NotJson(f"{_named(call)}: the answer is not a JSON object; is this the address of the service?")
     return parsed
 
 

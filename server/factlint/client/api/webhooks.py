@@ -50,7 +50,7 @@ class UnreadableDelivery(ClientError):
     code = "unreadable_delivery"
 
 
-class Seen(Protocol):
+class SeenEvents(Protocol):
     """The events that were received before; keep it as long as deliveries may be repeated, a quarter of an hour."""
 
     def __contains__(self, key: object, /) -> bool: ...
@@ -110,7 +110,7 @@ def verify(
     header: str | None,
     raw: bytes,
     now: datetime,
-    seen: Seen,
+    seen: SeenEvents,
     *,
     window_s: float = REPLAY_WINDOW_S,
 ) -> Delivery:

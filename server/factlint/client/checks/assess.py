@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError, Refused
-from factlint.client.checks.inflight import Flight, InFlight, Ticket, faulted
+from factlint.client.checks.inflight import InFlight, Ticket, WorkInProgress, internal_fault
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import ResultCache
 from factlint.client.store.cache_keys import Scope
@@ -64,7 +64,7 @@ class Assessor:
         self._on_engine = on_engine
         self._turn = asyncio.Semaphore(concurrency)
         self._flights: InFlight[Answer] = InFlight()
-        self._waiting: dict[Scope, deque[tuple[str, Flight[Answer]]]] = {}
+        self._waiting: dict[Scope, deque[tuple[str, WorkInProgress[Answer]]]] = {}
         self._batches: set[asyncio.Task[None]] = set()
 
     def known(self, scope: Scope, claim: str) -> Answer | None:
@@ -102,7 +102,7 @@ class Assessor:
 
     async def _batch(self, scope: Scope) -> None:
         """Send whatever waits once it is this batch's turn; nothing, if an earlier batch took it along."""
-        items: list[tuple[str, Flight[Answer]]] = []
+        items: list[tuple[str, WorkInProgress[Answer]]] = []
         try:
             async with self._turn:
                 items = self._next_items(scope)
@@ -117,15 +117,15 @@ class Assessor:
                 flight.fail(error)
         except Exception as error:
             for _, flight in items:
-                flight.fail(faulted("judging claims", error))
+                flight.fail(internal_fault("judging claims", error))
         except BaseException:
             for _, flight in items:
                 flight.drop()
             raise
 
-    def _next_items(self, scope: Scope) -> list[tuple[str, Flight[Answer]]]:
+    def _next_items(self, scope: Scope) -> list[tuple[str, WorkInProgress[Answer]]]:
         waiting = self._waiting.get(scope)
-        items: list[tuple[str, Flight[Answer]]] = []
+        items: list[tuple[str, WorkInProgress[Answer]]] = []
         while waiting and len(items) < MAX_ITEMS:
             claim, flight = waiting.popleft()
             if flight.wanted:

@@ -16,7 +16,7 @@ from factlint.client.api.errors import ClientError
 from factlint.client.checks.assess import Answer, Assessor
 from factlint.client.checks.build_findings import eligible, findings_of, ignored_claims, is_ignored, passages_of
 from factlint.client.checks.citation_findings import may_cite
-from factlint.client.checks.consistency import contradicted
+from factlint.client.checks.consistency import find_contradicted
 from factlint.client.checks.engines import Engines
 from factlint.client.checks.extraction import Extraction, Reader
 from factlint.client.checks.findings import OVERLONG, CheckReport, Finding, Progress, Unplaced
@@ -308,7 +308,7 @@ class Checker:
 
     def _note(self, run: _Run, keys: Sequence[str]) -> None:
         try:
-            self._ledger.checked(run.document, keys)
+            self._ledger.add_results(run.document, keys)
         except OSError as error:
             log.warning("what is kept of a draft could not be written down: %s", type(error).__name__)
 
@@ -347,7 +347,7 @@ class Checker:
     def _contradicted_in(self, draft: ParsedDraft) -> list[Span]:
         kept = self._contradicted
         if kept is None or kept[0] is not draft:
-            kept = self._contradicted = (draft, contradicted(draft, self._settings))
+            kept = self._contradicted = (draft, find_contradicted(draft, self._settings))
         return kept[1]
 
     async def place(self, workspace: str) -> Scope:

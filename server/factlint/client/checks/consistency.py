@@ -71,7 +71,7 @@ def findings_among(
     return tuple(_finding(one, parsed, settings, now, names) for one in found)
 
 
-def contradicted(parsed: ParsedDraft, settings: Settings) -> list[Span]:
+def find_contradicted(parsed: ParsedDraft, settings: Settings) -> list[Span]:
     """Words that cannot be right as they stand: what states them need not be asked about."""
     from factlint.consistency.check import check_paragraphs
 

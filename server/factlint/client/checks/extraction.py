@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
-from factlint.client.checks.inflight import Flight, InFlight, Ticket, faulted
+from factlint.client.checks.inflight import InFlight, Ticket, WorkInProgress, internal_fault
 from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import KeptExtraction, PlacedClaim, ResultCache
 from factlint.client.store.cache_keys import Scope
 from factlint.interface.extract import MAX_CLAIMS, ExtractIn, ExtractOut
 from factlint.prose.draft import ParsedDraft
-from factlint.prose.sent_text import Shown, shown
+from factlint.prose.sent_text import SentText, text_to_send
 from factlint.prose.slices import Slice, halves, paragraph_key, slices
 
 
@@ -35,7 +35,7 @@ class Extraction:
 class _Job:
     """One paragraph on its way; a long one comes in several slices."""
 
-    flight: Flight[Extraction]
+    flight: WorkInProgress[Extraction]
     key: str
     slices_left: int = 0
     claims: dict[str, list[tuple[int, int]]] = field(default_factory=dict[str, list[tuple[int, int]]])
@@ -89,7 +89,7 @@ class Reader:
                 jobs[block] = _Job(flight, key)
         groups = [{block: ticket} for block, ticket in tickets.items() if block not in jobs]
         halt = _Halt()
-        sendable = shown(draft)
+        sendable = text_to_send(draft)
         wanted = slices(sendable.draft, list(jobs)) if jobs else []
         for piece in wanted:
             for block in piece.targets:
@@ -120,7 +120,7 @@ class Reader:
     async def _call(
         self,
         scope: Scope,
-        sendable: Shown,
+        sendable: SentText,
         piece: Slice,
         jobs: Mapping[int, _Job],
         halt: _Halt,
@@ -148,13 +148,13 @@ class Reader:
                 job.flight.fail(error)
         except Exception as error:
             for job in jobs.values():
-                job.flight.fail(faulted("reading claims", error))
+                job.flight.fail(internal_fault("reading claims", error))
         except BaseException:
             for job in jobs.values():
                 job.flight.drop()
             raise
 
-    async def _answers(self, scope: Scope, sendable: Shown, piece: Slice) -> list[tuple[Slice, ExtractOut]]:
+    async def _answers(self, scope: Scope, sendable: SentText, piece: Slice) -> list[tuple[Slice, ExtractOut]]:
         """What a slice states; where it is more than one answer holds, its halves are asked about."""
         markup = "plain" if sendable.draft.markup == "plain" else "markdown"
         request = ExtractIn(text=piece.text, language=scope.language, locate=True, markup=markup)
@@ -177,7 +177,7 @@ def _cancel_unwanted(call: asyncio.Task[None], jobs: Mapping[int, _Job]) -> None
         call.cancel()
 
 
-def _sort_in(answer: ExtractOut, piece: Slice, sendable: Shown, jobs: Mapping[int, _Job]) -> None:
+def _sort_in(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: Mapping[int, _Job]) -> None:
     """Give each claim to the paragraphs that state it; passages whose text is not what was sent are not believed."""
     for found in answer.claims:
         if found.positions is None:

@@ -14,10 +14,10 @@ log = logging.getLogger("factlint.client")
 Result = TypeVar("Result")
 
 
-class Flight(Generic[Result]):
+class WorkInProgress(Generic[Result]):
     """One piece of work under its key. Whoever does it calls `land` or `fail`, once."""
 
-    def __init__(self, key: str, leave: Callable[[Flight[Result]], None]) -> None:
+    def __init__(self, key: str, leave: Callable[[WorkInProgress[Result]], None]) -> None:
         self.key = key
         self._leave = leave
         self._future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
@@ -62,8 +62,8 @@ class Flight(Generic[Result]):
 class Ticket(Generic[Result]):
     """The right to one result. Always given back with `release`, whether or not the result was awaited."""
 
-    def __init__(self, flight: Flight[Result], future: asyncio.Future[Result]) -> None:
-        self._flight: Flight[Result] | None = flight
+    def __init__(self, flight: WorkInProgress[Result], future: asyncio.Future[Result]) -> None:
+        self._flight: WorkInProgress[Result] | None = flight
         self._future = future
 
     async def result(self) -> Result:
@@ -80,25 +80,25 @@ class InFlight(Generic[Result]):
     """The works in progress by key."""
 
     def __init__(self) -> None:
-        self._flights: dict[str, Flight[Result]] = {}
+        self._flights: dict[str, WorkInProgress[Result]] = {}
 
-    def join(self, key: str) -> tuple[Ticket[Result], Flight[Result] | None]:
+    def join(self, key: str) -> tuple[Ticket[Result], WorkInProgress[Result] | None]:
         """A ticket for the work of this key, and the flight itself if it is new and so the caller's to do."""
         running = self._flights.get(key)
         if running is not None:
             return running.ticket(), None
-        flight = self._flights[key] = Flight[Result](key, self._left)
+        flight = self._flights[key] = WorkInProgress[Result](key, self._left)
         return flight.ticket(), flight
 
     def __len__(self) -> int:
         return len(self._flights)
 
-    def _left(self, flight: Flight[Result]) -> None:
+    def _left(self, flight: WorkInProgress[Result]) -> None:
         if self._flights.get(flight.key) is flight:
             del self._flights[flight.key]
 
 
-def faulted(doing: str, error: Exception) -> Fault:
+def internal_fault(doing: str, error: Exception) -> Fault:
     """A fault of our own as those who wait for its work see it; the log gets the kind and the place, never a text."""
     last = error.__traceback__
     while last is not None and last.tb_next is not None:

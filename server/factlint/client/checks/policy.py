@@ -10,7 +10,7 @@ from typing import cast
 from factlint.client.api.errors import BudgetSpent, ConsentMissing
 from factlint.settings import Settings, origin_of
 from factlint.settings.egress import asked_names
-from factlint.settings.files import reading, rewriting
+from factlint.settings.files import read_json, rewrite_json
 
 CONSENTS_FILE = "consents.json"
 SPENDING_FILE = "spending.json"
@@ -44,7 +44,7 @@ class Policy:
         """Whether words of this workspace's drafts may leave the machine."""
         if not self._settings.leaves_the_machine or self._settings.egress == "allow":
             return True
-        return self._settings.egress == "ask" and workspace in _ids(reading(self._consents).get(self._origin))
+        return self._settings.egress == "ask" and workspace in _ids(read_json(self._consents).get(self._origin))
 
     def may_ask_outside(self, workspace: str) -> bool:
         """Whether the local backend has this writer's leave to ask outside; where nothing is to leave, none was given."""
@@ -65,19 +65,19 @@ class Policy:
 
     def agree(self, workspace: str) -> None:
         """Record that the writer agreed for this workspace. OSError when that cannot be kept."""
-        with rewriting(self._consents) as content:
+        with rewrite_json(self._consents) as content:
             content[self._origin] = sorted({*_ids(content.get(self._origin)), workspace})
 
     def spent_today(self) -> int:
         """Credits that all windows together spent on this service since midnight UTC."""
-        return self._sums(reading(self._spending)).get(self._origin, 0)
+        return self._sums(read_json(self._spending)).get(self._origin, 0)
 
     def reserve(self, credits: int) -> None:
         """Take credits from today's budget before they are spent. BudgetSpent when they are not there."""
         if not self.paid or credits <= 0:
             return
         try:
-            with rewriting(self._spending) as content:
+            with rewrite_json(self._spending) as content:
                 sums = self._sums(content)
                 spent = sums.get(self._origin, 0)
                 if spent + credits > self._settings.daily_budget:
@@ -93,7 +93,7 @@ class Policy:
         """Return reserved credits that were not charged; where that cannot be recorded, they stay spent."""
         if not self.paid or credits <= 0:
             return
-        with contextlib.suppress(OSError), rewriting(self._spending) as content:
+        with contextlib.suppress(OSError), rewrite_json(self._spending) as content:
             sums = self._sums(content)
             self._keep(content, sums | {self._origin: max(0, sums.get(self._origin, 0) - credits)})
 

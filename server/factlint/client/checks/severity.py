@@ -18,7 +18,7 @@ _LABELS = {
 }
 
 
-def abstained(finding: Finding) -> bool:
+def is_abstention(finding: Finding) -> bool:
     """Whether the answer was that no evidence settles the claim."""
     return finding.failure is not None and finding.failure.failure_class == FailureClass.INSUFFICIENT_EVIDENCE
 
@@ -37,7 +37,7 @@ def level(finding: Finding, settings: Settings) -> Level:
             else "off"
         )
     if finding.verdict is None:
-        return chosen.no_evidence if abstained(finding) else "off"
+        return chosen.no_evidence if is_abstention(finding) else "off"
     found: Level = getattr(chosen, _LABELS.get(finding.verdict, "unknown"))
     confidence = _CONFIDENCE.get(finding.confidence or "low", 0)
     if confidence < _CONFIDENCE[settings.confidence_floor]:

@@ -59,7 +59,7 @@ class Draft:
     document: Document | None = None
     notebook: Notebook | None = None
 
-    def parsed(self) -> ParsedDraft:
+    def parse(self) -> ParsedDraft:
         """The draft as it is read."""
         if self.notebook is not None:
             return self.notebook.draft
@@ -121,10 +121,10 @@ def read_file(name: str) -> Draft:
         return _opened(name, path, raw)
     if path.suffix.lower() in NOTEBOOKS:
         return _notebook(name, path, raw)
-    return decoded(name, path, raw, markup_of(name))
+    return decode(name, path, raw, markup_of(name))
 
 
-def decoded(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
+def decode(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
     """The draft that some bytes are; LARGEST_BYTES and one more are enough to tell. Raises NotADraft."""
     _require_size(name, raw)
     encoding = next((encoding for mark, encoding in _MARKS if raw.startswith(mark)), "utf-8")

@@ -15,7 +15,7 @@ from factlint.client.api.errors import BackendFailed
 from factlint.client.api.http import httpx
 from factlint.client.api.user_agent import USER_AGENT
 from factlint.client.local.locks import exclusive
-from factlint.client.local.rendezvous import Found, clean_environment, forget, read
+from factlint.client.local.rendezvous import FoundBackend, clean_environment, forget, read
 from factlint.client.store.cache_keys import account_of
 from factlint.interface.local import LOCAL_PREFIX, Rendezvous
 from factlint.settings import Settings, api_key, build_id, log_file, rendezvous_path
@@ -43,7 +43,7 @@ async def connect(settings: Settings, *, on_starting: Callable[[], None] | None 
     return Client(LocalLine(settings.data_dir, on_starting=on_starting), local=True)
 
 
-async def running(data_dir: Path) -> tuple[Rendezvous, Client] | None:
+async def find_running(data_dir: Path) -> tuple[Rendezvous, Client] | None:
     """The local backend that runs already, of whatever build; None when there is none. Starts nothing."""
     found = read(rendezvous_path(data_dir))
     if found is None:
@@ -97,7 +97,7 @@ class LocalLine:
         self._lock = asyncio.Lock()
         self._left: list[httpx.AsyncClient] = []
         self._client: httpx.AsyncClient | None = None
-        self._found: Found | None = None
+        self._found: FoundBackend | None = None
         self._failure: tuple[float, BackendFailed] | None = None
 
     async def open(self) -> httpx.AsyncClient:
@@ -167,7 +167,7 @@ class LocalLine:
         process.terminate()
         raise self._failed(f"it was not ready within {self._start_timeout_s:g} s")
 
-    async def _take(self, found: Found) -> bool:
+    async def _take(self, found: FoundBackend) -> bool:
         """Use this backend if it answers."""
         client = found.client()
         if not await _answers(client):
@@ -177,7 +177,7 @@ class LocalLine:
         self._client, self._found = client, found
         return True
 
-    async def _end(self, path: Path, found: Found) -> None:
+    async def _end(self, path: Path, found: FoundBackend) -> None:
         """Ask a backend of another build to finish and go, and wait until it has given up its place."""
         client = self._client
         assert client is not None

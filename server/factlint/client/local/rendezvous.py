@@ -26,7 +26,7 @@ KEPT_VARIABLES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundBackend:
     """A backend as its rendezvous file describes it."""
 
     rendezvous: Rendezvous
@@ -45,7 +45,7 @@ class Found:
         )
 
 
-def read(path: Path) -> Found | None:
+def read(path: Path) -> FoundBackend | None:
     """The backend named by the file; None when there is no file, or a broken or half-written one."""
     try:
         with path.open("rb") as file:
@@ -53,7 +53,7 @@ def read(path: Path) -> Found | None:
         rendezvous = Rendezvous.model_validate_json(raw)
     except (FileNotFoundError, ValidationError):
         return None
-    return Found(rendezvous) if rendezvous.socket or rendezvous.address else None
+    return FoundBackend(rendezvous) if rendezvous.socket or rendezvous.address else None
 
 
 def forget(path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Literal
 
 from pydantic import JsonValue
 
-from factlint.client.api.errors import Gone, NotFound
+from factlint.client.api.errors import NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.failures import Failure
@@ -27,7 +27,7 @@ WAIT_S = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Reported:
+class DeepReport:
     """The run came to a verdict, which is kept by now."""
 
     claim: str
@@ -35,7 +35,7 @@ class Reported:
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class SeveralClaims:
     """What was sent holds several claims; `DeepChecks.choose` goes on with some of them."""
 
     run: PendingRun
@@ -59,7 +59,7 @@ class NoVerdict:
     failure: Failure | None = None
 
 
-Outcome = Reported | Several | AlreadyKnown | NoVerdict
+Outcome = DeepReport | SeveralClaims | AlreadyKnown | NoVerdict
 
 
 class DeepChecks:
@@ -100,7 +100,7 @@ class DeepChecks:
 
         After an error the run stays written down, unless the service says that it does not have it.
         """
-        known = await self._runs.accepted(run)
+        known = await self._runs.confirm_accepted(run)
         if known is None:
             return NoVerdict(_claim(run), "unknown")
 
@@ -110,12 +110,12 @@ class DeepChecks:
 
         try:
             ended = await self._runs.client.tasks.wait(known.run_id, limit_s=WAIT_S, on_progress=watch)
-        except (NotFound, Gone):
+        except (NotFound, NoLongerKept):
             await self._runs.over(known, charged=known.price)
             return NoVerdict(_claim(run), "unknown")
         return await self._outcome(known, ended)
 
-    async def choose(self, several: Several, claims: Sequence[str]) -> list[PendingRun]:
+    async def choose(self, several: SeveralClaims, claims: Sequence[str]) -> list[PendingRun]:
         """Go on with some of the claims that were found; one run for each, each at the price of the first."""
         runs, first = self._runs, several.run
         scope = await runs.place(first.workspace)
@@ -132,8 +132,8 @@ class DeepChecks:
             for item in receipt.items
         ]
         for run in chosen:
-            await runs.noted(run)
-        await asyncio.to_thread(runs.pending.ended, first)
+            await runs.record_results(run)
+        await asyncio.to_thread(runs.pending.remove, first)
         return chosen
 
     async def cancel(self, run: PendingRun) -> None:
@@ -149,11 +149,11 @@ class DeepChecks:
         if asked := ended.needs_input:
             if asked.similar_claims:
                 return AlreadyKnown(run, tuple(asked.similar_claims))
-            return Several(run, tuple(found.claim for found in asked.claims or ()))
+            return SeveralClaims(run, tuple(found.claim for found in asked.claims or ()))
         if ended.result is not None:
             await self._runs.keep_report(run, await self._runs.place(run.workspace), claim, ended.result)
             await self._runs.over(run, charged=run.price)
-            return Reported(claim, ended.result)
+            return DeepReport(claim, ended.result)
         await self._runs.over(run, charged=0)
         return NoVerdict(claim, "cancelled" if ended.status == "cancelled" else "failed", ended.failure)
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from factlint.client.api.errors import ClientError, Gone, NotFound
+from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.applied_edits import AppliedEdits
 from factlint.client.store.disputed_findings import DisputedFindings
@@ -16,7 +16,7 @@ from factlint.interface.local import ForgetOut
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class DraftDeletionResult:
     """What was deleted: `results` kept on this machine, `stored` by its backend.
 
     Of the runs that were under way, `stopped` were stopped and `going_on` may go on where they are. A remote service
@@ -57,7 +57,7 @@ class Forgotten:
             yield self.problem
 
 
-async def forget(document: str, runs: PaidRuns) -> Forgotten:
+async def forget(document: str, runs: PaidRuns) -> DraftDeletionResult:
     """Delete what is kept of a draft, whoever checked it; `runs` are those of the service that checks it now.
 
     Raises OSError where the records of this machine cannot be changed. What else goes wrong is said in the answer.
@@ -73,7 +73,7 @@ async def forget(document: str, runs: PaidRuns) -> Forgotten:
     stored, problem = await _stored([run.run_id for run in here], sorted(claims), runs)
     if not problem:
         await asyncio.to_thread(runs.ledger.forgotten, document)
-    return Forgotten(results, stored, sum(stopped), len(stopped) - sum(stopped), len(begun - here), problem)
+    return DraftDeletionResult(results, stored, sum(stopped), len(stopped) - sum(stopped), len(begun - here), problem)
 
 
 async def _stopped(run: PendingRun, runs: PaidRuns) -> bool:
@@ -83,7 +83,7 @@ async def _stopped(run: PendingRun, runs: PaidRuns) -> bool:
         try:
             await runs.cancel(run)
             done = True
-        except (NotFound, Gone):
+        except (NotFound, NoLongerKept):
             done = True
         except ClientError:
             done = False

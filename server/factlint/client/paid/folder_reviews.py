@@ -71,7 +71,7 @@ class FolderJobs:
     def over(self, root: Path) -> None:
         self._path(root).unlink(missing_ok=True)
 
-    def taken(self, root: Path) -> FileLock | None:
+    def try_lock(self, root: Path) -> FileLock | None:
         """The right to work on a folder, until it is let go or this process ends; None while another has it."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = FileLock(self._path(root).with_suffix(".lock"))

@@ -112,10 +112,10 @@ class PaidRuns:
         try:
             await asyncio.to_thread(self.policy.reserve, credits)
         except ClientError:
-            await asyncio.to_thread(self.pending.ended, run)
+            await asyncio.to_thread(self.pending.remove, run)
             raise
 
-    async def accepted(self, run: PendingRun) -> PendingRun | None:
+    async def confirm_accepted(self, run: PendingRun) -> PendingRun | None:
         """The run with its id, sent once more if that is not known; None, and over, where that could begin a second.
 
         Raises ClientError; the run stays written down then, since its first request may have been heard.
@@ -127,7 +127,7 @@ class PaidRuns:
 
     async def over(self, run: PendingRun, *, charged: int) -> None:
         """Nothing is to be waited for any more; what was not charged goes back into the day's budget."""
-        await asyncio.to_thread(self.pending.ended, run)
+        await asyncio.to_thread(self.pending.remove, run)
         await asyncio.to_thread(self.policy.give_back, max(0, run.price - charged))
 
     async def cancel(self, run: PendingRun) -> None:
@@ -148,17 +148,17 @@ class PaidRuns:
         now = self.now()
         lasts = PROVISIONAL_FOR if report.provisional else fresh_for(is_time_sensitive(claim, now.date()))
         until = (now + lasts).timestamp()
-        await self.noted(run, [scope.report(said) for said in (claim, report.claim)])
+        await self.record_results(run, [scope.report(said) for said in (claim, report.claim)])
         for said in {claim, report.claim}:
             await asyncio.to_thread(self.cache.put_report, scope.report(said), report, until)
 
-    async def noted(self, run: PendingRun, keys: Iterable[str] = ()) -> None:
+    async def record_results(self, run: PendingRun, keys: Iterable[str] = ()) -> None:
         """Write down in the ledger that the run, and the results of these keys, are of its draft."""
         try:
             if run.run_id:
                 kept = KeptRun(kind=run.kind, service=run.service, run_id=run.run_id)
-                await asyncio.to_thread(self.ledger.ran, run.document, kept)
-            await asyncio.to_thread(self.ledger.checked, run.document, keys)
+                await asyncio.to_thread(self.ledger.add_run, run.document, kept)
+            await asyncio.to_thread(self.ledger.add_results, run.document, keys)
         except OSError as error:
             log.warning("what is kept of a draft could not be written down: %s", type(error).__name__)
 
@@ -175,8 +175,8 @@ class PaidRuns:
             if first and not error.retryable:
                 await self.over(run, charged=0)
             raise
-        accepted = await asyncio.to_thread(self.pending.accepted, run, run_id)
-        await self.noted(accepted)
+        accepted = await asyncio.to_thread(self.pending.mark_accepted, run, run_id)
+        await self.record_results(accepted)
         return accepted
 
     async def _send(self, run: PendingRun) -> str:

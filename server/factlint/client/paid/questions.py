@@ -13,7 +13,7 @@ from factlint.interface.verifications import ClaimDetail
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReportQuestions:
     """A report, and what was asked about it so far."""
 
     report: ClaimDetail
@@ -34,10 +34,10 @@ class Questions:
         left, deep = usage.credits.remaining, usage.cost_options.verify.depth.standard
         return Price(usage.costs.ask, left), Price(deep, left)
 
-    async def about(self, report: str) -> Asked:
+    async def about(self, report: str) -> ReportQuestions:
         """What is known of a report and its questions. Raises NotFound and Gone where it is kept no more."""
         detail = await self._stored.get(report)
-        return Asked(detail, await self._stored.conversation(report))
+        return ReportQuestions(detail, await self._stored.conversation(report))
 
     async def ask(self, workspace: str, report: str, question: str, key: str) -> AskMessage:
         """The answer; the same `key` again gets the same one and pays nothing. Raises ClientError."""

@@ -16,7 +16,7 @@ from typing import Literal, cast
 
 from pydantic import JsonValue
 
-from factlint.client.api.errors import Forbidden, Gone, NotFound
+from factlint.client.api.errors import Forbidden, NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns, Price
 from factlint.client.paid.review_coverage import Coverage, coverage_of_citations, coverage_of_review
 from factlint.client.store.cache import KeptCitations, KeptExtraction, KeptReview, PlacedClaim
@@ -28,7 +28,7 @@ from factlint.interface.recency import fresh_for, is_time_sensitive
 from factlint.interface.review import DEFAULT_VERIFICATIONS, MAX_CHECKS, Escalate, ReviewClaim, ReviewIn, ReviewOut
 from factlint.prose.draft import BlockKind, Markup, ParsedDraft, Part
 from factlint.prose.parse import parse
-from factlint.prose.sent_text import Shown, shown
+from factlint.prose.sent_text import SentText, text_to_send
 from factlint.prose.slices import paragraph_key
 from factlint.prose.span import Span
 
@@ -41,7 +41,7 @@ Kind = Literal["review", "citecheck"]
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class ReviewResult:
     """What a run covered, what it was charged, and how many issues it found."""
 
     coverage: Coverage
@@ -78,8 +78,8 @@ class DraftReviews:
     ) -> PendingRun:
         """Begin a run over a draft, or a passage of it, or find the one under way. Raises ClientError."""
         scope = await self._runs.place(workspace)
-        sendable = shown(draft)
-        sent, left_out_cp = sent_of(sendable, only)
+        sendable = text_to_send(draft)
+        sent, left_out_cp = select_sendable(sendable, only)
         text = sent.slice(sendable.draft.text)
         note: dict[str, JsonValue] = {"markup": draft.markup, "left_out_cp": left_out_cp}
         if text != draft.text:
@@ -98,24 +98,24 @@ class DraftReviews:
         _, subject = await self._named(kind, workspace, draft)
         return await asyncio.to_thread(self._runs.pending.find, subject)
 
-    async def known(self, kind: Kind, workspace: str, draft: ParsedDraft) -> Reviewed | None:
+    async def known(self, kind: Kind, workspace: str, draft: ParsedDraft) -> ReviewResult | None:
         """What the last run over this very draft covered, if that is a day old at most and nothing is worth a retry."""
         scope, subject = await self._named(kind, workspace, draft)
         kept = await asyncio.to_thread(self._runs.cache.review, scope.review(subject))
-        return Reviewed(Coverage(kept.headline, tuple(kept.lines)), kept.charged, kept.issues) if kept else None
+        return ReviewResult(Coverage(kept.headline, tuple(kept.lines)), kept.charged, kept.issues) if kept else None
 
     async def _named(self, kind: Kind, workspace: str, draft: ParsedDraft) -> tuple[Scope, str]:
         """Under what a run over a whole draft is known."""
         scope = await self._runs.place(workspace)
-        sendable = shown(draft)
-        return scope, self._runs.subject(kind, scope, *_about(sendable, sent_of(sendable)[0]))
+        sendable = text_to_send(draft)
+        return scope, self._runs.subject(kind, scope, *_about(sendable, select_sendable(sendable)[0]))
 
-    async def finish(self, run: PendingRun, on_counts: OnCounts) -> Reviewed | None:
+    async def finish(self, run: PendingRun, on_counts: OnCounts) -> ReviewResult | None:
         """Follow a run until it ends, and keep what it found; None when nobody knows what came of it.
 
         Raises ClientError; the run stays written down then.
         """
-        known = await self._runs.accepted(run)
+        known = await self._runs.confirm_accepted(run)
         if known is None:
             return None
         try:
@@ -127,13 +127,13 @@ class DraftReviews:
                 state = await self._runs.client.citechecks.wait(
                     known.run_id, limit_s=WAIT_S, on_progress=lambda state: on_counts(*_citation_counts(state))
                 )
-        except (Forbidden, NotFound, Gone):
+        except (Forbidden, NotFound, NoLongerKept):
             await self._runs.over(known, charged=known.price)
             return None
         scope = await self._runs.place(known.workspace)
         sent, offset, left_out_cp = await asyncio.to_thread(_sent, known)
         if isinstance(state, ReviewOut):
-            await self._runs.noted(known, [scope.assessment(claim.claim) for claim in state.claims or []])
+            await self._runs.record_results(known, [scope.assessment(claim.claim) for claim in state.claims or []])
             await self._keep_reports(known, scope, state.claims or [])
             await asyncio.to_thread(self._keep_claims, scope, sent, offset, state.claims or [])
             coverage = coverage_of_review(state, sent.source.skipped, left_out_cp)
@@ -142,7 +142,7 @@ class DraftReviews:
         if isinstance(paragraphs := known.note.get("paragraphs"), int):
             coverage = coverage.of_selection(paragraphs)
         cited = await asyncio.to_thread(self._keep_citations, scope, sent, offset, state.citations or [])
-        await self._runs.noted(known, cited)
+        await self._runs.record_results(known, cited)
         await self._runs.over(known, charged=state.credits.charged)
         issues = state.summary.citation_issues + (state.summary.issues if isinstance(state, ReviewOut) else 0)
         if state.status == "completed" and not coverage.again:
@@ -150,7 +150,7 @@ class DraftReviews:
                 headline=coverage.headline, lines=list(coverage.lines), charged=state.credits.charged, issues=issues
             )
             await asyncio.to_thread(self._runs.cache.put_review, scope.review(known.subject), kept)
-        return Reviewed(coverage, state.credits.charged, issues)
+        return ReviewResult(coverage, state.credits.charged, issues)
 
     async def cancel(self, run: PendingRun) -> None:
         """Stop a run; what it found so far is kept by `finish`."""
@@ -161,11 +161,11 @@ class DraftReviews:
         for claim in claims:
             deep = claim.verification
             if deep is not None and deep.status == "completed" and deep.verification_id:
-                with contextlib.suppress(Forbidden, NotFound, Gone):
+                with contextlib.suppress(Forbidden, NotFound, NoLongerKept):
                     report = await self._runs.client.verifications.get(deep.verification_id)
                     await self._runs.keep_report(run, scope, claim.claim, report)
 
-    def _keep_claims(self, scope: Scope, sent: Shown, offset: int, claims: Sequence[ReviewClaim]) -> None:
+    def _keep_claims(self, scope: Scope, sent: SentText, offset: int, claims: Sequence[ReviewClaim]) -> None:
         """Add the claims of a review to those that are known of its paragraphs, and the verdicts that are not known."""
         placed: dict[int, dict[str, list[tuple[int, int]]]] = defaultdict(dict)
         for claim in claims:
@@ -213,7 +213,7 @@ class DraftReviews:
         )
         self._runs.cache.put_assessment(scope.assessment(claim.claim), row, (now + fresh_for(sensitive)).timestamp())
 
-    def _keep_citations(self, scope: Scope, sent: Shown, offset: int, citations: Iterable[Citation]) -> list[str]:
+    def _keep_citations(self, scope: Scope, sent: SentText, offset: int, citations: Iterable[Citation]) -> list[str]:
         """Keep what was found of citations, paragraph by paragraph; the keys under which it is kept."""
         now = self._runs.now()
         by_block: dict[int, list[tuple[Citation, int, int]]] = defaultdict(list)
@@ -231,7 +231,7 @@ class DraftReviews:
         return list(keys.values())
 
 
-def sent_of(sendable: Shown, only: Span | None = None) -> tuple[Span, int]:
+def select_sendable(sendable: SentText, only: Span | None = None) -> tuple[Span, int]:
     """What of a draft is sent, whole blocks up to 50,000 characters, and how many characters are left out.
 
     A selection is rounded to the blocks that it touches.
@@ -254,7 +254,7 @@ def sent_of(sendable: Shown, only: Span | None = None) -> tuple[Span, int]:
     return cut, len(whole) - len(cut)
 
 
-def _about(sendable: Shown, sent: Span) -> tuple[str, str, str]:
+def _about(sendable: SentText, sent: Span) -> tuple[str, str, str]:
     """What a run is about: a draft that changed is another one."""
     return sendable.source.markup, sendable.source.text, sent.slice(sendable.draft.text)
 
@@ -268,7 +268,7 @@ def _body(kind: Kind, text: str, language: str) -> dict[str, JsonValue]:
     return check.model_dump(mode="json", exclude_unset=True)
 
 
-def _sent(run: PendingRun) -> tuple[Shown, int, int]:
+def _sent(run: PendingRun) -> tuple[SentText, int, int]:
     """The draft as it was when the run began, where in it the text sent begins, and how much was left out."""
     note = run.note
     text, offset, left_out = note.get("draft", run.body.get("text")), note.get("offset", 0), note.get("left_out_cp", 0)
@@ -276,7 +276,7 @@ def _sent(run: PendingRun) -> tuple[Shown, int, int]:
         parsed = _document(str(text or ""), cast("list[list[str | int]]", laid_out), note.get("not_read"))
     else:
         parsed = parse(str(text or ""), cast(Markup, note.get("markup", "markdown")))
-    return shown(parsed), offset if isinstance(offset, int) else 0, left_out if isinstance(left_out, int) else 0
+    return text_to_send(parsed), offset if isinstance(offset, int) else 0, left_out if isinstance(left_out, int) else 0
 
 
 def _document(text: str, laid_out: list[list[str | int]], not_read: JsonValue) -> ParsedDraft:

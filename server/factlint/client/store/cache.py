@@ -112,7 +112,7 @@ class ResultCache:
         self._repaired = False
         if folder is not None:
             with self._guarded("opening"):
-                self._store = disk_cache.opened(folder, size_limit_bytes)
+                self._store = disk_cache.open_store(folder, size_limit_bytes)
 
     @property
     def on_disk(self) -> bool:
@@ -178,7 +178,7 @@ class ResultCache:
                 content: object = held.value.model_dump(mode="json") if held else None
                 with self._guarded("deleting"):
                     if self._store is not None:
-                        raw = disk_cache.fetched(self._store, key)
+                        raw = disk_cache.fetch(self._store, key)
                         content = content or (cast("list[object]", raw)[-1] if isinstance(raw, list) and raw else None)
                         self._store.delete(key)
                 if content is not None:
@@ -212,7 +212,7 @@ class ResultCache:
     def _from_disk(self, key: str, shape: type[BaseModel]) -> _Held | None:
         raw: object = None
         with self._guarded("reading"):
-            raw = disk_cache.fetched(self._store, key) if self._store is not None else None
+            raw = disk_cache.fetch(self._store, key) if self._store is not None else None
         if not isinstance(raw, list) or len(cast("list[object]", raw)) != 2:
             return None
         until, content = cast("list[object]", raw)
@@ -261,13 +261,13 @@ class ResultCache:
         self._store = None
         try:
             with contextlib.suppress(sqlite3.DatabaseError):
-                self._store = disk_cache.opened(self._folder, self._size_limit_bytes)
+                self._store = disk_cache.open_store(self._folder, self._size_limit_bytes)
                 return
             if self._repaired:
                 raise OSError("it was damaged again")
             self._repaired = True
-            disk_cache.moved_aside(self._folder)
-            self._store = disk_cache.opened(self._folder, self._size_limit_bytes)
+            disk_cache.move_aside(self._folder)
+            self._store = disk_cache.open_store(self._folder, self._size_limit_bytes)
             log.warning("the cache was damaged: it was moved aside and begun anew")
         except (disk_cache.Busy, sqlite3.Error, OSError) as error:
             self._give_up(error)

@@ -50,7 +50,7 @@ class JsonDisk(diskcache.JSONDisk):
         return cast("object", super().fetch(mode, filename, value, read))  # pyright: ignore[reportUnknownMemberType]
 
 
-def opened(folder: Path, size_limit_bytes: int) -> Store:
+def open_store(folder: Path, size_limit_bytes: int) -> Store:
     """The store of a folder, made if missing. Raises Damaged, Busy, or one of Unusable."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     store = cast(
@@ -65,11 +65,11 @@ def opened(folder: Path, size_limit_bytes: int) -> Store:
             sqlite_mmap_size=0,
         ),
     )
-    fetched(store, "probe")
+    fetch(store, "probe")
     return store
 
 
-def fetched(store: Store, key: str) -> object:
+def fetch(store: Store, key: str) -> object:
     """The value, or None; a row that is not whole is removed."""
     try:
         return store.get(key)
@@ -78,7 +78,7 @@ def fetched(store: Store, key: str) -> object:
         return None
 
 
-def moved_aside(folder: Path) -> None:
+def move_aside(folder: Path) -> None:
     """Make room for a new database, keeping the damaged one beside it."""
     for name in DATABASE_FILES:
         with contextlib.suppress(FileNotFoundError):

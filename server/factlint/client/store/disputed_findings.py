@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import cast
 
 from factlint.settings import Loaded
-from factlint.settings.files import reading, rewriting
+from factlint.settings.files import read_json, rewrite_json
 
 FILE = "disputed.json"
 MOST_RECORDS = 2_000
@@ -30,18 +30,18 @@ class DisputedFindings:
         """Record what was `said` of a claim as wrong. Raises OSError where that cannot be written."""
         at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         record: dict[str, object] = {"claim": claim, **said, "document": document, "at": at}
-        with rewriting(self.path) as content:
+        with rewrite_json(self.path) as content:
             before = [one for one in _records(content) if one.get("claim") != claim]
             content[_RECORDS] = [*before, record][-MOST_RECORDS:]
 
     def claims(self) -> tuple[str, ...]:
         """The claims of which nothing is shown."""
-        return tuple(str(one.get("claim", "")) for one in _records(reading(self.path)))
+        return tuple(str(one.get("claim", "")) for one in _records(read_json(self.path)))
 
     def forget(self, document: str) -> None:
         """Delete what was recorded of a draft. Raises OSError."""
-        if any(one.get("document") == document for one in _records(reading(self.path))):
-            with rewriting(self.path) as content:
+        if any(one.get("document") == document for one in _records(read_json(self.path))):
+            with rewrite_json(self.path) as content:
                 content[_RECORDS] = [one for one in _records(content) if one.get("document") != document]
 
 

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from factlint.client.drafts.draft_uris import canonical
 from factlint.client.store.pending_runs import Kind
-from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
+from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
 
 FOLDER = "drafts"
 KEPT_S = 25 * 3600.0
@@ -67,7 +67,7 @@ class Ledger:
         self._now = now
         self._held: OrderedDict[Path, _Held] = OrderedDict()
 
-    def checked(self, document: str, keys: Iterable[str]) -> None:
+    def add_results(self, document: str, keys: Iterable[str]) -> None:
         """Results of these keys are kept, and came of this draft."""
         if not document:
             return
@@ -80,7 +80,7 @@ class Ledger:
             fresh |= dict.fromkeys(found, now + KEPT_S)
             self._write(known.model_copy(update={"keys": fresh, "checked_at": now}))
 
-    def ran(self, document: str, run: KeptRun) -> None:
+    def add_run(self, document: str, run: KeptRun) -> None:
         """A service has this run of the draft."""
         if not document:
             return
@@ -89,7 +89,7 @@ class Ledger:
             if run not in known.runs:
                 self._write(known.model_copy(update={"runs": (*known.runs, run)}))
 
-    def moved(self, old: str, new: str) -> None:
+    def rename(self, old: str, new: str) -> None:
         """A draft, or a folder of drafts, has another name now: what is known of it goes along."""
         was, now = canonical(old), canonical(new)
         for record in list(self.all()):
@@ -142,7 +142,7 @@ class Ledger:
     @contextlib.contextmanager
     def _guarded(self) -> Generator[None]:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with locked(self._folder / ".lock", STATE_TIMEOUT_S):
+        with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
             yield
 
     def _write(self, record: DraftRecord) -> None:

@@ -18,7 +18,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from factlint.client.drafts.draft_uris import canonical
-from factlint.settings.files import STATE_TIMEOUT_S, locked, replace_whole
+from factlint.settings.files import STATE_TIMEOUT_S, hold_lock, replace_whole
 
 log = logging.getLogger("factlint.client")
 
@@ -128,14 +128,14 @@ class PendingRuns:
             self._write(run)
             return run
 
-    def accepted(self, run: PendingRun, run_id: str) -> PendingRun:
+    def mark_accepted(self, run: PendingRun, run_id: str) -> PendingRun:
         """The service has it: from now on it is only looked at."""
         with self._guarded():
             taken = run.model_copy(update={"run_id": run_id})
             self._write(taken)
             return taken
 
-    def ended(self, run: PendingRun) -> None:
+    def remove(self, run: PendingRun) -> None:
         """Nothing is to be waited for any more; a newer run of the same subject stays."""
         with self._guarded():
             path = self._path(run.subject)
@@ -169,7 +169,7 @@ class PendingRuns:
     @contextlib.contextmanager
     def _guarded(self) -> Generator[None]:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with locked(self._folder / ".lock", STATE_TIMEOUT_S):
+        with hold_lock(self._folder / ".lock", STATE_TIMEOUT_S):
             yield
 
     def _write(self, run: PendingRun) -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from factlint.consistency.hedges import is_hedged
@@ -53,25 +54,28 @@ _SUBGROUP = re.compile(
     r"\s*(?:(?:who|that|which|with|of|whose|aged|without|had)\b|\()",
     re.IGNORECASE,
 )
+_SUBGROUP_OF_ALL = re.compile(_SUBGROUP.pattern.replace("|had", ""), re.IGNORECASE)
+_MOST_OF = re.compile(r"\b(?:[Mm]ost|[Ss]ome|[Hh]alf|[Nn]early all|[Aa]lmost all) of $")
 _LOOSE_NAMES = re.compile(
     r"(?:It|He|She|They|This|That|These|There|Which|Who|When|In|On|At|After|Before|But|And|While|Its|His|Her)\b"
 )
 _LOOSE_NOUNS = frozenset(
     "one ones same latter former other others following work book paper article site company city town man woman".split()
 )
+_Said = tuple[str, str]
+"""What is spoken of, and what is said of it."""
 Fact = tuple[str, str, str, Span]
 """What is spoken of, what is said of it, its value, and the words of the value."""
 
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
-    first: dict[tuple[str, str], tuple[str, Place]] = {}
-    if folder is not None:
-        for path, other in folder.drafts.items():
-            if path < draft.path:
-                _remember(other, path, first)
+    first: dict[_Said, tuple[str, Place]] = {}
+    elsewhere = folder.once(_said_in) if folder is not None else {}
     for paragraph in draft.paragraphs:
         for subject, said, value, span in _facts_in(paragraph):
-            known = first.get((subject, said))
+            known = first.get((subject, said)) or next(
+                (other for other in elsewhere.get((subject, said), ()) if other[1].path < draft.path), None
+            )
             if known is None:
                 first[subject, said] = value, paragraph.place(span)
             elif _disagrees(said, known[0], value) and _is_one(draft, subject):
@@ -85,12 +89,24 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 )
 
 
-def _remember(draft: Draft, path: str, first: dict[tuple[str, str], tuple[str, Place]]) -> None:
-    """Keeps what is said of whole names in another draft of the folder."""
-    for paragraph in draft.paragraphs:
-        for subject, said, value, span in _facts_in(paragraph):
-            if " " in subject and not subject.startswith("the "):
-                first.setdefault((subject, said), (value, Place(span, paragraph.index, path)))
+def _said_in(folder: Folder) -> dict[_Said, list[tuple[str, Place]]]:
+    """What the drafts of a folder say of whole names, those of each draft once, in the order of their paths."""
+    found: dict[_Said, list[tuple[str, Place]]] = {}
+    for path in sorted(folder.drafts):
+        for subject, said, value, place in folder.drafts[path].once(_facts_of_names):
+            known = found.setdefault((subject, said), [])
+            if not known or known[-1][1].path != path:
+                known.append((value, replace(place, path=path)))
+    return found
+
+
+def _facts_of_names(draft: Draft) -> list[tuple[str, str, str, Place]]:
+    return [
+        (subject, said, value, paragraph.place(span))
+        for paragraph in draft.paragraphs
+        for subject, said, value, span in _facts_in(paragraph)
+        if " " in subject and not subject.startswith("the ")
+    ]
 
 
 def _facts_in(paragraph: Paragraph) -> list[Fact]:
@@ -133,10 +149,10 @@ def _facts(text: str) -> tuple[Fact, ...]:
         before = text[max(0, found.start() - 30) : found.start()]
         loose = (
             _tells_apart(paragraph, found)
-            or is_hedged(text, span.start, span.end)
-            or _SUBGROUP.match(text, found.end())
+            or (is_hedged(text, span.start, span.end) and not (found["the"] and _MOST_OF.search(before)))
+            or (_SUBGROUP if found["the"] is None else _SUBGROUP_OF_ALL).match(text, found.end())
         )
-        if loose or re.search(r"\b(?:of|another|other|page)\s$", before):
+        if loose or (not found["the"] and re.search(r"\b(?:of|another|other|page)\s$", before)):
             continue
         facts.append((found["noun"], "count", found["number"].replace(",", ""), span))
     return tuple(facts)
@@ -200,6 +216,7 @@ RULE = Rule(
             "1938 and 1941",
         ),
         Wrong("We asked 412 respondents by post.\n\nAmong the 421 respondents, most agreed.", "421", "412 and 421"),
+        Wrong("We surveyed 412 respondents in May.\n\nMost of the 421 respondents agreed.", "421"),
         Wrong("We surveyed 412 respondents in May.\n\nOf the 421 respondents, 60 agreed.", "421"),
         Wrong("Ada Lovelace died in 1852.\n\nAs said, Ada Lovelace died in 1853.", "1853"),
         Wrong("The mast is 85 metres high.\n\nFrom afar, the mast is 95 metres high.", "95", "85 and 95"),

@@ -86,7 +86,12 @@ def _is_one_name(name: Name, known: Name) -> bool:
 
 
 def _is_misspelled(word: str, known: str) -> bool:
-    if word.isupper() or known.isupper() or min(len(word), len(known)) < _LEAST_LETTERS:
+    if (
+        word.replace("-", "") == known.replace("-", "")
+        or word.isupper()
+        or known.isupper()
+        or min(len(word), len(known)) < _LEAST_LETTERS
+    ):
         return False
     if _bare(word) == _bare(known):
         return word.casefold() != known.casefold()

@@ -44,6 +44,8 @@ _DEATH = (
 )
 
 
+_WHO = re.compile(r",?\s+who\s+(?:died|was\s+killed)\s+(?:[a-z]+\s+){0,2}?(?:aged|at\s+the\s+age\s+of|at)\s+")
+"""Words between a life in brackets and an age that can be nobody else's."""
 _REACH_CP = 30
 """How far behind an age a word may still say that it is another person's: "aged 17, his son"."""
 _TELLING = ("age", " at ", "when ", "turned", "years old", "lived to")
@@ -100,7 +102,9 @@ def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
     """The ages that are this person's: in the same sentence, or in the next ones of which he or she is the subject."""
     own = paragraph.sentence_at(life.span.start)
     for sentence in paragraph.sentences:
-        if sentence.start < own.start or (sentence.start > own.start and not (alone and _goes_on(paragraph, sentence))):
+        if sentence.start < own.start or (
+            sentence.start > own.start and not (alone and _goes_on(paragraph, life, sentence))
+        ):
             continue
         words = sentence.slice(paragraph.text)
         begin = max(life.span.start, sentence.start) if sentence == own else sentence.start
@@ -114,12 +118,18 @@ def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
             continue
         for said in _in_sentence(paragraph, life, sentence, begin):
             first, last = min(begin, said.place.start), max(begin, min(said.place.end + _REACH_CP, sentence.end))
-            if not _SOMEBODY_ELSE.search(paragraph.text, first, last):
+            if _WHO.fullmatch(paragraph.text, life.span.end, said.place.start) or not _SOMEBODY_ELSE.search(
+                paragraph.text, first, last
+            ):
                 yield said
 
 
-def _goes_on(paragraph: Paragraph, sentence: Span) -> bool:
-    return bool(re.match(r"(?:He|She|In\s+\d{4},\s+(?:he|she|aged|at)|At|Aged)\b", sentence.slice(paragraph.text)))
+def _goes_on(paragraph: Paragraph, life: Life, sentence: Span) -> bool:
+    words = sentence.slice(paragraph.text)
+    if re.match(r"(?:He|She|In\s+\d{4},\s+(?:he|she|aged|at)|At|Aged)\b", words):
+        return True
+    surname = re.search(r"([A-Z][\w’'-]+)[,\s]*$", paragraph.text[max(0, life.span.start - 40) : life.span.start])
+    return surname is not None and re.match(rf"{re.escape(surname[1])}\s+(?:had\s+)?[a-z]", words) is not None
 
 
 def _in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -> Iterator[_Age]:
@@ -201,6 +211,8 @@ RULE = Rule(
         Wrong("Born in 1920, he turned fifty in 1980.", "fifty"),
         Wrong("Ada Horn, who was born in 1870, was 45 when she died in 1905.", "45"),
         Wrong("Ada Horn (1870–1905) lived to be 45.", "45"),
+        Wrong("Her uncle (1901–1954), who died aged 67, left the house to a cousin.", "67"),
+        Wrong("Otto Brandt (12 May 1880 – 3 June 1951) was a chemist. Brandt died at 61.", "61"),
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),
     ),
     right=(

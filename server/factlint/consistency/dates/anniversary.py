@@ -54,6 +54,14 @@ _WORD_ORDINALS = {
 }
 
 
+_NO_NAMES = frozenset({"It", "They", "He", "She", "The", "This", "In", "On", "Today", "Now"})
+_SOMEBODY_ELSE = re.compile(
+    rf"(?:In\s+{_MONTH}\d{{4}},?\s+)?(?:(?:[Ii]ts|[Tt]heir|[Hh]is|[Hh]er|[Aa]|[Aa]n|[Aa]nother|[Oo]ne|[Ss]ome)\s+"
+    rf"(?!{_ORDINAL.replace('?P<nth>', '?:')}|{'|'.join(_NAMED)})[a-z]|(?P<name>[A-Z][\w’'-]+)\s+(?!(?:was|is|fell|came)\b)[a-z])"
+)
+"""The beginning of a sentence about something else than the one before: "Its rival had …", "Bute celebrated …"."""
+
+
 @cache
 def _later() -> re.Pattern[str]:
     return re.compile(
@@ -98,7 +106,7 @@ def _founded() -> re.Pattern[str]:
 def _celebrated() -> re.Pattern[str]:
     return re.compile(
         rf"\b[Ii]n\s+{_MONTH}(?P<year>{YEAR})\b[^.;()]{{1,80}}?\b(?:celebrat|mark|observ|commemorat)\w*\s+(?:its|their|the)\s+"
-        rf"{_ORDINAL}\s+(?:anniversary|birthday|jubilee)(?P<of_year>(?!))?\b(?!\s+of\s+(?!its\b|the\s+(?:found|open)))"
+        rf"(?:{_ORDINAL}\s+(?:anniversary|birthday|jubilee)|(?P<named>{'|'.join(_NAMED)}))(?P<of_year>(?!))?\b(?!\s+of\s+(?!its\b|the\s+(?:found|open)))"
     )
 
 
@@ -120,15 +128,29 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 def _anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
     founded = list(_founded().finditer(paragraph.text))
     for found in _celebrated().finditer(paragraph.text):
-        before = [one for one in founded if one.start() < found.start("nth")]
-        if len(founded) == len(before) == 1 and before[0].start("year") != found.start("year"):
-            yield from _compared(paragraph, found, "nth", int(before[0]["year"]), Span(*before[0].span("year")))
+        part = "named" if found["named"] else "nth"
+        before = [one for one in founded if one.start() < found.start(part)]
+        if len(founded) != len(before) or len(before) != 1 or before[0].start("year") == found.start("year"):
+            continue
+        if _is_same(paragraph, before[0], found):
+            yield from _compared(paragraph, found, part, int(before[0]["year"]), Span(*before[0].span("year")))
     for found in _anniversary().finditer(paragraph.text):
         part = "named" if found["named"] else "nth"
         if found["of_year"]:
             yield from _compared(paragraph, found, part, int(found["of_year"]), Span(*found.span("of_year")))
-        elif len(founded) == 1 and founded[0].start() < found.start():
+        elif len(founded) == 1 and founded[0].start() < found.start() and _is_same(paragraph, founded[0], found):
             yield from _compared(paragraph, found, part, int(founded[0]["year"]), Span(*founded[0].span("year")))
+
+
+def _is_same(paragraph: Paragraph, founded: re.Match[str], found: re.Match[str]) -> bool:
+    """Whether what has an anniversary may be what was founded: no sentence about something else stands between."""
+    own, other = paragraph.sentence_at(found.start()), paragraph.sentence_at(founded.start())
+    if own == other:
+        return True
+    subject = _SOMEBODY_ELSE.match(paragraph.text, own.start)
+    if subject is None or subject["name"] in _NO_NAMES:
+        return True
+    return subject["name"] is not None and subject["name"] in other.slice(paragraph.text)
 
 
 def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int] | None:
@@ -218,6 +240,7 @@ RULE = Rule(
         ),
         Wrong("In 1936, fifteen years after the fire of 1911, it was built again.", "fifteen"),
         Wrong("The club was founded in 1911 and celebrated its 50th anniversary in 1971.", "50th"),
+        Wrong("The club was founded in 1923. In 2013 it celebrated its centenary.", "centenary"),
         Wrong("The centenary of the 1865 treaty in 1975 was marked by a stamp.", "centenary"),
         Wrong("The war began in 1618 and ended in 1648, forty years later.", "forty"),
         Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),
@@ -228,6 +251,7 @@ RULE = Rule(
         "The mill burned down in 1911. Some fifteen years later, in 1936, it was built again.",
         "The mill burned down in 1911 and was sold in 1921. Fifteen years later, in 1936, it was built again.",
         "The club was founded in 1911 and celebrated its 50th anniversary in 1961.",
+        "The club was founded in 1923. Its rival had its centenary in 2013.",
         "The mill burned down. Fifteen years later, in 1936, it was built again.",
         "In 1936, fifteen years after his death, it was built again.",
         Right("> The mill burned down in 1911. Fifteen years later, in 1936, it was built again."),

@@ -27,7 +27,7 @@ _ORDINALS: Sequence[str] = (
 _NTH = rf"(?P<nth>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(reversed(_ORDINALS))})"
 _PART = (
     r"(?:that\s+is,?\s+|i\.e\.,?\s+|namely\s+)?(?:(?:very|in|at|during|towards?|near|the|a|just|still|well|of|into|part|years|end|beginning|start|middle|dawn|close|height|"
-    r"first|second|third|last|final|opening|closing|half|quarter|decades?|"
+    r"halfway|midway|through|deep|first|second|third|last|final|opening|closing|half|quarter|decades?|"
     r"(?P<{name}>early|late|mid(?:dle)?))[\s-]+){{0,7}}"
 )
 _CENTURY = (
@@ -139,6 +139,7 @@ RULE = Rule(
         ),
         Wrong("In 1650, in the mid-sixteenth century, the town burned.", "sixteenth"),
         Wrong("They came in the 16th century (1610).", "16th"),
+        Wrong("In the 1840s, halfway through the eighteenth century, the railways came.", "eighteenth"),
         Wrong("It was built in the early 18th century, in 1685.", "18th"),
     ),
     right=(

@@ -58,7 +58,7 @@ def _before(unit: str = "year") -> re.Pattern[str]:
         r"(?:\b(?:lasted|lasting|spanned|spanning|for|took|covering|covered|over|during|full|whole|total of|period of|span of|"
         r"reign of|rule of|term of|reigned|ruled|served|the|a|an|his|her|its|their|these|those|exactly)\s+)"
         rf"(?P<amount>{AMOUNT})(?:\s+(?:full|whole|long))?"
-        rf"(?:\s+{unit}s?|-{unit}(?:-long)?(?:\s+[a-z]+){{0,3}}?)\s*,?\s*\(?(?:from\s+|between\s+)?(?:i\.e\.,?\s*|that\s+is,?\s*)?$",
+        rf"(?:\s+{unit}s?(?:\s+to\s+[a-z]+)?|-{unit}(?:-long)?(?:\s+[a-z]+){{0,3}}?)\s*,?\s*\(?(?:from\s+|between\s+)?(?:i\.e\.,?\s*|that\s+is,?\s*)?$",
         re.IGNORECASE,
     )
 
@@ -114,9 +114,11 @@ def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
         if not first.exists or not last.exists or not _TO.fullmatch(paragraph.text, first.span.end, last.span.start):
             continue
         year = last.year or 2001
+        if (first.month, first.day) == (2, 29) or (last.month, last.day) == (2, 29):
+            continue
         start, end = date(first.year or year, first.month, first.day), date(year, last.month, last.day)
         days = (end - start).days
-        if days <= 0 or (last.month, last.day) == (2, 29):
+        if days <= 0:
             continue
         for unit, size in (("day", 1), ("week", 7)):
             said = _after(unit).match(paragraph.text, last.span.end, last.span.end + _REACH_CP)
@@ -224,6 +226,7 @@ RULE = Rule(
         Wrong("The feud lasted three decades, from 1951 to 1971.", "three"),
         Wrong("The 15-year war (1955–1975) was over.", "15"),
         Wrong("He ruled for twelve years (1801–1825).", "twelve"),
+        Wrong("The bridge took nine years to build, from 1883 to 1890.", "nine"),
         Wrong("The fair runs from 3 May to 10 May, two full weeks.", "two"),
         Wrong("The trip lasted ten days, from 1 June to 5 June.", "ten"),
         Wrong("Between 1990 and 1995, a period of eight years, nothing was built.", "eight"),
@@ -231,6 +234,7 @@ RULE = Rule(
     right=(
         "The war went on from 1618 to 1648, a full thirty years.",
         "The war went on from 1914 to 1918, nearly five years.",
+        "It ran from February 29 to March 10, three days a week.",
         "The first five-year plan (1928–1932) was a success.",
         "The fair runs from 3 May to 10 May, eight days.",
         "The court sat from 3 May to 14 May, ten working days.",

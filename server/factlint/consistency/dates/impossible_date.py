@@ -21,7 +21,8 @@ from factlint.prose.span import Span
 
 _ABOUT_NOT_BEING = re.compile(
     r"\b(?:no such|not exist|nonexistent|non-existent|never|invalid|impossible|there is no|there was no|isn't|only|"
-    r"doesn't|does not|did not|didn't|leap|year of \d+ days|calendar|validat\w+|error|reject\w*|fictional|imaginary)\b",
+    r"doesn't|does not|did not|didn't|leap|year of \d+ days|calendar|validat\w+|errors?|exceptions?|inputs?|"
+    r"mistyp\w*|typos?|bogus|nonsens\w*|garbage|corrupt\w*|wrong|mistakes?|bad dates?|such as|reject\w*|fictional|imaginary)\b",
     re.IGNORECASE,
 )
 

@@ -78,6 +78,8 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
     for found in (*_bracketed().finditer(text), *_set_off().finditer(text)):
         born, died = int(found["born"]), int(found["died"])
         if died < 100:
+            if died <= born % 100:
+                continue  # "(2010-04)" is a month
             died += born - born % 100
         if not re.search(rf"{_LOOSE}|[?/]", found[0], re.IGNORECASE):
             taken.append(Span(*found.span()))

@@ -17,9 +17,9 @@ from datetime import date
 from functools import cache
 from itertools import pairwise
 
-from factlint.consistency.calendar_dates import Date
+from factlint.consistency.calendar_dates import MONTHS, Date
 from factlint.consistency.dates.lives import find_lives
-from factlint.consistency.dates.spans_of_time import YearRange, told_ranges, year_ranges
+from factlint.consistency.dates.spans_of_time import YEAR, YearRange, told_ranges, year_ranges
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -119,8 +119,37 @@ def _of_days(paragraph: Paragraph) -> Iterator[Slip]:
             )
 
 
+@cache
+def _months() -> re.Pattern[str]:
+    month = "|".join(MONTHS)
+    return re.compile(
+        rf"\b(?:[Ff]rom|[Bb]etween)\s+(?P<month>{month})\s+(?P<first>{YEAR})\s+(?:to|until|till|and)\s+(?P<later>{month})\s+(?P<last>{YEAR})"
+    )
+
+
+def _of_months(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "From March 1932 to November 1931"."""
+    for found in _months().finditer(paragraph.text):
+        ends = [
+            (int(found[year]), MONTHS.index(found[month])) for month, year in (("month", "first"), ("later", "last"))
+        ]
+        first, last = Span(found.start("month"), found.end("first")), Span(found.start("later"), found.end("last"))
+        sentence = paragraph.sentence_at(first.start)
+        if ends[1] >= ends[0] or paragraph.is_masked(last) or _AMOUNTS.search(sentence.slice(paragraph.text)):
+            continue
+        one, other = first.slice(paragraph.text), last.slice(paragraph.text)
+        yield paragraph.slip(
+            last,
+            f"{other} is before {one}.",
+            f"{other} is before {one}",
+            [paragraph.note(first, "it begins here")],
+            [paragraph.remedy("Put them in order", (first, other), (last, one))],
+        )
+
+
 def _of_dates(paragraph: Paragraph) -> Iterator[Slip]:
     yield from _of_days(paragraph)
+    yield from _of_months(paragraph)
     for first, last in pairwise(paragraph.dates):
         between = paragraph.text[first.span.end : last.span.start]
         if not first.exists or not last.exists or not _joins().fullmatch(between):
@@ -163,6 +192,7 @@ RULE = Rule(
         Wrong("Between 1945 and 1939, nothing was built.", "1939"),
         Wrong("She was born in 1950 and died in 1940.", "1940"),
         Wrong("It is open from 12 May to 3 May.", "3 May"),
+        Wrong("The dig lasted from March 1932 to November 1931.", "November 1931"),
         Wrong("It is open from 12 to 9 August.", "9 August", fixed=("It is open from 9 to 12 August.",)),
         Wrong("The works began in 1926 and ended in 1882.", "1882"),
         Wrong("The strike went on from 5 March 2020 to 3 February 2020.", "3 February 2020"),
@@ -171,6 +201,7 @@ RULE = Rule(
         "The school stood here from 1698 to 1702.",
         "The garrison was cut from 2000 to 1800.",
         "The town stood from 1702 to 1698 BC.",
+        "It was sent by Ann Weiss (2010-04).",
         "They sold between 1900 and 1800 tickets.",
         "It is open from 12 December to 3 January.",
         "It is open from 12 December 2020 to 3 January 2021.",

@@ -169,6 +169,11 @@ def _of_one(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> Iterato
     )
 
 
+_CARRIED = re.compile(
+    r"\s+[a-z]+s(?:\s+(?:carried|sold|held|made|scored|won|raised|produced|earned|received|had|have|hold|carry|make|sell|earn|wrote|"
+    r"killed|caught|bought|brought|took|gave|employ|employed|cost|paid))(?:\s+(?:a\s+total\s+of|together|altogether))?\s+"
+)
+"""Between those who did something and how much it was in all: "four boats carried 120 people, on average 40 each"."""
 _A_DAY = re.compile(
     r"(?:\s+[a-z]+){0,4}?(?:,\s+(?:which\s+is|that\s+is,?|or|making)|\s+\(|\s*[–—])\s+(?:an?\s+average\s+of\s+)?$"
 )
@@ -184,6 +189,10 @@ def _is_per(text: str, count: Number, average: Number) -> bool:
 def _per_count(paragraph: Paragraph, numbers: Sequence[Number], at: int) -> bool:
     """Whether the count comes first: "over five seasons he scored 60 goals, an average of 15 per season"."""
     text, average, total, count = paragraph.text, numbers[at], numbers[at - 1], numbers[at - 2]
+    if re.match(r"\s+(?:each|apiece)\b", text[average.span.end :]) and _CARRIED.fullmatch(
+        text, count.span.end, _start(total)
+    ):
+        return True
     if not _is_per(text, count, average):
         return False
     before = text[max(0, count.span.start - 24) : count.span.start]
@@ -227,6 +236,7 @@ RULE = Rule(
         Wrong("He shot 90 goals in 30 games, an average of 4 a game.", "4"),
         Wrong("The average of 12 and 20 was 18.", "18"),
         Wrong("They paid $600 for 12 chairs, an average of $45 each.", "45"),
+        Wrong("The four boats carried 120 people, on average 40 each.", "40"),
     ),
     right=(
         "They scored 4, 6 and 11, an average of 7.",

@@ -95,7 +95,10 @@ _MULTIPLE_HEDGE = re.compile(
 )
 _MULTIPLE_WORD = re.compile(r"doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv")
 _CHANGE_WORD = re.compile(rf"%|per\s?cent|doubl|tripl|trebl|quadrupl|quintupl|fold\b|halv|{_DIRECTION_WORDS}")
-_LOOSE_BY = Fraction(15, 100)
+_TIME_UNIT = re.compile(r"\s+(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b")
+_LOOSE_BY = Fraction(1, 8)
+_MOST_ROUNDED = Fraction(1, 50)
+"""A number between which and another a step is measured is not rounded by more than this part of it."""
 _BOTH_ROUNDED = Fraction(7, 10)
 """Two rounded numbers are hardly ever both off by the most that rounding allows, each to the other side."""
 _DIRECTION = re.compile(
@@ -188,7 +191,12 @@ def _years(text: str, first: Number, last: Number) -> bool:
 
 def _ratios(first: Number, last: Number) -> tuple[Fraction, Fraction]:
     """The least and the most that B may be to A."""
-    one, other = (slack(number) if number.kind == "plain" else number.step / 2 for number in (first, last))
+    one, other = (
+        min(slack(number), max(number.value * _MOST_ROUNDED, number.step / 2))
+        if number.kind == "plain"
+        else number.step / 2
+        for number in (first, last)
+    )
     if one and other:
         one, other = _BOTH_ROUNDED * one, _BOTH_ROUNDED * other
     if first.value <= one:
@@ -201,6 +209,8 @@ def _multiple(paragraph: Paragraph, first: Number, last: Number) -> Slip | None:
     found = _MULTIPLE.search(text, max(0, first.span.start - 80), _start(first))
     if found is None or _MULTIPLE_HEDGE.search(text, max(0, found.start() - 24), found.start()):
         return None
+    if found["word"].lower().endswith("ing") and _TIME_UNIT.match(text, last.span.end):
+        return None  # "doubling from 7 months to 4": the time that it takes
     times = Fraction(next(value for stem, value in _MULTIPLES.items() if found["word"].lower().startswith(stem)))
     if "fold" in found["word"].lower() and re.search(_FALL, text[max(0, found.start() - 30) : found.end()], re.I):
         times = 1 / times
@@ -235,6 +245,8 @@ def _percentage(paragraph: Paragraph, numbers: Sequence[Number], at: int, to: in
         share = numbers[at - 1]
     else:
         share = _share_after(text, numbers, to)
+    if share is not None and share.kind != "percent":
+        return _in_other_terms(paragraph, first, last, share, sentence)
     if share is None or share.value <= 0 or share.span.start < sentence.start or share.span.end > sentence.end:
         return None
     said = _CHANGE_BEFORE.search(text, max(0, share.span.start - 40), share.span.start) or _CHANGE_AFTER.match(
@@ -298,9 +310,47 @@ def _share_after(text: str, numbers: Sequence[Number], to: int) -> Number | None
         and _YEAR_OF.fullmatch(text, numbers[to].span.end, numbers[after].span.start)
     ):
         to, after = after, after + 1
-    if after >= len(numbers) or numbers[after].kind != "percent":
+    if after >= len(numbers) or not (
+        numbers[after].kind in ("percent", "points") or (numbers[after].kind == "fraction" and numbers[after].in_words)
+    ):
         return None
     return numbers[after] if _LINK.fullmatch(text, numbers[to].span.end, _start(numbers[after])) else None
+
+
+def _in_other_terms(paragraph: Paragraph, first: Number, last: Number, share: Number, sentence: Span) -> Slip | None:
+    """ "From 8% to 6%, a fall of 3 percentage points" and "from 12,000 to 9,000, a drop of one third"."""
+    text = paragraph.text
+    said = _CHANGE_BEFORE.search(text, max(0, share.span.start - 40), share.span.start)
+    around = text[max(sentence.start, share.span.start - 40) : min(share.span.end + 30, sentence.end)]
+    if said is None or share.span.end > sentence.end or is_loose(paragraph, (share,)):
+        return None
+    step = abs(last.value - first.value)
+    shown_step = f"{_words(text, first)} to {_words(text, last)}"
+    if share.kind == "points":
+        if first.kind != "percent" or abs(step - share.value) <= (first.step + last.step + share.step) / 2:
+            return None
+        better = like(share, step, text)
+        working = f"{shown_step} is {better} points"
+        remedies = [paragraph.remedy(f"Make it {better}", (figures_of(share), better))]
+    else:
+        low, high = (abs(ratio - 1) for ratio in _ratios(first, last))
+        if first.kind == "percent" or _OTHER_RATE.search(around) or not 0 < share.value < 1:
+            return None
+        if min(low, high) - _LOOSE_PART <= share.value <= max(low, high) + _LOOSE_PART:
+            return None
+        working = f"{shown_step} is {shown_short(100 * step / first.value, 1)}%"
+        remedies = list[Remedy]()
+    return paragraph.slip(
+        share.span,
+        f"From {working}, not {share.span.slice(text).strip()}.",
+        working,
+        [_note(paragraph, first, last)],
+        remedies,
+    )
+
+
+_LOOSE_PART = Fraction(1, 20)
+"""A part in words, such as a third, is hardly ever exact."""
 
 
 def _direction(paragraph: Paragraph, first: Number, last: Number, sentence: Span) -> Slip | None:
@@ -363,6 +413,10 @@ RULE = Rule(
         Wrong("The herd halved from 300 to 240.", "halved"),
         Wrong("Its staff rose from 250 to 210.", "rose", fixed=("Its staff rose from 210 to 250.",)),
         Wrong("They went from 80 to 60, a drop of 20%.", "20%"),
+        Wrong("Rents went up from £800 to £1,000 a month, a rise of 20%.", "20%"),
+        Wrong("The town shrank from 12,000 to 9,000, a drop of one third.", "one third"),
+        Wrong("It fell from 8% to 6%, a decline of 4 percentage points.", "4 percentage points"),
+        Wrong("Sales doubled from 3.1 million to 5.2 million.", "doubled"),
     ),
     right=(
         "The share of the top 1 percent increased from 8 to 22 in those years.",
@@ -374,6 +428,8 @@ RULE = Rule(
         "Support rose from 20% to 25%, an increase of 5 percentage points.",
         "Time fell from 2 hours to 45 minutes.",
         "It rose from 12 to 8 in the rankings.",
+        "The work is doubling from 7 months to 4 months.",
+        "The town shrank from 12,000 to 8,200, a drop of one third.",
         "Output rose from 30,000 to 40,000, an increase of 25 to 40 percent.",
         "He said that output rose from 20 to 25, an increase of 20 percent.",
         "Trade grew from 1.1 to 1.4 million, an increase of 30 percent.",

@@ -35,7 +35,11 @@ _THINGS = (
     "islands|rivers|people|persons|men|women|children|sons|daughters|brothers|"
     "sisters|members|authors|books|novels|films|songs|albums|plays|"
     "languages|colou?rs|teams|players|companies|schools|ships|species|planets|"
-    "oceans|continents|seasons|directions|senses|virtues|flavou?rs|ingredients|names|items|places|sites|buildings|churches|bridges"
+    "oceans|continents|seasons|directions|senses|virtues|flavou?rs|ingredients|names|items|places|sites|buildings|churches|bridges|"
+    "recommendations|suggestions|proposals|conclusions|findings|results|observations|exceptions|arguments|claims|demands|promises|"
+    "priorities|risks|threats|mistakes|errors|concerns|consequences|effects|causes|differences|similarities|exercises|experiments|"
+    "studies|projects|products|services|activities|qualities|skills|values|subjects|courses|departments|ministries|parties|"
+    "candidates|winners|prizes|awards|vowels|dialects|materials|metals|minerals|elements|organs|symptoms|drugs|exhibits|layers|pillars"
 )
 _OTHER_COUNT = re.compile(
     r"\b(?:one|two|three|any|each|some|most|all|either|first|second|third|last|more|none|both|half|another|only|combination|every|"
@@ -44,7 +48,18 @@ _OTHER_COUNT = re.compile(
     re.I,
 )
 _SHIFTS = re.compile(
-    r"\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
+    r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
+    re.I,
+)
+_VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did)\b", re.I)
+_ABOUT_THEM = re.compile(
+    r"\b(?:across|to|between|among|over|after|under|within|against|at|throughout|all|all\s+of)\s+(?:the\s+|its\s+|our\s+|their\s+)?$",
+    re.I,
+)
+"""Before a number that is not what the list is of: "this applies to all six companies:"."""
+_KNOWN = re.compile(r"\b(?:the|these|those|both|your|our|its|their)\s+(?:[a-z]+\s+)?$", re.I)
+_OPENS_LIST = re.compile(
+    r"(?:^|[.!?:;]\s+|\b(?:are|were|is|was|be|has|have|had|makes?|list|following|into|in|considers?|give|gives)\s+)$",
     re.I,
 )
 _CLAUSE = re.compile(
@@ -56,14 +71,22 @@ _MARKER = re.compile(r"\s*(?:[-*+•‣◦·]+|#+\.?|\.+|\(?[A-Za-z0-9]{1,4}[.)]
 _MARKER_BEFORE = re.compile(
     r"(?:(?:^|\n)[ \t>]*(?:[-*+•]+|\.+|\(?\w{1,4}[.)])[ \t]+|<li\b[^>]*>\s*(?:<[^>]+>\s*)*|\\item\s*(?:\[[^\]]*\])?\s*)$"
 )
+_ORDERED = r"#\.|\.+|\(?\w{1,4}[.)]"
+_LINE_MARKER = re.compile(rf"(?P<indent>[ \t>]*)(?:(?P<ordered>{_ORDERED})|(?P<bullet>[-*+•]+))[ \t]")
+_SHORT = 6
 _MAY_HOLD_TWO = re.compile(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
 _MOST_OFF = 2
+_MOST_WORDS = 3
 
 
 def check(draft: Draft) -> Iterator[Slip]:
     paragraphs = draft.paragraphs
     for index, paragraph in enumerate(paragraphs):
-        if ":" not in paragraph.text or paragraph.container == "quote":
+        if paragraph.container == "quote":
+            continue
+        if "(" in paragraph.text:
+            yield from _in_brackets(paragraph)
+        if ":" not in paragraph.text:
             continue
         if paragraph.text.rstrip().endswith(":"):
             if index + 1 < len(paragraphs) and paragraphs[index + 1].container == "list":
@@ -75,7 +98,7 @@ def check(draft: Draft) -> Iterator[Slip]:
 @cache
 def _announced() -> re.Pattern[str]:
     return re.compile(
-        rf"\b(?P<following>following\s+)?(?P<n>{'|'.join(_WORDS)}|[2-9]|"
+        rf"\b(?P<following>following\s+)?(?<!\d[.,])(?P<n>{'|'.join(_WORDS)}|[2-9]|"
         rf"1[0-2])\s+(?:[a-z][\w-]*\s+){{0,3}}?(?P<thing>{_THINGS})\b(?P<tail>[^.:;?!]*):",
         re.I,
     )
@@ -92,10 +115,18 @@ def _found(text: str, *, at_end: bool) -> re.Match[str] | None:
             or _OTHER_COUNT.search(before)
             or is_hedged_before(text, found.start())
             or _SHIFTS.search(found["tail"])
+            or len(_VERB.findall(found["tail"])) > 1
+            or (not found["following"] and (_ABOUT_THEM.search(before) or _is_known(text, found)))
         ):
             continue
         return found
     return None
+
+
+def _is_known(text: str, found: re.Match[str]) -> bool:
+    """Whether the things are known, and something else of them is listed: "the ways in which the two games differ:"."""
+    before = _KNOWN.search(text, 0, found.start())
+    return before is not None and not _OPENS_LIST.search(text, 0, before.start())
 
 
 def _value(found: re.Match[str]) -> int:
@@ -115,7 +146,9 @@ def _before_list(draft: Draft, index: int) -> Iterator[Slip]:
     value = _value(found)
     if len(items) < 2 or not 0 < abs(len(items) - value) <= _MOST_OFF:
         return
-    if len(items) < value and _goes_on(draft, after):
+    if len(items) < value and (_goes_on(draft, after) or any(_may_be_two(item) for item in items)):
+        return
+    if _count_in_source(draft, items, after) != len(items):
         return
     if (
         any(re.match(r"or\b", item.text, re.I) for item in items)
@@ -139,6 +172,31 @@ def _items(draft: Draft, start: int) -> tuple[list[Paragraph], int]:
     return items, at
 
 
+def _may_be_two(item: Paragraph) -> bool:
+    """Whether an item may name more than one thing: "`start()`, `stop()`: …", "salt and pepper"."""
+    head = re.split(r":|\s[–—-]\s|\(", item.text, maxsplit=1)[0]
+    return sum(gap <= len(head) for gap in item.gaps) > 1 or (
+        len(head.split()) <= _SHORT and bool(re.search(r",|/|&|\band\b", head))
+    )
+
+
+def _count_in_source(draft: Draft, items: list[Paragraph], after: int) -> int:
+    """How many items the source has, as far as they are marked alike: those that are all code are no prose.
+
+    As many as were read where the source's items do not stand on lines of their own.
+    """
+    text, paragraphs = draft.text, draft.paragraphs
+    begin = text.rfind("\n", 0, draft.source_of(items[0]).start) + 1
+    first = _LINE_MARKER.match(text, begin)
+    if first is None:
+        return len(items)
+    end = draft.source_of(paragraphs[after]).start if after < len(paragraphs) else len(text)
+    alike = re.compile(
+        rf"^{re.escape(first['indent'])}(?:{_ORDERED if first['ordered'] else re.escape(first['bullet'])})[ \t]", re.M
+    )
+    return len(alike.findall(text, begin, end))
+
+
 def _begins_item(draft: Draft, paragraph: Paragraph) -> bool:
     start = draft.source_of(paragraph).start
     return bool(_MARKER.match(draft.text, start)) or bool(
@@ -156,6 +214,39 @@ def _goes_on(draft: Draft, after: int) -> bool:
         if paragraph.container == "list" or _MARKER.match(paragraph.text) or paragraph.text[:1] in "•–-":
             return True
     return False
+
+
+@cache
+def _with_names() -> re.Pattern[str]:
+    return re.compile(
+        rf"\b(?:[Tt]he|[Aa]ll|[Ii]ts|[Tt]heir|[Oo]ur|[Tt]hese)\s+(?P<n>{'|'.join(_WORDS)}|[2-9]|1[0-2])\s+(?:[a-z][\w-]*\s+){{0,2}}?"
+        r"(?P<thing>[a-z]+s|men|women|people|children)\s+\((?P<list>[A-Z][^();:]{5,200})\)"
+    )
+
+
+def _in_brackets(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "The five members (China, France, Russia and Britain)": names in brackets, one too many or too few."""
+    for found in _with_names().finditer(paragraph.text):
+        words = found["list"]
+        counted = count_items(words)
+        names = [one for one in re.split(r",\s*(?:and\s+)?|\s+and\s+", words) if one]
+        if counted is None or counted[0] != counted[1] or not all(re.match(r"(?:the\s+)?[A-Z]", one) for one in names):
+            continue
+        if (
+            abs(counted[0] - _value(found)) != 1
+            or OPEN_LIST.search(words)
+            or re.search(r"\d", words)
+            or " and " not in words
+        ):
+            continue
+        span = Span(*found.span("n"))
+        before = paragraph.text[max(0, found.start() - 30) : found.start("n")]
+        if _OTHER_COUNT.search(before) or is_hedged_before(paragraph.text, span.start) or paragraph.is_masked(span):
+            continue
+        if paragraph.has_gap(found.start(), found.end()):
+            continue
+        note = paragraph.note(Span(*found.span("list")), f"{counted[0]} are named")
+        yield _slip(paragraph, found, counted[0], "There follow", note)
 
 
 def _in_sentence(paragraph: Paragraph) -> Iterator[Slip]:
@@ -201,6 +292,8 @@ def count_items(words: str) -> tuple[int, int] | None:
         return len(parts), len(parts) + inner
     if inner == 1 and re.search(r"\s(?:and|or)\s", last):
         halves = re.split(r"\s(?:and|or)\s", last)
+        if re.match(r"(?:an?|the|his|her|its|their|our)\s|[A-Z]", halves[1]) and len(halves[0].split()) <= _MOST_WORDS:
+            return len(parts) + 1, len(parts) + 1
         longest = max(len(part.split()) for part in parts[:-1])
         is_plain = all(len(half.split()) <= max(longest, 1) for half in halves)
         return (len(parts) + 1, len(parts) + 1) if is_plain else (len(parts), len(parts) + 1)
@@ -244,6 +337,9 @@ RULE = Rule(
             markup="latex",
         ),
         Wrong("It comes in four colours: red, green, and blue.", "four"),
+        Wrong("Two things matter most: patience, practice and a good teacher.", "Two"),
+        Wrong("It makes four recommendations:\n\n1. Close the road.\n2. Widen it.\n3. Plant trees.\n", "four"),
+        Wrong("The five permanent members (China, France, Russia and Britain) have a veto.", "five"),
     ),
     right=(
         "There are three ways:\n\n- by land\n\n  or on foot\n- by sea\n  - slowly\n- by air\n",
@@ -255,6 +351,14 @@ RULE = Rule(
         "There are three ways:\n\n- by land\n- by sea\n\nThen there is the last:\n\n- by air\n",
         "There are three groups of them: water, salts, acids, and bases.",
         "He had three sons: John, who died, and Ann.",
+        "Here are the ways in which the two activities differ:\n\n- one\n- two\n- three\n- four\n",
+        "Python 3.3 has functions:\n\n- one\n- two\n",
+        "This holds for all six companies:\n\n- data are stored\n- logs are kept\n- keys are held\n- staff are told\n",
+        "The result is two languages and a tool:\n\n- one\n- two\n- three\n",
+        "There are two options:\n\n1. Ask.\n\n- It may take long.\n\n2. Wait.\n\n- It may take longer.\n",
+        "It can be used in five forms:\n\n- Standalone `a`\n- `b` too\n- `c`\n- `d`\n- A fifth\n",
+        "It has four functions:\n\n- `a()`, `b()`: start\n- `c()`, `d()`: stop\n",
+        "The two existing versions are bad for reasons described here but the short summary is:\n\n- a\n- b\n- c\n",
     ),
     explanation=__doc__,
 )

@@ -39,7 +39,9 @@ _THE = (
     r"(?:(?:the|a total of|all|its|their|our|his|her|those|these|every)\s+)"
     r"?(?:(?:first|last|original|total|top|eligible|available|invited)\s+)?"
 )
-_OF = re.compile(rf"(?:\s+[a-z][\w'’-]*){{0,2}}\s+out\s+of\s+{_THE}$|\s+of\s+{_THE}$|\s*/\s*$", re.IGNORECASE)
+_OF = re.compile(
+    rf"(?:\s+[a-z][\w'’-]*){{0,2}}\s+out\s+of\s+{_THE}$|\s+of\s+{_THE}(?:[nN]\s*=\s*)?$|\s*/\s*$", re.IGNORECASE
+)
 _JOIN = re.compile(
     r"(?:\s++(?!and\b|but\b|while\b|whereas\b|plus\b|with\b|who\b|that\b|which\b)[A-Za-z][\w'’-]*+){0,5}"
     r"(?:\s*+(?:\(|\[|,\s*+(?:or|i\.e\.,?|that is,?)\s++|[=:;]\s*+|,\s++|—\s*+)|\s++(?:or|is|are|=|makes|equals|"
@@ -61,13 +63,23 @@ _NEAR = re.compile(
     r"\s*(?:of\s+(?:the\s+|all\s+|its\s+|our\s+|their\s+|them)?(?:[a-z]+\s*){0,2}|"
     r"(?!of\b|and\b|or\b|but\b|with\b|who\b|that\b|which\b)[a-z]+\s+(?:[a-z]+\s+)?)?\(\s*(?:that is,?\s*|i\.e\.,?\s*)?$"
 )
+_A_PART = re.compile(
+    r"(?:\b(?:half|third|thirds|quarter|quarters|fifth|fifths|tenth)|\bin (?:\w+|\d+)) of (?:the |its |their |all |our )?\d"
+)
+_OF_WHOLE = re.compile(r"\s+of\s+(?:(?:the|its|their|our|all|his|her|those|these)\s+)*")
+_IN_NUMBER = re.compile(r"(?:\s+[a-z][\w'’-]*){1,3}(?:,\s+(?:or\s+|that is,?\s+)?|\s*\(|\s+[—–]\s+)")
+_SAYS_NUMBER = re.compile(r"\s*\)|\s+(?:in all|in number|altogether|in total)\b|\s+of them[,)]")
 _RANGE_AFTER = re.compile(r"\s*[-–—]\s*\d|\s+to\s+\d")
 _FRACTION_SLACK = Fraction(5)
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
     text = paragraph.text
-    if not paragraph.has_figures or not ("%" in text or "percent" in text or "per cent" in text):
+    if not paragraph.has_figures:
+        return
+    if _A_PART.search(text):
+        yield from _part_of(paragraph)
+    if not ("%" in text or "percent" in text or "per cent" in text):
         return
     numbers = paragraph.numbers
     seen: set[int] = set()
@@ -249,6 +261,39 @@ def _beside_a_fraction(paragraph: Paragraph, numbers: tuple[Number, ...], at: in
     )
 
 
+def _part_of(paragraph: Paragraph) -> Iterator[Slip]:
+    """ "A quarter of the 80 pupils, 25 in all", "one in five of the 400 parents (120)"."""
+    text, numbers = paragraph.text, paragraph.numbers
+    for at in range(len(numbers) - 2):
+        first, whole, part = numbers[at : at + 3]
+        value, begins = first.value, first
+        if first.kind == "plain" and at and _fits(_IN, text, numbers[at - 1], first):
+            begins, value = numbers[at - 1], numbers[at - 1].value / first.value if first.value else Fraction(0)
+        elif first.kind != "fraction" or not first.in_words:
+            continue
+        if not 0 < value < 1 or not _fits(_OF_WHOLE, text, first, whole) or not _fits(_IN_NUMBER, text, whole, part):
+            continue
+        if not _SAYS_NUMBER.match(text, part.span.end) or {whole.kind, part.kind} != {"plain"} or whole.value < 10:
+            continue
+        if whole.currency != part.currency or is_year(whole, text) or is_year(part, text):
+            continue
+        right = value * whole.value
+        if abs(part.value - right) <= max(Fraction(1), right / 10) or is_loose(paragraph, (begins, whole, part)):
+            continue
+        span = Span(begins.span.start, part.span.end)
+        if paragraph.is_masked(span) or paragraph.has_gap(span.start, span.end) or part.value >= whole.value:
+            continue
+        words = Span(begins.span.start, whole.span.end).slice(text)
+        better = shown_short(right, 0)
+        yield paragraph.slip(
+            part.span,
+            f"{_capital(words)} is {better}, not {part.span.slice(text)}.",
+            f"{words} is {better}",
+            [paragraph.note(Span(begins.span.start, whole.span.end), f"this is {better}")],
+            [paragraph.remedy(f"Make it {better}", (part.span, better))] if right.denominator == 1 else [],
+        )
+
+
 def _remaining(paragraph: Paragraph, numbers: tuple[Number, ...], at: int) -> Iterator[Slip]:
     """ "38% …, 24% … and the remaining 18%", which with the others does not make 100."""
     text, share = paragraph.text, numbers[at]
@@ -341,6 +386,8 @@ RULE = Rule(
         Wrong("In all, 81% of the 50 villages (37) had one.", "81%"),
         Wrong("We heard from 412 of the 640 members (60.4%).", "60.4%"),
         Wrong("One in five (30%) had none.", "30%"),
+        Wrong("A quarter of the 80 pupils, 25 in all, take the bus.", "25"),
+        Wrong("The trial ended early for n = 18 of N = 60 (45%) of them.", "45%"),
         Wrong("The South took 38%, the West 24%, the Zone 20%, and the remaining 28% went North.", "28%"),
         Wrong("Of 120 patients, 45 (37.5%) recovered and 60 (40%) did not.", "40%"),
     ),
@@ -353,6 +400,7 @@ RULE = Rule(
         "In 37 of 50 villages, 72% of the wells were dry.",
         "In 12 of 30 trials (95% CI 22 to 60) it failed.",
         "One in three (30%) had none.",
+        "A quarter of the 80 pupils, 20 in all, take the bus, and a third of the 80 pupils (27) walk.",
         "The South took 38%, the West 24% and the remaining 38% went North.",
         "Of the 60% who voted, two thirds were women, and the remaining 20% men.",
         "He said that 37 of 50 (72%) had one.",

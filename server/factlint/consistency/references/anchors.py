@@ -58,14 +58,17 @@ def heading_keys(source: str, shown: str) -> frozenset[str]:
     return frozenset(squash(one) for one in words)
 
 
-@lru_cache(maxsize=64)
 def _marked_anchors(text: str) -> frozenset[str]:
     return frozenset(squash(found) for form in _ANCHORS for found in form.findall(text))
 
 
-@lru_cache(maxsize=64)
-def has_includes(text: str) -> bool:
+def has_includes(draft: Draft) -> bool:
     """Whether a build puts in something that is not in the file: templates, includes, components."""
+    return draft.once(_find_includes)
+
+
+def _find_includes(draft: Draft) -> bool:
+    text = draft.text
     return any(
         not found[0].startswith("<") or found[0].startswith(("<%", "<?", "<!")) or _COMPONENT.match(found[0])
         for found in _INCLUDES.finditer(text)
@@ -74,6 +77,10 @@ def has_includes(text: str) -> bool:
 
 def anchors_of(draft: Draft) -> frozenset[str]:
     """Every anchor of a draft, squashed."""
+    return draft.once(_find_anchors)
+
+
+def _find_anchors(draft: Draft) -> frozenset[str]:
     found = set(_marked_anchors(draft.text))
     for block in draft.source.blocks:
         if block.kind is BlockKind.HEADING:

@@ -31,7 +31,7 @@ _OF_A_BOOK = re.compile(r"^\([\w:.-]+\)=[ \t]*$|^#[^\n]*\{#", re.MULTILINE)
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     links = [link for link in links_of(draft) if not link.path and link.fragment]
-    if not links or has_includes(draft.text):
+    if not links or has_includes(draft):
         return
     if _OF_A_BOOK.search(draft.text):
         return  # in MyST and bookdown a name is known in every chapter, and not every chapter may be at hand

@@ -4,7 +4,8 @@
 that are written by hand: Markdown, reStructuredText, AsciiDoc, Org, Quarto, notebooks and plain text.
 
 It keeps silent on addresses that begin with `/`, on pages that a build makes (`.html`, or no ending at all), on links out
-of the folder, in files made of templates, and wherever not all files of the folder are known.
+of the folder, on paths that hold when they are counted from a folder above, in files made of templates, and wherever not
+all files of the folder are known.
 
 Put in the path that was meant; paths count from the folder of the draft itself.
 """
@@ -36,13 +37,13 @@ def check(draft: Draft, folder: Folder) -> Iterator[Slip]:
             continue
         if path in folder.drafts:
             yield from _without_heading(draft, link, path, folder.drafts[path])
-        elif path not in folder.others and not _is_built(draft, path, folder):
+        elif path not in folder.others and not _is_built(draft, link, path, folder):
             yield _missing(draft, link, path, folder)
 
 
 def _without_heading(draft: Draft, link: Link, path: str, other: Draft) -> Iterator[Slip]:
     fragment = link.fragment
-    if not fragment or not fragment.isascii() or made_by_sites(fragment) or has_includes(other.text):
+    if not fragment or not fragment.isascii() or made_by_sites(fragment) or has_includes(other):
         return
     anchors = anchors_of(other)
     if anchors and not is_there(fragment, anchors):
@@ -53,11 +54,25 @@ def _without_heading(draft: Draft, link: Link, path: str, other: Draft) -> Itera
         )
 
 
-def _is_built(draft: Draft, path: str, folder: Folder) -> bool:
+def _is_above(draft: Draft, link: Link, folder: Folder) -> bool:
+    """Whether the path holds if it is counted from a folder above the draft's, as a site or a book may count it."""
+    others = folder.others if folder.others is not None else frozenset[str]()
+    above: str = dirname(draft.path)
+    while above:
+        above = dirname(above)
+        path: str = normpath(join(above, unquote(link.path)))
+        if path in folder.drafts or path in others:
+            return True
+    return False
+
+
+def _is_built(draft: Draft, link: Link, path: str, folder: Folder) -> bool:
     """Whether something may make the file, or the link may count from another folder than the draft's."""
     name = path.rpartition("/")[2]
+    if _is_above(draft, link, folder):
+        return True
     others = folder.others if folder.others is not None else frozenset[str]()
-    if has_includes(draft.text) or any(part.startswith("_") for part in draft.path.split("/")):
+    if has_includes(draft) or any(part.startswith("_") for part in draft.path.split("/")):
         return True
     stem, ending = splitext(path)
     sources = (f"{stem}{other}" for other in _WRITTEN if other != ending)
@@ -94,6 +109,7 @@ RULE = Rule(
         Right("See [the guide](guide/install.html), [this](/guide/x.md) and [that](guide/setup).", files=_FILES),
         Right("See [the guide]({{ base }}/setup.md) and [that](../other/x.md).", files=_FILES),
         Right("See [the guide](https://example.org/setup.md).", files=_FILES),
+        Right("Write to `the list <list@example.org>`__.\n", "rst", files=_FILES),
         Right("See [the guide](guide/setup.md).", files=(("guide/setup.md", "# Setting up\n"),)),
     ),
     explanation=__doc__,

@@ -46,7 +46,7 @@ def check(draft: Draft) -> Iterator[Slip]:
         return
     defined = {name.casefold() for found in definition.finditer(text) for name in found.groups() if name}
     missing = [(index, found) for index, found in marks if found[1].casefold() not in defined]
-    if not missing or has_includes(text):
+    if not missing or has_includes(draft):
         return
     for index, found in missing:
         if not defined and not found[1].isdigit():

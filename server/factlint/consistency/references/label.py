@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
-from functools import lru_cache
 
 from factlint.consistency.model import InDraftAndFolder, Place, Right, Rule, Slip, Wrong
 from factlint.consistency.references.anchors import has_includes
@@ -44,20 +43,21 @@ _QUARTO_LABELS = re.compile(
 )
 _TYPST_LABELS = re.compile(r"<([\w:.-]+)>|label\(\"([^\"]+)\"\)")
 _RST_NAMES = re.compile(
-    r"^[ \t]*\.\. _`?((?:[^:`\n\\]|\\.|:(?=\S))+)`?:|_`([^`]+)`|`([^`<>]+?)\s*<[^<>`]+>`_|^[ \t]*:name:\s*(.+)$",
+    r"^[ \t]*\.\.\s+_`?((?:[^:`\n\\]|\\.|:(?=\S))+)`?:|(?<![\w`])_`([^`\n]+)`|`([^`<>]+?)\s*<[^<>`]+>`_|^[ \t]*:name:\s*(.+)$",
     re.MULTILINE,
 )
+_BARE = re.compile(r"[`*\\]")
 _DOCUMENT = re.compile(r"---\n(?:(?!---\n)[^\n]*\n)*?(?:format|output):")
 _MANY_FILES = re.compile(
     r"\\(?:input|include|subfile|subfileinclude|import|subimport|externaldocument|bibliographyunit|newcommand\{?\\(?:my|the)?label|"
-    r"loadglsentries|documentclass(?:\[[^\]]*\])?\{subfiles\})\b|\\def\\\w*label"
+    r"loadglsentries)\b|\\documentclass\s*(?:\[[^\]]*\])?\s*\{(?:subfiles|standalone)\}|\\def\\\w*label"
 )
 
 
 def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
     markup, text = draft.source.markup, draft.text
     reference = _REFERENCES.get(markup)
-    if reference is None or not _is_whole(markup, text):
+    if reference is None or not draft.once(_is_whole):
         return
     labels: frozenset[str] | None = None
     for index, block in enumerate(draft.source.blocks):
@@ -66,10 +66,9 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
             continue
         for found in reference.finditer(source):
             if labels is None:
-                labels = _labels(markup, text)
+                labels = draft.once(_labels)
                 if folder is not None:
-                    others = (other for path, other in folder.drafts.items() if path != draft.path)
-                    labels = labels.union(*(_labels(other.source.markup, other.text) for other in others))
+                    labels = labels | folder.once(_labels_of_all)
             if _is_skipped(markup, source, found):
                 continue
             for name in _names(markup, found):
@@ -88,18 +87,22 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
                 )
 
 
-@lru_cache(maxsize=64)
-def _is_whole(markup: str, text: str) -> bool:
+def _labels_of_all(folder: Folder) -> frozenset[str]:
+    return frozenset[str]().union(*(draft.once(_labels) for draft in folder.drafts.values()))
+
+
+def _is_whole(draft: Draft) -> bool:
     """Whether all labels that can be meant stand in this file."""
+    markup, text = draft.source.markup, draft.text
     if markup == "latex":
         return "\\begin{document}" in text and not _MANY_FILES.search(_COMMENT.sub("", text))
     if markup == "rst":
         return ".. include::" not in text and ".. auto" not in text and "target-notes" not in text
-    return not has_includes(text)
+    return not has_includes(draft)
 
 
-@lru_cache(maxsize=256)
-def _labels(markup: str, text: str) -> frozenset[str]:
+def _labels(draft: Draft) -> frozenset[str]:
+    markup, text = draft.source.markup, draft.text
     if markup == "latex":
         forms = _LATEX_LABELS
     elif markup == "quarto":
@@ -107,9 +110,9 @@ def _labels(markup: str, text: str) -> frozenset[str]:
     elif markup == "typst":
         forms = _TYPST_LABELS
     elif markup == "rst":
-        lines = [" ".join(line.replace("`", "").split()).casefold() for line in text.splitlines()]
+        lines = [" ".join(_BARE.sub("", line).split()).casefold() for line in text.splitlines()]
         named = (one for found in _RST_NAMES.finditer(text) for one in found.groups() if one)
-        plain = (" ".join(one.replace("\\", "").split()).casefold() for one in named)
+        plain = (" ".join(_BARE.sub("", one).split()).casefold() for one in named)
         return frozenset([*lines, *plain])
     else:
         return frozenset()
@@ -123,7 +126,7 @@ def _names(markup: str, found: re.Match[str]) -> list[str]:
     if markup == "latex":
         return [name.strip() for name in found[1].split(",") if name.strip()]
     if markup == "rst":
-        return [" ".join(found[1].split()).casefold()]
+        return [" ".join(_BARE.sub("", found[1]).split()).casefold()]
     return [found[1] or found[2]]
 
 

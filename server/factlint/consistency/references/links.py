@@ -42,6 +42,8 @@ def links_of(draft: Draft) -> Iterator[Link]:
             if not target or _SCHEME.match(target) or target.startswith(("/", "~", "?", "@")):
                 continue
             path, _, fragment = target.partition("#")
+            if "@" in path and "/" not in path:
+                continue  # an address of mail, which needs no "mailto:" in reStructuredText
             path = path.partition("?")[0]
             if "%" in target:
                 path, fragment = path.replace("%20", " "), fragment

@@ -67,7 +67,7 @@ def check(draft: Draft) -> Iterator[Slip]:
         if paragraph.kind is not BlockKind.HEADING and paragraph.has_figures
         for found in _mentions(paragraph.text)
     ]
-    if not mentions or has_includes(draft.text):
+    if not mentions or has_includes(draft):
         return
     known: dict[str, frozenset[str]] = {}
     for paragraph, (kind, number, span) in mentions:

@@ -17,7 +17,8 @@ from factlint.prose.span import Span
 
 _MEAN = re.compile(
     r"(?<![\w.])(?:(?:M|Mean|mean)\s*=\s*|\b(?:mean|average)(?:\s+(?:score|rating|number|answer|response|result|roll)s?)?"
-    r"(?:\s+of\s+(?:the\s+)?[a-z]+)?\s+(?:was|is|of|were)\s+)(?P<mean>\d+\.\d{1,3})(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
+    r"(?:\s+(?:of|on)\s+(?:the\s+|a\s+|an\s+)?[a-z-]+(?:\s+scale)?)?\s+(?:was|is|of|were)\s+)(?P<mean>\d+\.\d{1,3})"
+    r"(?![\d%]|\s?(?:%|percent|per cent|s\b|ms\b|years?\b|"
     r"seconds?\b|minutes?\b|hours?\b|cm\b|mm\b|kg\b|g\b|km\b|m\b|°|million|billion|thousand))"
 )
 _SIZE = re.compile(
@@ -26,7 +27,7 @@ _SIZE = re.compile(
 )
 _WHOLE = re.compile(
     r"\b(?:Likert|(?:\d+|five|six|seven|nine|ten)-point\s+(?:\w+\s+){0,2}scale|"
-    r"scale\s+(?:of|from|ranging)|(?:rolls?|throws?)\b|dice?\b|whole numbers?|"
+    r"scale\s+(?:of|from|ranging)|(?:rolls?|throws?)\b|dice?\b|whole[ -]numbers?|"
     r"integers?|number of (?:children|siblings|errors|correct answers|visits|goals))",
     re.IGNORECASE,
 )

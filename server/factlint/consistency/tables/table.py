@@ -47,6 +47,7 @@ _SHARE = re.compile(
 )
 _NEAR = Fraction(1, 5)
 _NEAR_100 = 15
+_LEAST_GROWING = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,8 @@ def _totals(table: Table) -> Iterator[Slip]:
     header, last, first = rows[0], rows[-1], min(columns)
     if last and min(last) == first and _TOTAL.fullmatch(last[first].text) and len(rows) >= 4:
         labels = [row[first].text for row in rows[1:-1] if first in row]
+        if _is_cut_off(table):
+            return
         if not any(_SUBTOTAL.search(one) for one in labels):
             lines = [_line([row.get(column) for row in rows], header.get(column)) for column in columns[1:]]
             yield from _compare([line for line in lines if line is not None], "column")
@@ -83,6 +86,16 @@ def _totals(table: Table) -> Iterator[Slip]:
         if not any(_SUBTOTAL.search(one) or _NO_SUM.search(one) for one in labels):
             lines = [_line([row.get(column) for column in columns], row.get(first)) for row in rows[1:]]
             yield from _compare([line for line in lines if line is not None], "row")
+
+
+def _is_cut_off(table: Table) -> bool:
+    """Whether a column of growing percentages ends below 100: the table shows the first rows only."""
+    for column in table.columns[1:]:
+        cells = [_cell(row[column]) for row in table.rows[1:-1] if column in row]
+        values = [one.value for one in cells if one is not None and one.is_percent]
+        if len(values) >= _LEAST_GROWING and len(values) == len(cells) and values == sorted(set(values)):
+            return values[-1] < 100
+    return False
 
 
 Line = tuple[list[Cell], Cell]
@@ -255,6 +268,8 @@ RULE = Rule(
         "| Use | Share |\n|---|--:|\n| Homes | 40.4% |\n| Farms | 35.4% |\n| Other | 24.3% |\n",
         "| Use | Agree |\n|---|--:|\n| Homes | 40% |\n| Farms | 35% |\n| Roads | 30% |\n",
         "| Town | Men |\n|---|--:|\n| Ayr | 12 |\n| Bute |  |\n| Total | 28 |\n",
+        "| Size | Calls | So far |\n|---|--:|--:|\n| 1 | 30 | 30% |\n| 2 | 25 | 55% |\n| 3 | 20 | 75% |\n"
+        "| 4 | 10 | 85% |\n| Total | 100 | |\n",
         "| Town | Men |\n|---|--:|\n| Ayr | 12 |\n| Subtotal | 12 |\n| Bute | 15 |\n| Total | 28 |\n",
         "| Town | Tons |\n|---|--:|\n| Ayr | 1.24 |\n| Bute | 3.44 |\n| Total | 4.69 |\n",
         Right(

@@ -114,8 +114,9 @@ _UNITS: tuple[tuple[str, str, tuple[Fraction | int | str, ...]], ...] = (
     ("time", r"seconds?|secs?\.?", (Fraction(1),)),
     ("time", r"minutes?|mins?\.?", (Fraction(60),)),
     ("time", r"hours?|hrs?\.?", (Fraction(3600),)),
-    ("time", r"days?", (Fraction(86_400),)),
-    ("time", r"weeks?", (Fraction(604_800),)),
+    # Leave is counted in working days of eight or seven and a half hours, and in weeks of five of them.
+    ("time", r"days?", (Fraction(86_400), Fraction(28_800), Fraction(27_000))),
+    ("time", r"weeks?", (Fraction(604_800), Fraction(5 * 86_400), Fraction(5 * 28_800), Fraction(5 * 27_000))),
 )
 
 

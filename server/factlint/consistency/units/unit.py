@@ -58,6 +58,9 @@ _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
 
 
+_OVEN_STEP = Fraction(15, 2)
+
+
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A measurement as written: one value, or the ends of a range; `half` is how far rounding may have moved it."""
@@ -278,6 +281,8 @@ def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bo
             or abs(x * a.per_degree - y * b.per_degree) <= dy * b.per_degree
         ):
             return True
+        if _is_oven(x, y, a, b):
+            return True
         dx, dy = min(dx, Fraction(5, 2)) + Fraction(1, 2), min(dy, Fraction(5, 2)) + Fraction(1, 2)
     for value in (x, *_powers(first, at)):
         if abs(b.from_base(a.to_base(value)) - y) <= dy:
@@ -289,12 +294,22 @@ def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bo
     return y != 0 and near <= abs(y) * Fraction(2, 100)
 
 
+def _is_oven(x: Fraction, y: Fraction, a: Scale, b: Scale) -> bool:
+    """Whether two settings of an oven stand for each other: cooks round to 10 °C and to 25 °F, "325 °F (170 °C)"."""
+    degrees = {a.factor: x, b.factor: y}
+    celsius, fahrenheit = degrees.get("C"), degrees.get("F")
+    if celsius is None or fahrenheit is None or celsius % 5 or fahrenheit % 25 or not 200 <= fahrenheit <= 550:
+        return False
+    return abs((fahrenheit - 32) * 5 / 9 - celsius) <= _OVEN_STEP
+
+
 def _powers(quantity: Quantity, at: int) -> Iterator[Fraction]:
-    """What "103" is where its last figures were set high: 10³."""
+    """What "103" and "224" are where their last figures were set high: 10³ and 2²⁴."""
     value = quantity.values[at]
     digits = str(value.numerator) if value.denominator == 1 else ""
-    if re.fullmatch(r"10\d{1,2}", digits):
-        yield Fraction(10) ** int(digits[2:])
+    for base in ("10", "2"):
+        if re.fullmatch(rf"{base}\d{{1,2}}", digits):
+            yield Fraction(int(base)) ** int(digits[len(base) :])
 
 
 def _scale_word(quantity: Quantity) -> str:
@@ -356,6 +371,9 @@ RULE = Rule(
         "He was 6 ft 2 in (1.88 m) tall, and she 10 feet (3 m) away.",
         "The farm has 200 acres (81 hectares).",
         "The tank holds 50 litres (13 gallons) or 50 litres (11 gallons).",
+        "Bake it at 400 °F (200 °C), or at 325 °F (170 °C).",
+        "You get 3 days (24 hours) or two weeks (80 hours) of leave.",
+        "The clock loses precision after 224 seconds (194 days).",
         "A 100-mile (160 km) ride of 12 hours (half a day).",
         "He paid 5 pounds (12 dollars) for 2 tons (1,800 kg).",
         "They walked 5 miles (2 hours).",

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from factlint.engine.citations.citation_finder import find
-from factlint.engine.citations.conclusion import concluded
+from factlint.engine.citations.conclusion import conclude
 from factlint.engine.citations.metadata import compare_works, registered_of
 from factlint.engine.citations.model import (
     FINDINGS,
     ISSUES,
-    Checked,
+    CheckedCitation,
     Citation,
-    Compared,
     Difference,
     Finding,
+    MetadataCheck,
     PageSupport,
-    Quoted,
-    Registered,
+    QuoteCheck,
+    RegistryRecord,
     Result,
     Source,
     Work,
@@ -25,19 +25,19 @@ from factlint.engine.citations.quotations import look_up
 __all__ = [
     "FINDINGS",
     "ISSUES",
-    "Checked",
+    "CheckedCitation",
     "Citation",
-    "Compared",
     "Difference",
     "Finding",
+    "MetadataCheck",
     "PageSupport",
-    "Quoted",
-    "Registered",
+    "QuoteCheck",
+    "RegistryRecord",
     "Result",
     "Source",
     "Work",
     "compare_works",
-    "concluded",
+    "conclude",
     "find",
     "look_up",
     "registered_of",

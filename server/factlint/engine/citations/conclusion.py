@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from factlint.engine.citations.model import FINDINGS, Checked, Result
+from factlint.engine.citations.model import FINDINGS, CheckedCitation, Result
 
 
-def concluded(checked: Checked) -> Result:
+def conclude(checked: CheckedCitation) -> Result:
     """The finding of a check that ended (docs/wire-shapes.md, 11.3); `unchecked` where no part could tell anything."""
     told: list[Result] = []
     if checked.doi_registered is False:

@@ -17,7 +17,7 @@ _PAIRS = {")": "(", "]": "["}
 MAX_URL_CP = 4_000
 
 
-def trimmed(address: str) -> str:
+def trim_punctuation(address: str) -> str:
     """An address without the punctuation of the sentence around it."""
     while address:
         last = address[-1]
@@ -31,7 +31,7 @@ def trimmed(address: str) -> str:
 def web_addresses(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[Span, str]]:
     """The http and https addresses of a text with their places."""
     for found in _URL.finditer(text, start, len(text) if end is None else end):
-        address = trimmed(found.group()[:MAX_URL_CP])
+        address = trim_punctuation(found.group()[:MAX_URL_CP])
         if len(address) > len("https://"):
             yield Span(found.start(), found.start() + len(address)), address
 
@@ -39,7 +39,7 @@ def web_addresses(text: str, start: int = 0, end: int | None = None) -> Iterator
 def written_dois(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[Span, str]]:
     """The DOIs that a text names as such ("doi:10.…") with their places."""
     for found in _DOI.finditer(text, start, len(text) if end is None else end):
-        name = trimmed(found[1])
+        name = trim_punctuation(found[1])
         yield Span(found.start(), found.start(1) + len(name)), normal_doi(name)
 
 
@@ -56,7 +56,7 @@ def doi_of(address: str) -> str | None:
         if (parts.hostname or "").lower() not in _DOI_HOSTS:
             return None
         text = unquote(parts.path.lstrip("/"))
-    return normal_doi(trimmed(text)) if _BARE_DOI.fullmatch(text) else None
+    return normal_doi(trim_punctuation(text)) if _BARE_DOI.fullmatch(text) else None
 
 
 def normal_doi(name: str) -> str:

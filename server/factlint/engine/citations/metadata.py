@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from factlint.engine.citations.model import Compared, Difference, Registered, Work
+from factlint.engine.citations.model import Difference, MetadataCheck, RegistryRecord, Work
 from factlint.engine.evidence.words import STOP_WORDS, fold, norms
 
 _TAG = re.compile(r"<[^<>]{1,80}>")
@@ -19,7 +19,7 @@ _TITLE_IN_ENTRY = 0.7
 _SAME_JOURNAL = 0.6
 
 
-def registered_of(csl: object) -> Registered | None:
+def registered_of(csl: object) -> RegistryRecord | None:
     """The work that a CSL JSON object describes; None for anything else."""
     if not isinstance(csl, dict):
         return None
@@ -30,14 +30,14 @@ def registered_of(csl: object) -> Registered | None:
     authors = fields.get("author") or fields.get("editor")
     named = cast("list[object]", authors) if isinstance(authors, list) else []
     families = tuple(family for entry in named[:_MOST_AUTHORS] if (family := _family(entry)))
-    return Registered(title, families, _year(fields), _text(fields.get("container-title")))
+    return RegistryRecord(title, families, _year(fields), _text(fields.get("container-title")))
 
 
-def compare_works(work: Work, registered: Registered) -> Compared:
+def compare_works(work: Work, registered: RegistryRecord) -> MetadataCheck:
     """What the draft says of a work beside what is registered; what the draft leaves out is no difference."""
     if work.entry:
         differences = _of_entry(work.entry, registered)
-        return Compared("mismatch" if differences else "consistent", differences)
+        return MetadataCheck("mismatch" if differences else "consistent", differences)
     found: list[Difference] = []
     compared = 0
     if work.title and registered.title:
@@ -57,11 +57,11 @@ def compare_works(work: Work, registered: Registered) -> Compared:
         if not _same_journal(work.journal, registered.journal):
             found.append(Difference("journal", work.journal, registered.journal))
     if not compared:
-        return Compared("unchecked")
-    return Compared("mismatch" if found else "consistent", tuple(found))
+        return MetadataCheck("unchecked")
+    return MetadataCheck("mismatch" if found else "consistent", tuple(found))
 
 
-def _of_entry(entry: str, registered: Registered) -> tuple[Difference, ...]:
+def _of_entry(entry: str, registered: RegistryRecord) -> tuple[Difference, ...]:
     """An entry of a list is free text: the registered title, first author and a year must stand in it."""
     found: list[Difference] = []
     words = set(norms(entry))

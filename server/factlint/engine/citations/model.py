@@ -50,7 +50,7 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class Registered:
+class RegistryRecord:
     """A published work as its registry knows it; authors are family names."""
 
     title: str = ""
@@ -111,7 +111,7 @@ class PageSupport:
 
 
 @dataclass(frozen=True, slots=True)
-class Quoted:
+class QuoteCheck:
     """Whether the quotes of a statement stand in the page; `missing` is the first that does not."""
 
     outcome: Literal["matched", "not_in_source", "unchecked"]
@@ -119,7 +119,7 @@ class Quoted:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class MetadataCheck:
     """A citation's bibliographic data beside the registry's."""
 
     outcome: Literal["consistent", "mismatch", "unchecked"]
@@ -127,16 +127,16 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedCitation:
     """All that is known of one citation after its check."""
 
     page_read: PageRead = "none"
     source: Source | None = None
     reading: PageSupport | None = None
-    quoted: Quoted | None = None
+    quoted: QuoteCheck | None = None
     doi_registered: bool | None = None
-    compared: Compared | None = None
-    registered: Registered | None = None
+    compared: MetadataCheck | None = None
+    registered: RegistryRecord | None = None
     unchecked_reason: str | None = None
     hint: str | None = None
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from factlint.engine.citations.model import Quoted, Source
+from factlint.engine.citations.model import QuoteCheck, Source
 
 MIN_QUOTE_CP, MAX_QUOTE_CP = 15, 500
 MAX_QUOTES = 3
@@ -29,15 +29,15 @@ def quotes_in(statement: str) -> tuple[str, ...]:
     return tuple(quote for quote in found if MIN_QUOTE_CP <= len(quote) <= MAX_QUOTE_CP)[:MAX_QUOTES]
 
 
-def look_up(quotes: Sequence[str], source: Source) -> Quoted | None:
+def look_up(quotes: Sequence[str], source: Source) -> QuoteCheck | None:
     """Whether every quote stands in the source. What a part of a page lacks may stand in the rest of it."""
     if not quotes:
         return None
     text = plain(source.text)
     for quote in quotes:
         if not _stands(quote, text):
-            return Quoted("not_in_source" if source.whole else "unchecked", quote if source.whole else None)
-    return Quoted("matched")
+            return QuoteCheck("not_in_source" if source.whole else "unchecked", quote if source.whole else None)
+    return QuoteCheck("matched")
 
 
 def plain(text: str) -> str:

@@ -16,7 +16,7 @@ from factlint.engine.claims.decomposition.clauses import clauses
 from factlint.engine.claims.decomposition.lists import members
 from factlint.engine.claims.decomposition.sentence_openers import opening_length
 from factlint.engine.claims.decomposition.stated_words import opened
-from factlint.engine.claims.focus import focused
+from factlint.engine.claims.focus import select_by_focus
 from factlint.engine.claims.languages import ENGLISH, is_foreign, language_of, unread_words
 from factlint.engine.claims.names import entities
 from factlint.engine.claims.sentences import Sentence, read
@@ -87,7 +87,7 @@ def frame(
     claims = [
         replace(claim, domain=domain, entities=tuple(named.get(e.name, e) for e in claim.entities)) for claim in claims
     ]
-    kept = focused(claims, focus) if focus and focus.strip() else claims
+    kept = select_by_focus(claims, focus) if focus and focus.strip() else claims
     subject = reading.title or (min(claims, key=lambda claim: claim.spans[0]).subject if claims else "")
     intent = intent_of(
         subject,

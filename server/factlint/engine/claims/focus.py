@@ -12,7 +12,7 @@ _WORD = re.compile(r"\w+")
 _SMALL = word_list("small")
 
 
-def focused(claims: Sequence[Claim], focus: str) -> list[Claim]:
+def select_by_focus(claims: Sequence[Claim], focus: str) -> list[Claim]:
     """The claims that share a telling word with the focus; all of them when the focus has no telling word."""
     wanted = {_stem(word) for word in _WORD.findall(focus.lower()) if word not in _SMALL}
     if not wanted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from factlint.engine.language.en.tagger import tagged
+from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word, words
 from factlint.prose.parse import Block, BlockKind, Markup, ParsedDraft, parse
 from factlint.prose.sentences import boundaries
@@ -68,7 +68,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Sentences:
     """A draft read: its title, its sentences in text order, and where it was too long to be read."""
 
     title: str
@@ -76,7 +76,7 @@ class Reading:
     left_out: tuple[Span, ...] = ()
 
 
-def read(text: str, markup: Markup) -> Reading:
+def read(text: str, markup: Markup) -> Sentences:
     """The sentences of a draft outside of headings and of what its writer took out of checking."""
     draft = parse(text, markup)
     sentences: list[Sentence] = []
@@ -95,7 +95,7 @@ def read(text: str, markup: Markup) -> Reading:
             sentence = _sentence(draft, block, number, visible, heading)
             if sentence is not None:
                 sentences.append(sentence)
-    return Reading(draft.title, tuple(sentences), tuple(left_out))
+    return Sentences(draft.title, tuple(sentences), tuple(left_out))
 
 
 def _sentence_spans(draft: ParsedDraft, number: int) -> list[Span]:
@@ -181,7 +181,7 @@ def _sentence(draft: ParsedDraft, block: Block, number: int, visible: Span, head
         return None
     return Sentence(
         text,
-        tuple(tagged(words(text))),
+        tuple(tag(words(text))),
         number,
         visible.start == 0,
         heading,

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from factlint.engine.evidence import encyclopedia, factbook
-from factlint.engine.evidence.connection_pool import Lending
+from factlint.engine.evidence.connection_pool import ConnectionPool
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
 from factlint.engine.evidence.private import private_file, private_folder
@@ -32,7 +32,7 @@ class BuiltIn:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._building = threading.Lock()
-        self._connections = Lending(self._open)
+        self._connections = ConnectionPool(self._open)
         self.fingerprint = current_fingerprint()
         self.has_encyclopedia = encyclopedia.data_file() is not None
 
@@ -67,7 +67,7 @@ class BuiltIn:
 
     def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """Lends a connection to one caller at a time; raises sqlite3.DatabaseError on a damaged file."""
-        return self._connections.lent()
+        return self._connections.borrow()
 
     def discard(self) -> None:
         """Drops a damaged file, so that the next build makes it anew."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 _MOST_IDLE = 4
 
 
-class Lending:
+class ConnectionPool:
     """Keeps what was given back for the next caller, and opens another where nothing waits."""
 
     def __init__(self, opened: Callable[[], sqlite3.Connection]) -> None:
@@ -20,7 +20,7 @@ class Lending:
         self._idle: list[sqlite3.Connection] = []
 
     @contextlib.contextmanager
-    def lent(self) -> Generator[sqlite3.Connection]:
+    def borrow(self) -> Generator[sqlite3.Connection]:
         """A connection for the block; one whose block failed is closed. Raises what opening raises."""
         with self._guard:
             connection = self._idle.pop() if self._idle else None

@@ -34,7 +34,7 @@ class SourceFile:
 
 
 @dataclass(slots=True)
-class Walk:
+class SourceFiles:
     """The files of a source, and in plain words what was left out."""
 
     files: list[SourceFile] = field(default_factory=list[SourceFile])
@@ -42,13 +42,13 @@ class Walk:
     missing: bool = False
 
 
-def walk(location: Path, root: Path | None = None) -> Walk:
+def walk(location: Path, root: Path | None = None) -> SourceFiles:
     """The readable files at a location, in a stable order.
 
     With a root, nothing whose real place lies outside of the root is taken, whatever links say. Linked folders are
     never entered, so that no walk goes round in circles.
     """
-    found = Walk()
+    found = SourceFiles()
     try:
         real = location.resolve(strict=True)
     except (OSError, RuntimeError):
@@ -81,7 +81,7 @@ def is_inside(path: Path, root: Path) -> bool:
         return False
 
 
-def _folder(top: Path, root: Path | None, found: Walk) -> None:
+def _folder(top: Path, root: Path | None, found: SourceFiles) -> None:
     entries = 0
 
     def unreadable(error: OSError) -> None:
@@ -100,7 +100,7 @@ def _folder(top: Path, root: Path | None, found: Walk) -> None:
                 _file(Path(folder, name), root, found, asked_for=False)
 
 
-def _file(path: Path, root: Path | None, found: Walk, *, asked_for: bool) -> None:
+def _file(path: Path, root: Path | None, found: SourceFiles, *, asked_for: bool) -> None:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         if asked_for:

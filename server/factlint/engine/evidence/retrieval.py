@@ -41,7 +41,7 @@ _QUANTITY = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ScoredStatement:
     """A statement with its score, which compares across kinds, and how much it speaks of what is claimed (0 to 1)."""
 
     statement: StoredStatement
@@ -157,7 +157,9 @@ def search(
     return [(int(section), float(score)) for section, score in rows]
 
 
-def encyclopedia(connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]) -> list[Found]:
+def encyclopedia(
+    connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]
+) -> list[ScoredStatement]:
     """Statements of the articles that the claim names, and of those that share most of its words."""
     by_section = dict(search(connection, "encyclopedia", asked.content, limit=_SEARCHED))
     pages = {
@@ -170,10 +172,12 @@ def encyclopedia(connection: sqlite3.Connection, asked: Query, links: Links, wei
         section: _LINKED * strengths.get(section, 0.0) + _SEARCH * by_section.get(section, 0.0) / top
         for section in wanted
     }
-    return scored(read_sections(connection, wanted), priors, asked, weights, links.anchors)
+    return score_statements(read_sections(connection, wanted), priors, asked, weights, links.anchors)
 
 
-def factbook(connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]) -> list[Found]:
+def factbook(
+    connection: sqlite3.Connection, asked: Query, links: Links, weights: dict[str, float]
+) -> list[ScoredStatement]:
     """Facts of the countries that the claim names."""
     priors: dict[int, float] = {}
     countries = [page for page in read_pages(connection, links.pages).values() if page.kind == "factbook"]
@@ -192,22 +196,22 @@ def factbook(connection: sqlite3.Connection, asked: Query, links: Links, weights
             priors[section] = max(priors.get(section, 0.0), prior)
     if not priors:
         return []
-    return scored(read_sections(connection, priors), priors, asked, weights, links.anchors)
+    return score_statements(read_sections(connection, priors), priors, asked, weights, links.anchors)
 
 
-def scored(
+def score_statements(
     statements: Sequence[StoredStatement],
     priors: dict[int, float],
     asked: Query,
     weights: dict[str, float],
     anchors: Collection[str] = (),
-) -> list[Found]:
+) -> list[ScoredStatement]:
     """Scores statements: the page's prior, the claim's words they cover, its figures and names, and their place.
 
     The words that say what is claimed ("capital", "population") count once more without names and figures, because a
     wrong claim has a wrong name or figure just where the statement that settles it has the right one.
     """
-    found: list[Found] = []
+    found: list[ScoredStatement] = []
     claim_words = set(asked.content)
     for statement in statements:
         text_words = frozenset(norms(statement.text))
@@ -233,7 +237,7 @@ def scored(
         # The opening sentence says what the subject is, which is what most short claims are about.
         if statement.page.kind == "encyclopedia" and statement.number <= 1:
             score += 0.12
-        found.append(Found(statement, score, spoken_of))
+        found.append(ScoredStatement(statement, score, spoken_of))
     found.sort(key=lambda item: -item.score)
     return found
 
@@ -257,17 +261,19 @@ def _coverage(asked: Sequence[str], said: Collection[str], title: Collection[str
     return got / total if total else 0.0
 
 
-def diversified(groups: Sequence[Sequence[Found]], limit: int, links: Links, per_page: int = _PER_PAGE) -> list[Found]:
+def diversify(
+    groups: Sequence[Sequence[ScoredStatement]], limit: int, links: Links, per_page: int = _PER_PAGE
+) -> list[ScoredStatement]:
     """The best of all groups together, at most a few of one page; pages that the claim names always get a word.
 
     Of each page come first its best statement and the one that speaks most of what is claimed.
     """
-    of_page: dict[tuple[str, int], list[Found]] = {}
+    of_page: dict[tuple[str, int], list[ScoredStatement]] = {}
     for group in groups:
         for item in group:
             of_page.setdefault((item.statement.page.kind, item.statement.page.id), []).append(item)
-    ranked: list[Found] = []
-    required: list[tuple[float, Found]] = []
+    ranked: list[ScoredStatement] = []
+    required: list[tuple[float, ScoredStatement]] = []
     for (kind, page), items in of_page.items():
         items.sort(key=lambda item: -item.score)
         nearest = max(items, key=lambda item: (item.relation, item.score))
@@ -277,7 +283,7 @@ def diversified(groups: Sequence[Sequence[Found]], limit: int, links: Links, per
         strength = links.pages.get(page, 0.0) if kind != "own" else 1.0
         later = _LATER if strength >= _NAMED else _LATER_UNNAMED
         chosen = [
-            Found(item.statement, item.score - later * number, item.relation)
+            ScoredStatement(item.statement, item.score - later * number, item.relation)
             for number, item in enumerate(items[:per_page])
         ]
         ranked += chosen

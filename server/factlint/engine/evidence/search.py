@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from factlint.engine.evidence.index import StoredStatement, read_meta, read_sections
 from factlint.engine.evidence.query import Query
 from factlint.engine.evidence.retrieval import (
-    Found,
     Links,
+    ScoredStatement,
     Vocabulary,
     encyclopedia,
     factbook,
     linked_pages,
-    scored,
+    score_statements,
     search,
 )
 from factlint.engine.evidence.words import STOP_WORDS, norms
@@ -40,7 +40,7 @@ class BuiltInSearch:
 
     def find(
         self, connection: sqlite3.Connection, asked: Query, weights: dict[str, float]
-    ) -> tuple[Links, list[list[Found]]]:
+    ) -> tuple[Links, list[list[ScoredStatement]]]:
         """The pages that the claim names, and the statements found, one list a kind."""
         links = linked_pages(connection, asked)
         return links, [
@@ -70,7 +70,9 @@ class View:
         return (*self.sources, self.without)
 
 
-def find_own(connection: sqlite3.Connection, asked: Query, view: View, weights: dict[str, float]) -> list[Found]:
+def find_own(
+    connection: sqlite3.Connection, asked: Query, view: View, weights: dict[str, float]
+) -> list[ScoredStatement]:
     """Statements of the writer's own sources; those that speak of the claim's subject outrank all others."""
     if not view.sources:
         return []
@@ -87,9 +89,10 @@ def find_own(connection: sqlite3.Connection, asked: Query, view: View, weights: 
     ranked = ranked[:_OWN_SECTIONS]
     top = max((score for _, score in ranked), default=1.0) or 1.0
     priors = {section: 0.3 + 0.6 * score / top for section, score in ranked}
-    found = scored(read_sections(connection, priors), priors, asked, weights, asked.names | asked.subject)
+    found = score_statements(read_sections(connection, priors), priors, asked, weights, asked.names | asked.subject)
     lifted = [
-        Found(item.statement, item.score + _bonus(item.statement, asked, weights), item.relation) for item in found
+        ScoredStatement(item.statement, item.score + _bonus(item.statement, asked, weights), item.relation)
+        for item in found
     ]
     lifted.sort(key=lambda item: -item.score)
     return lifted

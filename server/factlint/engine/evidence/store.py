@@ -13,7 +13,7 @@ from factlint.engine.evidence.builtin import BuiltIn
 from factlint.engine.evidence.errors import EvidenceError
 from factlint.engine.evidence.own.sources import OwnSources, Source
 from factlint.engine.evidence.query import Query, query
-from factlint.engine.evidence.retrieval import NO_LINKS, Found, Links, diversified
+from factlint.engine.evidence.retrieval import NO_LINKS, Links, ScoredStatement, diversify
 from factlint.engine.evidence.search import BuiltInSearch, find_own, view_of
 from factlint.engine.evidence.shapes import Progress
 from factlint.engine.model import Claim, Evidence
@@ -129,9 +129,9 @@ class EvidenceStore:
         asked = query(claim)
         weights, links, groups = self._find_built_in(asked)
         groups = [self._find_own(asked, workspace, weights), *groups]
-        return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversified(groups, limit, links))
+        return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversify(groups, limit, links))
 
-    def _find_built_in(self, asked: Query) -> tuple[dict[str, float], Links, list[list[Found]]]:
+    def _find_built_in(self, asked: Query) -> tuple[dict[str, float], Links, list[list[ScoredStatement]]]:
         for attempt in (1, 2):
             if not self.is_built:
                 break
@@ -146,7 +146,7 @@ class EvidenceStore:
                     self.ensure_built()
         return _NOTHING, NO_LINKS, []
 
-    def _find_own(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[Found]:
+    def _find_own(self, asked: Query, workspace: str | None, weights: dict[str, float]) -> list[ScoredStatement]:
         if not self._own.database.exists():
             return []
         try:

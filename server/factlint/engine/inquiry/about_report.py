@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean, quoted
-from factlint.engine.inquiry.stored import Cited, Reported
+from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean, quote
+from factlint.engine.inquiry.stored import StoredReport, StoredSource
 
 MOST_SOURCES = 5
 
@@ -33,18 +33,16 @@ _ABOUT_WARNINGS = re.compile(
 )
 
 
-def about_the_report(report: Reported, asked: str) -> str | None:
+def about_the_report(report: StoredReport, asked: str) -> str | None:
     """Answers to questions about the check itself rather than its subject."""
     if _ABOUT_CORRECTION.search(asked) and report.suggested_rewrite:
-        return f"The sources support this wording: **{escaped(clean(report.suggested_rewrite))}**"
+        return f"The sources support this wording: **{escape(clean(report.suggested_rewrite))}**"
     if _ABOUT_CORRECTION.search(asked) and report.key_finding:
-        return f"The finding is: **{escaped(clean(report.key_finding))}**"
+        return f"The finding is: **{escape(clean(report.key_finding))}**"
     if _ABOUT_WARNINGS.search(asked):
         if not report.warnings:
             return "The report carries no warnings."
-        return "The report warns of this:\n\n" + "\n".join(
-            f"- {escaped(clean(warning))}" for warning in report.warnings
-        )
+        return "The report warns of this:\n\n" + "\n".join(f"- {escape(clean(warning))}" for warning in report.warnings)
     if _ABOUT_OTHER_SIDE.search(asked):
         return _both_sides(report)
     if _ABOUT_SOURCES.search(asked):
@@ -54,39 +52,39 @@ def about_the_report(report: Reported, asked: str) -> str | None:
     return None
 
 
-def _both_sides(report: Reported) -> str | None:
+def _both_sides(report: StoredReport) -> str | None:
     audit = report.audit
     sides = (("For the claim", audit.debate_pro), ("Against the claim", audit.debate_con))
-    told = [f"**{name}:** {escaped(clean(side.argument))}" for name, side in sides if side.argument]
+    told = [f"**{name}:** {escape(clean(side.argument))}" for name, side in sides if side.argument]
     return "\n\n".join(told) or None
 
 
-def _sources(report: Reported) -> str:
+def _sources(report: StoredReport) -> str:
     if not report.sources:
         return "The report has no sources."
     shown = report.sources[:MOST_SOURCES]
-    told = [f"- {cited(source)}: {escaped(quoted(source.snippet))}" for source in shown]
+    told = [f"- {cite(source)}: {escape(quote(source.snippet))}" for source in shown]
     rest = len(report.sources) - len(shown)
     more = [f"- and {rest} more"] if rest else []
     return "The verdict rests on these sources, the weightiest first:\n\n" + "\n".join([*told, *more])
 
 
-def _reasons(report: Reported) -> str:
-    sure = f"The claim was judged **{escaped(report.verdict)}** with {escaped(report.confidence)} confidence."
-    told = [sure, escaped(clean(report.executive_summary)), escaped(clean(report.audit.adjudication_summary))]
+def _reasons(report: StoredReport) -> str:
+    sure = f"The claim was judged **{escape(report.verdict)}** with {escape(report.confidence)} confidence."
+    told = [sure, escape(clean(report.executive_summary)), escape(clean(report.audit.adjudication_summary))]
     return "\n\n".join(part for part in told if part)
 
 
-def cited(source: Cited) -> str:
-    title = escaped(clean(source.title or source.source_name or "untitled")[:LONGEST_NAME_CP]).strip()
+def cite(source: StoredSource) -> str:
+    title = escape(clean(source.title or source.source_name or "untitled")[:LONGEST_NAME_CP]).strip()
     about = [
-        escaped(clean(part)[:LONGEST_NAME_CP])
+        escape(clean(part)[:LONGEST_NAME_CP])
         for part in (source.source_name, source.date)
         if part and part != source.title
     ]
     return f"*{title}* ({', '.join(about)})" if about else f"*{title}*"
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Text of documents inside a reply: its characters never become markup."""
     return re.sub(r"([\\*`\[\]<>#|~]|(?<!\w)_|_(?!\w))", r"\\\1", text)

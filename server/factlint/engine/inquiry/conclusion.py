@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of, told
+from factlint.engine.inquiry.debate import DECIDED_FROM, describe_exhibit, page_of, side_of
 from factlint.engine.inquiry.model import (
     Adjudication,
     Conclusion,
     Debate,
     Depth,
     Exhibit,
-    Framed,
+    FramedClaim,
     Inconclusive,
     Report,
     Research,
 )
 from factlint.engine.inquiry.panel_score import FALSE_UP_TO, TRUE_FROM, PanelScore, panel_score, side
-from factlint.engine.inquiry.report_words import joined, named, quoted, says
+from factlint.engine.inquiry.report_words import join_sentences, name_source, quote, says
 from factlint.engine.model import Agreement, Confidence, Evidence, Stance
 from factlint.engine.panel import agreement_of, verdict_of
-from factlint.settings.egress import listed
+from factlint.settings.egress import join_words
 
 MOST_SOURCES = 10
 _MOST_WARNINGS = 12
@@ -41,7 +41,7 @@ _SKIMMED = (
 
 
 def conclude(
-    framed: Framed, depth: Depth, research: Research, debate: Debate, adjudications: Sequence[Adjudication]
+    framed: FramedClaim, depth: Depth, research: Research, debate: Debate, adjudications: Sequence[Adjudication]
 ) -> Conclusion:
     """The report, or why there is no verdict. Never less careful than the quick check."""
     panel = panel_score(research)
@@ -130,17 +130,17 @@ def _summary(panel: PanelScore, score: int, research: Research, adjudications: S
     lead = _lead(research)
     found = [_SKIMMED_FINDINGS[side(score)] if panel.skimmed else _FINDINGS[side(score)]]
     if lead is not None:
-        found.append(told(lead))
+        found.append(describe_exhibit(lead))
     second = _from_elsewhere(leading, lead)
     if second is not None:
-        found.append(f"So does {named(second.evidence)}: {quoted(second.evidence.text)}")
+        found.append(f"So does {name_source(second.evidence)}: {quote(second.evidence.text)}")
     if other and other[0].strength >= DECIDED_FROM:
         found.append(f"On the other side, {says(other[0].evidence)}")
     else:
         way = "for" if side(score) < 0 else "against"
         found.append(f"No text among the {research.texts_read} that were read decides {way} it")
     found.append(_verdicts(adjudications))
-    return joined(found)
+    return join_sentences(found)
 
 
 def _lead(research: Research) -> Exhibit | None:
@@ -168,15 +168,15 @@ def _key_finding(research: Research, score: int) -> str:
 def _adjudication_summary(adjudications: Sequence[Adjudication], agreement: Agreement) -> str:
     scored = [one for one in adjudications if one.score is not None]
     unscored = [one.panelist_name.lower() for one in adjudications if one.score is None]
-    given = listed([f"{one.panelist_name.lower()} {one.score}" for one in scored])
+    given = join_words([f"{one.panelist_name.lower()} {one.score}" for one in scored])
     told = [_verdicts(adjudications), f"Scores out of 10: {given}"]
     if unscored:
-        told.append(f"No score from the {listed(unscored)}")
+        told.append(f"No score from the {join_words(unscored)}")
     if agreement != "unanimous" and len(scored) > 1:
         mean = sum(one.score or 0 for one in scored) / len(scored)
         far = max(scored, key=lambda one: abs((one.score or 0) - mean))
         told.append(f"The {far.panelist_name.lower()} stands farthest from the others: {far.reasoning}")
-    return joined(told)
+    return join_sentences(told)
 
 
 def _verdicts(adjudications: Sequence[Adjudication]) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.inquiry.model import Debate, Depth, Exhibit, Research, Side
-from factlint.engine.inquiry.report_words import clean, joined, named, quoted, says
+from factlint.engine.inquiry.model import Debate, DebaterCase, Depth, Exhibit, Research
+from factlint.engine.inquiry.report_words import clean, join_sentences, name_source, quote, says
 from factlint.engine.model import Stance
-from factlint.settings.egress import listed
+from factlint.settings.egress import join_words
 
 _MOST_POINTS = 3
 DECIDED_FROM = 0.8
@@ -20,8 +20,8 @@ def debate(research: Research, depth: Depth) -> Debate:
     against = side_of(research, Stance.REFUTES)
     second_round = depth == "standard"
     return Debate(
-        Side("pro", _argument(for_it, "for"), _rebuttal(for_it, against) if second_round else ""),
-        Side("con", _argument(against, "against"), _rebuttal(against, for_it) if second_round else ""),
+        DebaterCase("pro", _argument(for_it, "for"), _rebuttal(for_it, against) if second_round else ""),
+        DebaterCase("con", _argument(against, "against"), _rebuttal(against, for_it) if second_round else ""),
     )
 
 
@@ -39,22 +39,22 @@ def page_of(exhibit: Exhibit) -> str:
 def _argument(mine: Sequence[Exhibit], way: str) -> str:
     if not mine:
         return f"Nothing that was found speaks {way} the claim."
-    points = [told(exhibit) for exhibit in mine[:_MOST_POINTS]]
+    points = [describe_exhibit(exhibit) for exhibit in mine[:_MOST_POINTS]]
     pages = len({page_of(exhibit) for exhibit in mine})
     if len(mine) > 1:
         texts = f"{len(mine)} texts" if pages == len(mine) else f"{len(mine)} texts on {_counted(pages, 'page')}"
         points.append(f"In all, {texts} that were read speak {way} the claim.")
-    return joined(points)
+    return join_sentences(points)
 
 
-def told(exhibit: Exhibit) -> str:
+def describe_exhibit(exhibit: Exhibit) -> str:
     """What a text says of the claim: as the judge found who compared them, else as what it was read to be."""
     if exhibit.exact and exhibit.reason:
         return clean(exhibit.reason)
     if exhibit.strength < DECIDED_FROM:
         return f"Less directly, {says(exhibit.evidence)}"
     way = "against" if exhibit.stance is Stance.REFUTES else "for"
-    return f"{named(exhibit.evidence)} is read as speaking {way} the claim: {quoted(exhibit.evidence.text)}"
+    return f"{name_source(exhibit.evidence)} is read as speaking {way} the claim: {quote(exhibit.evidence.text)}"
 
 
 def _rebuttal(mine: Sequence[Exhibit], theirs: Sequence[Exhibit]) -> str:
@@ -63,8 +63,8 @@ def _rebuttal(mine: Sequence[Exhibit], theirs: Sequence[Exhibit]) -> str:
     target = theirs[0]
     weak = _weaknesses(target, mine)
     if not mine:
-        return joined([*weak, f"No text that was found answers {quoted(target.evidence.text)}"])
-    return joined([*weak, f"Against {quoted(target.evidence.text)} stands that {says(mine[0].evidence)}"])
+        return join_sentences([*weak, f"No text that was found answers {quote(target.evidence.text)}"])
+    return join_sentences([*weak, f"Against {quote(target.evidence.text)} stands that {says(mine[0].evidence)}"])
 
 
 def _weaknesses(target: Exhibit, mine: Sequence[Exhibit]) -> list[str]:
@@ -72,21 +72,23 @@ def _weaknesses(target: Exhibit, mine: Sequence[Exhibit]) -> list[str]:
     evidence = target.evidence
     found: list[str] = []
     if target.strength < DECIDED_FROM:
-        found.append(f"{named(evidence)} does not settle the matter outright")
+        found.append(f"{name_source(evidence)} does not settle the matter outright")
         if not target.about_subject:
-            found.append(f"{named(evidence)} only mentions the claim's subject")
+            found.append(f"{name_source(evidence)} only mentions the claim's subject")
     if not mine:
         return found
     best = mine[0].evidence
     if best.kind == "own" and evidence.kind != "own":
-        found.append(f"{named(best)} is one of the writer's own sources, {named(evidence)} a general work of reference")
+        found.append(
+            f"{name_source(best)} is one of the writer's own sources, {name_source(evidence)} a general work of reference"
+        )
     if best.date and evidence.date and best.date[:10] > evidence.date[:10]:
-        found.append(f"{named(best)} is the newer of the two")
+        found.append(f"{name_source(best)} is the newer of the two")
     elif best.date and not evidence.date:
-        found.append(f"{named(evidence)} carries no date, {named(best)} does")
+        found.append(f"{name_source(evidence)} carries no date, {name_source(best)} does")
     others = sorted({exhibit.evidence.source_name for exhibit in mine} - {evidence.source_name, ""})
     if len(others) > 1:
-        found.append(f"{listed([quoted(name, 60) for name in others])} agree with each other")
+        found.append(f"{join_words([quote(name, 60) for name in others])} agree with each other")
     return found
 
 

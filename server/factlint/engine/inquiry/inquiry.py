@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
-from factlint.engine.built_in_judges import built_in
+from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claims.languages import ENGLISH, language_of
-from factlint.engine.inquiry import conclusion, debate, framing, logic, precision, research, sources
+from factlint.engine.inquiry import claim_choice, conclusion, debate, logic, precision, research, sources
 from factlint.engine.inquiry.model import (
     Adjudication,
-    Collected,
+    CollectedEvidence,
     Conclusion,
     Debate,
     Depth,
-    Framed,
+    FramedClaim,
     Framing,
     Research,
 )
@@ -40,16 +40,16 @@ class Inquiry:
     ) -> None:
         self._store = store
         self._web = web
-        self._judges = tuple(judges) if judges is not None else built_in()
+        self._judges = tuple(judges) if judges is not None else built_in_judges()
         self._clock = clock
 
     def frame(self, text: str, *, language: str = "", verbatim: bool = False, workspace: str | None = None) -> Framing:
         """One claim, several, or none. `verbatim`: the text is one claim as written."""
-        return framing.frame(text, language=language, verbatim=verbatim, today=self._clock().date())
+        return claim_choice.frame(text, language=language, verbatim=verbatim, today=self._clock().date())
 
     def collect(
         self, claim: Claim, depth: Depth, workspace: str | None = None, leads: Leads | None = None
-    ) -> Collected:
+    ) -> CollectedEvidence:
         """Evidence for and against, from outside too where that is allowed."""
         return research.collect(
             claim,
@@ -62,14 +62,14 @@ class Inquiry:
             leads=leads,
         )
 
-    def weigh(self, claim: Claim, found: Collected) -> Research:
+    def weigh(self, claim: Claim, found: CollectedEvidence) -> Research:
         """What the built-in panel makes of the evidence."""
         return research.weigh(claim, found, judges=self._reading(claim), today=self._clock().date())
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
         """Evidence for and against, and what the panel makes of it. Raises Unreached."""
         collected = self.collect(claim, depth, workspace)
-        return research.settled(self.weigh(claim, collected), collected)
+        return research.require_verdict(self.weigh(claim, collected), collected)
 
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
         """The case of each side; one round at depth low, two at standard."""
@@ -85,7 +85,7 @@ class Inquiry:
         )
 
     def conclude(
-        self, framed: Framed, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
+        self, framed: FramedClaim, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
     ) -> Conclusion:
         """The report, or why there is no verdict."""
         return conclusion.conclude(framed, depth, found, debated, adjudications)

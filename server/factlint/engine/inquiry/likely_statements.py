@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.engine.language.en.tagger import tagged
+from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word, words
 
 _LONGEST_CP = 600
@@ -48,7 +48,7 @@ def _answered(question: str) -> Iterator[str]:
     if not question.rstrip().endswith("?"):
         return
     bare = question.rstrip("?! ")
-    found = tagged(words(bare))
+    found = tag(words(bare))
     if len(found) < 3:
         return
     opening = found[0].lower

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
 from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, side, towards_middle
-from factlint.engine.inquiry.report_words import clean, joined, quoted
+from factlint.engine.inquiry.report_words import clean, join_sentences, quote
 from factlint.engine.model import Claim, Evidence, Stance
 
 NAME = "Logic examiner"
@@ -81,14 +81,14 @@ def examine(claim: Claim, research: Research, panel: PanelScore | None) -> Adjud
             f"No relation could be compared word for word; taken as a whole, the evidence is read as speaking {way} the claim"
         )
         if lead is not None:
-            reasons.append(f"The step rests on {quoted(lead.text)}")
+            reasons.append(f"The step rests on {quote(lead.text)}")
     if side(panel.score) > 0:
         reasons.append(
             "The claim's wording goes beyond its evidence"
             if costly
             else "No word of cause, of all, of only or of certainty in it goes beyond the evidence"
         )
-    return Adjudication(NAME, "logic", score, joined(reasons), tuple(text for text, _ in fallacies))
+    return Adjudication(NAME, "logic", score, join_sentences(reasons), tuple(text for text, _ in fallacies))
 
 
 def _fallacies(claim: str, supporting: Sequence[Evidence]) -> list[tuple[str, bool]]:
@@ -99,7 +99,7 @@ def _fallacies(claim: str, supporting: Sequence[Evidence]) -> list[tuple[str, bo
         if said is None or any(fallacy.answered.search(f"{item.title} {item.text}") for item in supporting):
             continue
         found.append(
-            (f"{fallacy.name.capitalize()}: the claim says {quoted(said.group())}; {fallacy.why}.", fallacy.costs)
+            (f"{fallacy.name.capitalize()}: the claim says {quote(said.group())}; {fallacy.why}.", fallacy.costs)
         )
     silent = bool(supporting) and not any(_DENIAL.search(item.text) for item in supporting)
     if silent and _DENIAL.search(claim) and not _NONE.search(claim):

@@ -13,7 +13,7 @@ MOST_CLAIMS_OFFERED = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Framed:
+class FramedClaim:
     """One claim to check. `language` is that of the report; `notes` are warnings that the report must carry."""
 
     claim: Claim
@@ -43,7 +43,7 @@ class NotFramed:
     kind: Literal["not_framed"] = "not_framed"
 
 
-Framing = Framed | SeveralClaims | NotFramed
+Framing = FramedClaim | SeveralClaims | NotFramed
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Research:
 
 
 @dataclass(frozen=True, slots=True)
-class Collected:
+class CollectedEvidence:
     """What was looked for, what the quick check reads (`first`), and all that was found, that first.
 
     `notes` say what outside did not answer; `unreached` says it where nothing there did and it may do so later.
@@ -95,11 +95,11 @@ class Collected:
     evidence: tuple[Evidence, ...]
     notes: tuple[str, ...] = ()
     unreached: str = ""
-    parts: tuple[Collected, ...] = ()
+    parts: tuple[CollectedEvidence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DebaterCase:
     """One debater: `rebuttal` is "" where there was no second round."""
 
     role: Literal["pro", "con"]
@@ -111,8 +111,8 @@ class Side:
 class Debate:
     """The case for the claim and the case against it."""
 
-    pro: Side
-    con: Side
+    pro: DebaterCase
+    con: DebaterCase
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.debate import side_of
 from factlint.engine.inquiry.model import Adjudication, Research
 from factlint.engine.inquiry.panel_score import FALSE_UP_TO, PanelScore, side, towards_middle
-from factlint.engine.inquiry.report_words import clean, joined, named, quoted
+from factlint.engine.inquiry.report_words import clean, join_sentences, name_source, quote
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.model import Claim, Evidence, Stance
-from factlint.settings.egress import listed
+from factlint.settings.egress import join_words
 
 NAME = "Precision analyst"
 _VAGUE = re.compile(
@@ -39,7 +39,7 @@ def analyse(claim: Claim, research: Research, panel: PanelScore | None) -> Adjud
         score = opinion.score
         if side(score) > 0:
             issues += _roundings(said, texts)
-        return Adjudication(NAME, "precision", score, joined(reasons), tuple(issues))
+        return Adjudication(NAME, "precision", score, join_sentences(reasons), tuple(issues))
     if panel.score <= FALSE_UP_TO:
         return _of_false(research, panel, issues)
     return _of_true(claim, said, texts, panel, issues)
@@ -56,10 +56,10 @@ def _of_false(research: Research, panel: PanelScore, issues: list[str]) -> Adjud
         None,
     )
     if fix is not None and fix.wrong and fix.right:
-        reason = f"The contradiction lies in exact words: {quoted(fix.wrong, 80)} where the evidence has {quoted(fix.right, 80)}"
-        return Adjudication(NAME, "precision", panel.score, joined([reason]), tuple(issues))
+        reason = f"The contradiction lies in exact words: {quote(fix.wrong, 80)} where the evidence has {quote(fix.right, 80)}"
+        return Adjudication(NAME, "precision", panel.score, join_sentences([reason]), tuple(issues))
     reason = "The claim is held wrong as a whole; no single word of it could be named as the wrong one"
-    return Adjudication(NAME, "precision", towards_middle(panel.score, 1), joined([reason]), tuple(issues))
+    return Adjudication(NAME, "precision", towards_middle(panel.score, 1), join_sentences([reason]), tuple(issues))
 
 
 def _of_true(
@@ -67,7 +67,7 @@ def _of_true(
 ) -> Adjudication:
     """Whether the texts that speak for the claim have its figures and its words."""
     missing = [figure for figure in said if not _told(figure, texts)]
-    issues += [f"No text that speaks for the claim gives {quoted(figure.text, 80)}." for figure in missing]
+    issues += [f"No text that speaks for the claim gives {quote(figure.text, 80)}." for figure in missing]
     issues += _roundings([figure for figure in said if figure not in missing], texts)
     best = max(texts, key=lambda item: _coverage(claim, item), default=None)
     covered = _coverage(claim, best) if best is not None else 0.0
@@ -85,14 +85,14 @@ def _of_true(
         score = towards_middle(score, 2 * len(missing))
     reasons: list[str] = []
     if best is not None:
-        reasons.append(f"{named(best)} has {round(covered * 100)} % of the claim's telling words")
+        reasons.append(f"{name_source(best)} has {round(covered * 100)} % of the claim's telling words")
     if said and not missing:
         reasons.append(
-            f"The figures of the claim ({listed([clean(figure.text) for figure in said])}) agree with the evidence"
+            f"The figures of the claim ({join_words([clean(figure.text) for figure in said])}) agree with the evidence"
         )
     elif not said:
         reasons.append("The claim has no figure to compare")
-    return Adjudication(NAME, "precision", score, joined(reasons), tuple(issues))
+    return Adjudication(NAME, "precision", score, join_sentences(reasons), tuple(issues))
 
 
 def _coverage(claim: Claim, evidence: Evidence) -> float:
@@ -132,15 +132,15 @@ def _roundings(said: Sequence[Figure], texts: Sequence[Evidence]) -> list[str]:
         known = near[0]
         if known.low != figure.low:
             found.append(
-                f"The claim says {quoted(figure.text, 60)} where the evidence says {quoted(known.text, 60)}; they agree when rounded."
+                f"The claim says {quote(figure.text, 60)} where the evidence says {quote(known.text, 60)}; they agree when rounded."
             )
         elif known.firmness and not figure.firmness:
             found.append(
-                f"The evidence says {_FIRM_WORDS[known.firmness]} {quoted(known.text, 60)}; the claim gives it as exact."
+                f"The evidence says {_FIRM_WORDS[known.firmness]} {quote(known.text, 60)}; the claim gives it as exact."
             )
     return found
 
 
 def _vague_words(claim: str) -> list[str]:
     words = list(dict.fromkeys(match.group().lower() for match in _VAGUE.finditer(claim)))
-    return [f"{quoted(word)} gives nothing exact that could be compared." for word in words[:2]]
+    return [f"{quote(word)} gives nothing exact that could be compared." for word in words[:2]]

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
-from factlint.engine.inquiry.about_report import MOST_SOURCES, about_the_report, cited, escaped
-from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean, quoted
-from factlint.engine.inquiry.stored import Cited, Reported, Turn
+from factlint.engine.inquiry.about_report import MOST_SOURCES, about_the_report, cite, escape
+from factlint.engine.inquiry.report_words import LONGEST_NAME_CP, clean, quote
+from factlint.engine.inquiry.stored import StoredReport, StoredSource, Turn
 from factlint.engine.judges.figures.quantities import figures
 from factlint.engine.language.en.tagger import read_words
 from factlint.prose.sentences import boundaries
@@ -32,12 +32,12 @@ class Reply:
     answers: bool = True
 
 
-def answer(report: Reported, question: str, history: Sequence[Turn] = (), language: str = "") -> str:
+def answer(report: StoredReport, question: str, history: Sequence[Turn] = (), language: str = "") -> str:
     """The words of the reply."""
     return reply_to(report, question, history, language).text
 
 
-def reply_to(report: Reported, question: str, history: Sequence[Turn] = (), language: str = "") -> Reply:
+def reply_to(report: StoredReport, question: str, history: Sequence[Turn] = (), language: str = "") -> Reply:
     """The reply, in bold, italic, bullets and paragraphs only, at most LONGEST_ANSWER_CP long.
 
     `language` is the reply's ("" or "auto" for that of the claim); this engine writes English and says so otherwise.
@@ -63,11 +63,11 @@ class _Passage:
     """One sentence of a source."""
 
     text: str
-    source: Cited
+    source: StoredSource
     number: int
 
 
-def _passages(report: Reported) -> list[_Passage]:
+def _passages(report: StoredReport) -> list[_Passage]:
     found: list[_Passage] = []
     for number, source in enumerate(report.sources):
         text = source.snippet[:_LONGEST_TEXT_CP]
@@ -117,7 +117,7 @@ def _telling(text: str) -> frozenset[str]:
     return frozenset(norm for norm in norms(text) if norm not in STOP_WORDS and norm not in _ASKING_WORDS)
 
 
-def _best(passages: Sequence[_Passage], report: Reported, matter: _Matter) -> list[_Passage]:
+def _best(passages: Sequence[_Passage], report: StoredReport, matter: _Matter) -> list[_Passage]:
     """The sentences that answer best; none when none has what the question is about."""
     if not matter.words:
         return []
@@ -160,16 +160,16 @@ def _has(text: str, wants: str) -> bool:
     return wants == "name" and any(word.tag == "NNP" and word.start for word in read_words(text))
 
 
-def _what_there_is(report: Reported) -> str:
+def _what_there_is(report: StoredReport) -> str:
     names = list(dict.fromkeys(clean(source.title) for source in report.sources if source.title))
-    gathered = f"It was gathered for the claim {escaped(quoted(report.claim))}"
+    gathered = f"It was gathered for the claim {escape(quote(report.claim))}"
     if not names:
         return f"{gathered}."
-    return f"{gathered} and is of {', '.join(escaped(quoted(name, LONGEST_NAME_CP)) for name in names[:MOST_SOURCES])}."
+    return f"{gathered} and is of {', '.join(escape(quote(name, LONGEST_NAME_CP)) for name in names[:MOST_SOURCES])}."
 
 
 def _bullets(passages: Sequence[_Passage]) -> str:
-    return "\n".join(f"- {escaped(quoted(passage.text))} — {cited(passage.source)}" for passage in passages)
+    return "\n".join(f"- {escape(quote(passage.text))} — {cite(passage.source)}" for passage in passages)
 
 
 def _bounded(text: str) -> str:

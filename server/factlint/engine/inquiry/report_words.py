@@ -26,7 +26,7 @@ def _is_seen(char: str) -> bool:
     return unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
-def quoted(text: str, longest_cp: int = LONGEST_QUOTE_CP) -> str:
+def quote(text: str, longest_cp: int = LONGEST_QUOTE_CP) -> str:
     """The text in quotation marks that it cannot leave, whole words, at most about `longest_cp` code points."""
     flat = clean(text).translate(_INNER_QUOTES)
     if len(flat) > longest_cp:
@@ -34,9 +34,9 @@ def quoted(text: str, longest_cp: int = LONGEST_QUOTE_CP) -> str:
     return f"“{flat}”"
 
 
-def named(evidence: Evidence) -> str:
+def name_source(evidence: Evidence) -> str:
     """ "“Eiffel Tower” (Simple Wikipedia, 2024-05-01)": how a sentence names a source."""
-    title = quoted(evidence.title or evidence.source_name or "an untitled text", LONGEST_NAME_CP)
+    title = quote(evidence.title or evidence.source_name or "an untitled text", LONGEST_NAME_CP)
     maker = clean(_BRACKETS.sub("", evidence.source_name))[:LONGEST_NAME_CP]
     dated = clean(evidence.date)[:LONGEST_NAME_CP]
     about = [part for part in (maker if maker != evidence.title else "", dated if dated not in maker else "") if part]
@@ -45,7 +45,7 @@ def named(evidence: Evidence) -> str:
 
 def says(evidence: Evidence) -> str:
     """ "“Eiffel Tower” (Simple Wikipedia) says: “It was completed in 1889.”" """
-    return f"{named(evidence)} says: {quoted(evidence.text)}"
+    return f"{name_source(evidence)} says: {quote(evidence.text)}"
 
 
 def sentence(text: str) -> str:
@@ -57,6 +57,6 @@ def sentence(text: str) -> str:
     return flat if re.search(r"[.!?…]['’”)]*$", flat) else f"{flat}."
 
 
-def joined(sentences: Sequence[str]) -> str:
+def join_sentences(sentences: Sequence[str]) -> str:
     """A paragraph of sentences, each once."""
     return " ".join(dict.fromkeys(sentence(text) for text in sentences if text.strip()))

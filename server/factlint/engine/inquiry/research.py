@@ -8,17 +8,17 @@ from datetime import date
 
 from factlint.engine.compound import TRUE_FROM, assess_whole
 from factlint.engine.gather import EVIDENCE_PER_QUESTION, gather
-from factlint.engine.inquiry.model import Collected, Depth, Exhibit, Research
+from factlint.engine.inquiry.model import CollectedEvidence, Depth, Exhibit, Research
 from factlint.engine.judges.relations.triples import question
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
 from factlint.engine.judges.subject import About, about
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
 from factlint.engine.panel import decide
 from factlint.engine.web.fact_checks import legible, stance_of
-from factlint.engine.web.open_world import NOTHING, Looked, OpenWorld, Unreached
+from factlint.engine.web.open_world import NOTHING, OpenWorld, OutsideEvidence, Unreached
 from factlint.engine.web.queries import plain
-from factlint.engine.web.query_order import opposed, without_figures
-from factlint.engine.web.research import Leads, look_outside, unreached
+from factlint.engine.web.query_order import opposites_of, without_figures
+from factlint.engine.web.research import Leads, look_outside, unreached_error
 from factlint.engine.web.search import DEEP, QUICK
 
 _log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ def collect(
     workspace: str | None,
     web: OpenWorld | None = None,
     leads: Leads | None = None,
-) -> Collected:
+) -> CollectedEvidence:
     """The evidence on a claim; at depth low only what the quick check reads.
 
     Where that is allowed a deep check looks outside for every claim, and at depth low for a time-sensitive one.
@@ -78,7 +78,7 @@ def collect(
     return _collected((claim.text, *(query.text for query in queries)), first, tuple(seen.values()), looked)
 
 
-def weigh(claim: Claim, found: Collected, *, judges: Sequence[Judge], today: date) -> Research:
+def weigh(claim: Claim, found: CollectedEvidence, *, judges: Sequence[Judge], today: date) -> Research:
     """What the evidence says of the claim."""
     if claim.parts:
         parts = zip(claim.parts, found.parts, strict=True)
@@ -89,9 +89,9 @@ def weigh(claim: Claim, found: Collected, *, judges: Sequence[Judge], today: dat
     return _found(claim, found, judges, quick, full)
 
 
-def _together(parts: Sequence[Collected]) -> Collected:
+def _together(parts: Sequence[CollectedEvidence]) -> CollectedEvidence:
     """What was found for the statements of a compound, each text once."""
-    return Collected(
+    return CollectedEvidence(
         tuple(dict.fromkeys(query for part in parts for query in part.looked_for)),
         tuple({item.key: item for part in parts for item in part.first}.values()),
         tuple({item.key: item for part in parts for item in part.evidence}.values()),
@@ -101,7 +101,7 @@ def _together(parts: Sequence[Collected]) -> Collected:
     )
 
 
-def _of_whole(claim: Claim, found: Collected, parts: Sequence[Research]) -> Research:
+def _of_whole(claim: Claim, found: CollectedEvidence, parts: Sequence[Research]) -> Research:
     """What was found of a compound: of its wrong statement alone where it has one, else of all."""
     quick = assess_whole(claim, [part.quick for part in parts])
     full = assess_whole(claim, [part.full for part in parts])
@@ -116,7 +116,7 @@ def _of_whole(claim: Claim, found: Collected, parts: Sequence[Research]) -> Rese
     return Research(found.looked_for, len(found.evidence), exhibits, quick, full, notes=found.notes)
 
 
-def settled(research: Research, found: Collected) -> Research:
+def require_verdict(research: Research, found: CollectedEvidence) -> Research:
     """The research, unless it is for want of what is outside alone that it has no verdict. Raises Unreached."""
     if research.full.verdict is None and found.unreached:
         raise Unreached(found.unreached)
@@ -124,13 +124,13 @@ def settled(research: Research, found: Collected) -> Research:
 
 
 def _collected(
-    queries: tuple[str, ...], first: tuple[Evidence, ...], evidence: tuple[Evidence, ...], looked: Looked
-) -> Collected:
+    queries: tuple[str, ...], first: tuple[Evidence, ...], evidence: tuple[Evidence, ...], looked: OutsideEvidence
+) -> CollectedEvidence:
     """The evidence with what was asked outside, and with what did not answer there."""
     known = {plain(query) for query in queries}
     looked_for = (*queries, *(query for query in looked.asked if query not in known))
     notes = tuple(f"Not everything could be looked up outside: {trouble}" for trouble in looked.troubles)
-    return Collected(looked_for, first, evidence, notes, str(unreached(looked)) if looked.later else "")
+    return CollectedEvidence(looked_for, first, evidence, notes, str(unreached_error(looked)) if looked.later else "")
 
 
 def _decided(claim: Claim, evidence: Sequence[Evidence], judges: Sequence[Judge], today: date) -> Assessment:
@@ -140,7 +140,7 @@ def _decided(claim: Claim, evidence: Sequence[Evidence], judges: Sequence[Judge]
 def _counter_queries(claim: Claim) -> list[Claim]:
     """What to look for besides the claim: its question, the same without its figures, and its opposites."""
     found = [asked for asked in (question(claim), without_figures(claim)) if asked is not None]
-    unique = {query.text: query for query in [*found, *opposed(claim)] if query.text and query.text != claim.text}
+    unique = {query.text: query for query in [*found, *opposites_of(claim)] if query.text and query.text != claim.text}
     return list(unique.values())[:4]
 
 
@@ -155,7 +155,9 @@ def _opinions(judges: Sequence[Judge], claim: Claim, evidence: Sequence[Evidence
     return found
 
 
-def _found(claim: Claim, found: Collected, judges: Sequence[Judge], quick: Assessment, full: Assessment) -> Research:
+def _found(
+    claim: Claim, found: CollectedEvidence, judges: Sequence[Judge], quick: Assessment, full: Assessment
+) -> Research:
     exhibits = [_exhibit(claim, item, judges, full.opinions) for item in found.evidence]
     speaking = [item for item in exhibits if item.stance is not Stance.NEUTRAL]
     beside = [item for item in exhibits if item.stance is Stance.NEUTRAL and item.about_subject]

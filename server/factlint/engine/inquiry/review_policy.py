@@ -28,7 +28,7 @@ class Policy:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class QuickCheck:
     """How a claim's quick check ended: with a verdict, for want of evidence (`abstained`), or not at all."""
 
     verdict: str | None
@@ -44,7 +44,7 @@ class Plan:
     disposition: Disposition
 
 
-def plans(checked: Sequence[Checked], policy: Policy, affordable: int | None) -> list[Plan | None]:
+def plans(checked: Sequence[QuickCheck], policy: Policy, affordable: int | None) -> list[Plan | None]:
     """A plan for each claim, in their order, which is that of check-worthiness; None where the quick check broke off.
 
     The first that match are taken, up to the cap and to what the balance can pay (`affordable`, None for any number).
@@ -68,7 +68,7 @@ def plans(checked: Sequence[Checked], policy: Policy, affordable: int | None) ->
     return found
 
 
-def _matched(one: Checked, policy: Policy) -> tuple[Rule, ...]:
+def _matched(one: QuickCheck, policy: Policy) -> tuple[Rule, ...]:
     """An abstained check is as unsure as one can be: it falls under the rule for low confidence (docs/decisions.md, 2)."""
     rules: list[Rule] = []
     if one.verdict is not None and one.verdict in policy.verdicts:
@@ -103,12 +103,12 @@ def suggested_edits(draft: ParsedDraft, passages: Sequence[Span], claim: str, re
         projected = project(draft, passage, claim, rewrite)
         if isinstance(projected, Refusal) or not all(passage.contains(edit.span) for edit in projected):
             continue
-        if not clashing(projected, (placed.edit for placed in found)):
+        if not clash(projected, (placed.edit for placed in found)):
             found += (PlacedEdit(number, edit) for edit in projected)
     return tuple(found)
 
 
-def clashing(edits: Collection[Edit], others: Iterable[Edit]) -> bool:
+def clash(edits: Collection[Edit], others: Iterable[Edit]) -> bool:
     """Whether any two of them touch the same characters, or insert at the same place."""
     return any(_clash(one.span, other.span) for other in others for one in edits)
 

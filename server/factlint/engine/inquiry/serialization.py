@@ -17,7 +17,7 @@ ADJUDICATIONS: TypeAdapter[tuple[Adjudication, ...]] = TypeAdapter(tuple[Adjudic
 CONCLUSION: TypeAdapter[Conclusion] = TypeAdapter(Conclusion)
 
 
-def recorded(adapter: TypeAdapter[_Step], step: _Step) -> JsonValue:
+def to_json(adapter: TypeAdapter[_Step], step: _Step) -> JsonValue:
     """A step's result as plain JSON values."""
     value: JsonValue = adapter.dump_python(step, mode="json")
     return value

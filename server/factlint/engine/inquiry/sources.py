@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from factlint.engine.inquiry.debate import DECIDED_FROM, page_of, side_of
 from factlint.engine.inquiry.model import Adjudication, Exhibit, Research
 from factlint.engine.inquiry.panel_score import PanelScore, side, towards_middle
-from factlint.engine.inquiry.report_words import joined, named
-from factlint.engine.judges.figures.figure_context import sited
+from factlint.engine.inquiry.report_words import join_sentences, name_source
+from factlint.engine.judges.figures.figure_context import find_figures
 from factlint.engine.model import Claim, EvidenceKind, Stance
 
 NAME = "Source auditor"
@@ -48,9 +48,9 @@ def audit(claim: Claim, research: Research, panel: PanelScore | None) -> Adjudic
         score = min(max(score, 2), 9)
     if max(map(weight, leading)) < _WEIGHTY:
         score = towards_middle(score, 2)
-    reasoning = joined(
+    reasoning = join_sentences(
         [
-            f"The weightiest source is {named(leading[0].evidence)}, {_KIND_WORDS[leading[0].evidence.kind]}",
+            f"The weightiest source is {name_source(leading[0].evidence)}, {_KIND_WORDS[leading[0].evidence.kind]}",
             _counted(len(for_it), len(against)),
             _independence(leading),
         ]
@@ -101,17 +101,17 @@ def _warnings(claim: Claim, for_it: Sequence[Exhibit], against: Sequence[Exhibit
     found: list[str] = []
     leading = for_it if sum(map(weight, for_it)) >= sum(map(weight, against)) else against
     if len(leading) == 1:
-        found.append(f"The verdict rests on one page: {named(leading[0].evidence)}.")
+        found.append(f"The verdict rests on one page: {name_source(leading[0].evidence)}.")
     if for_it and against:
         found.append("Sources that were read disagree.")
-    changes = claim.time_sensitive or any(site.drifts for site in sited(claim.text))
+    changes = claim.time_sensitive or any(site.drifts for site in find_figures(claim.text))
     for exhibit in [*for_it, *against]:
         if changes and not exhibit.evidence.date:
-            found.append(f"{named(exhibit.evidence)} carries no date, and what the claim says changes with time.")
+            found.append(f"{name_source(exhibit.evidence)} carries no date, and what the claim says changes with time.")
         if exhibit.strength >= DECIDED_FROM:
             continue
         if not exhibit.about_subject:
-            found.append(f"{named(exhibit.evidence)} only mentions the claim's subject.")
+            found.append(f"{name_source(exhibit.evidence)} only mentions the claim's subject.")
         else:
-            found.append(f"{named(exhibit.evidence)} speaks of the matter less directly.")
+            found.append(f"{name_source(exhibit.evidence)} speaks of the matter less directly.")
     return list(dict.fromkeys(found))

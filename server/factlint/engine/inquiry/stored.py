@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 
-class Cited(Protocol):
+class StoredSource(Protocol):
     """A source of a stored report."""
 
     @property
@@ -19,7 +19,7 @@ class Cited(Protocol):
     def date(self) -> str: ...
 
 
-class Argued(Protocol):
+class StoredSide(Protocol):
     """One side of its debate."""
 
     @property
@@ -28,18 +28,18 @@ class Argued(Protocol):
     def rebuttal(self) -> str: ...
 
 
-class Audited(Protocol):
+class StoredAudit(Protocol):
     """How its verdict came about."""
 
     @property
     def adjudication_summary(self) -> str: ...
     @property
-    def debate_pro(self) -> Argued: ...
+    def debate_pro(self) -> StoredSide: ...
     @property
-    def debate_con(self) -> Argued: ...
+    def debate_con(self) -> StoredSide: ...
 
 
-class Reported(Protocol):
+class StoredReport(Protocol):
     """What an answer is made of: the report as it is stored."""
 
     @property
@@ -57,9 +57,9 @@ class Reported(Protocol):
     @property
     def warnings(self) -> Sequence[str]: ...
     @property
-    def sources(self) -> Sequence[Cited]: ...
+    def sources(self) -> Sequence[StoredSource]: ...
     @property
-    def audit(self) -> Audited: ...
+    def audit(self) -> StoredAudit: ...
 
 
 class Turn(Protocol):

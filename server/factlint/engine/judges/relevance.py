@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from factlint.engine.judges.figures.comparison import Match, compare
-from factlint.engine.judges.figures.figure_context import content, sited
+from factlint.engine.judges.figures.figure_context import content, find_figures
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.judges.grounds import is_no_ground
 from factlint.engine.judges.places import places_in
@@ -107,7 +107,7 @@ def _all_told(asked: Sequence[Figure], evidence: str) -> bool:
 
 
 def _is_about_life(claim: Claim) -> bool:
-    return any(site.event in {"bear", "die"} and site.figure.kind == "date" for site in sited(claim.text))
+    return any(site.event in {"bear", "die"} and site.figure.kind == "date" for site in find_figures(claim.text))
 
 
 def is_about_place(claim: Claim) -> bool:

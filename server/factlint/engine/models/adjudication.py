@@ -18,7 +18,7 @@ from factlint.engine.models.client.replies import Failed, Reply, Shape, number_o
 from factlint.engine.models.debate import before_debate
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import prompt
-from factlint.engine.models.quotations import Citation, cited, grounded, told_of
+from factlint.engine.models.quotations import Citation, citable_texts, keep_faithful, select_cited
 
 _LONGEST_TOKENS = 700
 _WORDS = ("True", "False", "Mixed", "Mostly")
@@ -72,7 +72,7 @@ def adjudicate(
         for model, area in zip(adjudicators, otherwise, strict=True)
     ]
     answers = model_client.ask(questions, claim_budget)
-    told = [claim.text, str(today), *told_of(evidence), *(one.rationale for one in found.full.opinions)]
+    told = [claim.text, str(today), *citable_texts(evidence), *(one.rationale for one in found.full.opinions)]
     told += [*_WORDS, debated.pro.argument, debated.pro.rebuttal, debated.con.argument, debated.con.rebuttal]
     return tuple(_ruled(answer, by_code, evidence, told) for answer, by_code in zip(answers, otherwise, strict=True))
 
@@ -84,13 +84,13 @@ def _ruled(
     if isinstance(answer, Failed):
         return by_code
     given = answer.value
-    quoted = cited(given.citations, evidence)
+    quoted = select_cited(given.citations, evidence)
     if given.score is not None and not quoted:
         return by_code
-    reasoning = grounded(given.reasoning, told, _LONGEST_REASONING_CP)
+    reasoning = keep_faithful(given.reasoning, told, _LONGEST_REASONING_CP)
     if not reasoning and quoted:
         reasoning = sentence(says(quoted[0]))
-    warnings = (grounded(warning, told, _LONGEST_WARNING_CP) for warning in given.warnings[:_MOST_WARNINGS])
+    warnings = (keep_faithful(warning, told, _LONGEST_WARNING_CP) for warning in given.warnings[:_MOST_WARNINGS])
     return Adjudication(
         by_code.panelist_name,
         by_code.focus_area,

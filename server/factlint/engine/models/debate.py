@@ -8,14 +8,14 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from factlint.engine.inquiry.model import Debate, Depth, Research, Side
+from factlint.engine.inquiry.model import Debate, DebaterCase, Depth, Research
 from factlint.engine.model import Claim, Evidence, Opinion
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import Data, exhibit, prompt
-from factlint.engine.models.quotations import Citation, cited, grounded, told_of
+from factlint.engine.models.quotations import Citation, citable_texts, keep_faithful, select_cited
 
 LONGEST_ARGUMENT_CP = 1_200
 NOTHING = "This side found nothing in the evidence that speaks for it."
@@ -50,7 +50,7 @@ def debate(
     """
     evidence = [one.evidence for one in found.exhibits]
     data = before_debate(claim, found)
-    told = [claim.text, str(today), *told_of(evidence), *(one.rationale for one in found.full.opinions)]
+    told = [claim.text, str(today), *citable_texts(evidence), *(one.rationale for one in found.full.opinions)]
 
     def round_of(cases: tuple[str, str] | None) -> list[str]:
         """A text for each side, "" where there is none."""
@@ -77,10 +77,10 @@ def debate(
     one_sided = NOTHING in cases and found.full.agreement == "unanimous"
     answers = round_of(cases) if depth == "standard" and not one_sided else ["", ""]
     if one_sided:
-        return Debate(Side("pro", cases[0]), Side("con", cases[1]))
+        return Debate(DebaterCase("pro", cases[0]), DebaterCase("con", cases[1]))
     return Debate(
-        Side("pro", cases[0], answers[0] or otherwise.pro.rebuttal),
-        Side("con", cases[1], answers[1] or otherwise.con.rebuttal),
+        DebaterCase("pro", cases[0], answers[0] or otherwise.pro.rebuttal),
+        DebaterCase("con", cases[1], answers[1] or otherwise.con.rebuttal),
     )
 
 
@@ -105,6 +105,6 @@ def _heard(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence], told:
         return ""
     if answer.value.nothing:
         return NOTHING
-    if not cited(answer.value.citations, evidence):
+    if not select_cited(answer.value.citations, evidence):
         return ""
-    return grounded(answer.value.argument, told, LONGEST_ARGUMENT_CP)
+    return keep_faithful(answer.value.argument, told, LONGEST_ARGUMENT_CP)

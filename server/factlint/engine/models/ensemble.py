@@ -10,20 +10,20 @@ from pathlib import Path
 
 from factlint.engine.model import Claim, Evidence, Framing
 from factlint.engine.models.certainty import curve_fingerprint
+from factlint.engine.models.claim_extraction import frame
 from factlint.engine.models.client.call import Calls
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.daily_usage import DailyUsage
 from factlint.engine.models.client.model_client import ModelClient
 from factlint.engine.models.client.providers import Keys, Providers
 from factlint.engine.models.client.retries import WAITS_S
-from factlint.engine.models.framing import frame
 from factlint.engine.models.prompt_files import prompts_fingerprint
 from factlint.engine.models.research import LedByModel
-from factlint.engine.models.roles import JUDGES, Cast, cast_of
+from factlint.engine.models.roles import JUDGES, Seats, cast_of
 from factlint.engine.models.votes import Votes, vote
 from factlint.engine.web.query_order import FixedQueries
 from factlint.engine.web.research import Leads
-from factlint.engine.web.search import Budget, Steering
+from factlint.engine.web.search import Budget, QuerySource
 from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
 
@@ -39,7 +39,7 @@ class Ensemble:
     def __init__(
         self, settings: Models, calls: Calls, daily_usage: DailyUsage, may: May, waits_s: tuple[float, ...]
     ) -> None:
-        self.cast: Cast = cast_of(settings)
+        self.cast: Seats = cast_of(settings)
         self.daily_usage = daily_usage
         self.model_client = ModelClient(
             calls,
@@ -100,7 +100,7 @@ class Ensemble:
             return None
         told = self._settings
 
-        def led(claim: Claim, otherwise: FixedQueries, budget: Budget) -> Steering:
+        def led(claim: Claim, otherwise: FixedQueries, budget: Budget) -> QuerySource:
             seconds = min(told.seconds_per_claim, budget.seconds)
             claim_budget = ClaimBudget(budget.queries - 1, told.tokens_per_claim, seconds)
             return LedByModel(self.model_client, self.cast.researcher, claim, otherwise, claim_budget, today)
@@ -124,7 +124,7 @@ class Ensemble:
         self.alone.close()
 
 
-def assembled(
+def build_ensemble(
     settings: Models,
     data_dir: Path,
     may: May,

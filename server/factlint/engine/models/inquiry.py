@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from factlint.engine.claims.languages import ENGLISH, language_of
-from factlint.engine.inquiry.framing import NOTHING, distinct, offered
+from factlint.engine.inquiry.claim_choice import NOTHING, distinct, offer_claims
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import (
     Adjudication,
@@ -15,13 +15,13 @@ from factlint.engine.inquiry.model import (
     Debate,
     Depth,
     Exhibit,
-    Framed,
+    FramedClaim,
     Framing,
     Report,
     Research,
 )
-from factlint.engine.inquiry.report_words import joined
-from factlint.engine.inquiry.research import settled
+from factlint.engine.inquiry.report_words import join_sentences
+from factlint.engine.inquiry.research import require_verdict
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.adjudication import adjudicate
 from factlint.engine.models.debate import debate
@@ -54,15 +54,17 @@ class ModelInquiry:
         today = self._clock().date()
         if verbatim:
             if written == ENGLISH:
-                return replace(otherwise, language=report, notes=()) if isinstance(otherwise, Framed) else otherwise
-            return Framed(Claim(text.strip(), time_sensitive=is_time_sensitive(text, today)), report)
+                return (
+                    replace(otherwise, language=report, notes=()) if isinstance(otherwise, FramedClaim) else otherwise
+                )
+            return FramedClaim(Claim(text.strip(), time_sensitive=is_time_sensitive(text, today)), report)
         found = self._models.frame(text, markup="plain", language=expected, focus=None, today=today)
         claims = distinct(found.claims)
         if not claims:
             return otherwise if written == ENGLISH else NOTHING
         if len(claims) > 1:
-            return offered(claims, report)
-        return Framed(replace(claims[0], spans=()), report, found.presumed_intent)
+            return offer_claims(claims, report)
+        return FramedClaim(replace(claims[0], spans=()), report, found.presumed_intent)
 
     def research(self, claim: Claim, depth: Depth, workspace: str | None = None) -> Research:
         """What was found, with the panel's votes where it may vote. Raises Unreached."""
@@ -71,7 +73,7 @@ class ModelInquiry:
         found = self._built_in.weigh(claim, collected)
         if self._models.cast.judges and self._models.serves(workspace):
             found = self._voted(claim, collected.evidence, found)
-        return settled(found, collected)
+        return require_verdict(found, collected)
 
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
         """Two models argue, in two rounds at depth standard."""
@@ -114,13 +116,13 @@ class ModelInquiry:
         )
 
     def conclude(
-        self, framed: Framed, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
+        self, framed: FramedClaim, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
     ) -> Conclusion:
         """The report: its verdict by code from votes and adjudicators, its words by the writer."""
         report = self._built_in.conclude(framed, depth, found, debated, adjudications)
         if not isinstance(report, Report) or not found.voted:
             return report
-        report = replace(report, adjudication_summary=joined([report.adjudication_summary, judged_by(found)]))
+        report = replace(report, adjudication_summary=join_sentences([report.adjudication_summary, judged_by(found)]))
         writer = self._models.cast.writer
         if not writer:
             return report

@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import date
 from statistics import median_low
 
-from factlint.engine.inquiry.report_words import joined
+from factlint.engine.inquiry.report_words import join_sentences
 from factlint.engine.judges.figures.judge import FiguresJudge
-from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, Signs, Stance
+from factlint.engine.model import Abstention, Assessment, Claim, Confidence, Evidence, Opinion, PanelSigns, Stance
 from factlint.engine.models.certainty import certainty
 from factlint.engine.models.votes import FALSE_UP_TO, TRUE_FROM, UNQUOTED
 from factlint.engine.panel import agreement_of, confidence_of, is_recent, own_sources_first, verdict_of
@@ -58,7 +58,7 @@ def conclude(
     if side > 0 and (block := _blocking(contradicting, leading)) is not None:
         return replace(
             _abstained(claim, votes, built_in, more_claims),
-            rationale=joined([BLOCKED, block.rationale]),
+            rationale=join_sentences([BLOCKED, block.rationale]),
             dissent=block.rationale,
         )
     first = max(leading, key=lambda one: (one.correction is not None, -abs(score(one) - agreed)))
@@ -81,7 +81,7 @@ def conclude(
     )
 
 
-def confidence(signs: Signs, *, doubted: bool) -> Confidence:
+def confidence(signs: PanelSigns, *, doubted: bool) -> Confidence:
     """By how often such panels are right. A built-in judge that compared and found the opposite takes a step off."""
     step = _STEPS.index(confidence_of(certainty(signs)))
     return _STEPS[max(0, step - doubted)]
@@ -89,13 +89,13 @@ def confidence(signs: Signs, *, doubted: bool) -> Confidence:
 
 def signs_of(
     side: int, leading: int, against: int, seats: int, sources: Sequence[Evidence], stances: Sequence[Stance]
-) -> Signs:
+) -> PanelSigns:
     """The signs of a verdict. A primary source, which others would quote, counts for two domains: one of the writer's own, a
     public database, a reference of figures. An encyclopedia is none."""
     speaking = [(item, stance) for item, stance in zip(sources, stances, strict=True) if stance is not Stance.NEUTRAL]
     mine = [item for item, stance in speaking if stance is _SIDES[side]] if side else [item for item, _ in speaking]
     domains = len({domain_of(item) for item in mine}) + any(item.kind in PRIMARY for item in mine)
-    return Signs((leading - against) / seats, len(mine) / len(speaking) if speaking else 0.0, domains)
+    return PanelSigns((leading - against) / seats, len(mine) / len(speaking) if speaking else 0.0, domains)
 
 
 def domain_of(evidence: Evidence) -> str:
@@ -133,7 +133,7 @@ def _stays(
     """The built-in answer, with the reason why the votes do not count."""
     why = f"{unquoted} of {seats} models gave a score without quoting words that stand in the evidence, so it does not count"
     told = [otherwise.rationale, f"{why}; this is the built-in judges' verdict"] if otherwise.verdict else [why]
-    return replace(otherwise, rationale=joined(told), opinions=(*votes, *built_in))
+    return replace(otherwise, rationale=join_sentences(told), opinions=(*votes, *built_in))
 
 
 def _compares(opinion: Opinion) -> bool:

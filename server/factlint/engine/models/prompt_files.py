@@ -80,10 +80,10 @@ def prompt(
     follows the data with what differs from seat to seat, so that all before it is the same for each."""
     words = {"today": f"{today:%A}, {today.isoformat()}", **said}
     system = Template(f"{prompt_file(name).text}\n\n{prompt_file('data').text}").substitute(words)
-    return Prompt(name, system, fenced(data), shape.model_json_schema(), longest_tokens, after=after)
+    return Prompt(name, system, fence(data), shape.model_json_schema(), longest_tokens, after=after)
 
 
-def fenced(data: Data) -> str:
+def fence(data: Data) -> str:
     """Each part between tags of its own; a list is numbered from 1, one item a line.
 
     Content is JSON, or for evidence a line of text, in which no square or angle
@@ -106,7 +106,7 @@ def exhibit(evidence: Evidence) -> str:
     """A piece of evidence as models see it, `Title (source, date): text`: no address, no file name, nothing unseen."""
     about = [_name(evidence.source_name), _name(evidence.date)[:20], _OWN if evidence.kind == "own" else ""]
     told = f"{_name(evidence.title)} ({', '.join(filter(None, about))})"
-    return f"{told}: {shown(evidence)}"
+    return f"{told}: {evidence_text(evidence)}"
 
 
 def _name(text: str) -> str:
@@ -114,7 +114,7 @@ def _name(text: str) -> str:
     return " ".join(_PARTS_OF_LINE.sub(" ", clean(text)).split())[:_LONGEST_NAME_CP]
 
 
-def shown(evidence: Evidence) -> str:
+def evidence_text(evidence: Evidence) -> str:
     """The text of a piece of evidence as models see it, and as their quotes are compared with it."""
     return clean(evidence.text)[:LONGEST_TEXT_CP]
 

@@ -12,8 +12,8 @@ from pydantic import BeforeValidator
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Correction, Evidence
 from factlint.engine.models.client.replies import Shape, number_of
-from factlint.engine.models.grounding import capitals_and_figures, kept_sentences, same_word
-from factlint.engine.models.prompt_files import shown
+from factlint.engine.models.faithfulness import capitals_and_figures, kept_sentences, same_word
+from factlint.engine.models.prompt_files import evidence_text
 from factlint.engine.rewrite import corrected
 
 FEWEST_QUOTED_WORDS = 4
@@ -49,7 +49,7 @@ class Citation(Shape):
     quote: str
 
 
-def cited(citations: Sequence[Citation], evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
+def select_cited(citations: Sequence[Citation], evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
     """The evidence that is truly quoted, each once: an invented number or quotation is no citation."""
     found = {
         evidence[one.source - 1].key: evidence[one.source - 1]
@@ -64,7 +64,7 @@ def is_quoted(quote: str, evidence: Evidence) -> bool:
 
     Quotation marks, dashes, brackets and spaces may be of another kind; "…" stands for words left out between two parts.
     """
-    text = _flat(shown(evidence))
+    text = _flat(evidence_text(evidence))
     parts = [part for part in (part.strip(_EDGES) for part in _LEFT_OUT.split(_flat(quote))) if part]
     counts = [len(_TOKEN.findall(part)) for part in parts]
     if sum(counts) < min(FEWEST_QUOTED_WORDS, len(_TOKEN.findall(text))) or (len(parts) > 1 and min(counts) < 2):
@@ -87,14 +87,14 @@ def reason(text: str, longest_cp: int = LONGEST_REASON_CP) -> str:
     return flat[:longest_cp].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
 
 
-def grounded(text: str, sources: Sequence[str], longest_cp: int = LONGEST_REASON_CP) -> str:
+def keep_faithful(text: str, sources: Sequence[str], longest_cp: int = LONGEST_REASON_CP) -> str:
     """A model's sentences for people, as far as they keep to what was read: see `reason` and `kept_sentences`."""
     return reason(kept_sentences(clean(text), sources), longest_cp)
 
 
-def told_of(evidence: Sequence[Evidence]) -> list[str]:
+def citable_texts(evidence: Sequence[Evidence]) -> list[str]:
     """What sentences about the evidence may rest on: its texts, and the names and dates of its sources."""
-    return [f"{item.title} {item.source_name} {item.date} {shown(item)}" for item in evidence]
+    return [f"{item.title} {item.source_name} {item.date} {evidence_text(item)}" for item in evidence]
 
 
 def is_bare(text: str) -> bool:
@@ -109,7 +109,7 @@ def correction(claim: Claim, wrong: str, right: str, cited_evidence: Sequence[Ev
         return None
     if not is_bare(fix.right):
         return None
-    known = [claim.text, *(f"{item.title} {shown(item)}" for item in cited_evidence)]
+    known = [claim.text, *(f"{item.title} {evidence_text(item)}" for item in cited_evidence)]
     told = {same_word(word) for text in known for word in capitals_and_figures(text)}
     return fix if all(same_word(word) in told for word in capitals_and_figures(fix.right)) else None
 

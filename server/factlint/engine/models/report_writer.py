@@ -14,10 +14,10 @@ from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
 from factlint.engine.models.debate import votes_of
-from factlint.engine.models.grounding import keeps_to, kept_sentences, speaks_of, words_of
+from factlint.engine.models.faithfulness import keeps_to, kept_sentences, speaks_of, words_of
 from factlint.engine.models.languages import language_name
-from factlint.engine.models.prompt_files import Data, exhibit, prompt, shown
-from factlint.engine.models.quotations import reason, told_of
+from factlint.engine.models.prompt_files import Data, evidence_text, exhibit, prompt
+from factlint.engine.models.quotations import citable_texts, reason
 from factlint.engine.models.votes import FALSE_UP_TO
 from factlint.engine.own_figures import are_the_sources
 
@@ -26,7 +26,7 @@ _LONGEST_SUMMARY_CP, _LONGEST_FINDING_CP = 1_000, 400
 _KEPT = 0.6
 
 
-class Written(Shape):
+class WrittenReport(Shape):
     """What the writer answers."""
 
     summary: str
@@ -57,7 +57,7 @@ def write(
     }
     asked = prompt(
         "writer",
-        Written,
+        WrittenReport,
         data,
         today=today,
         longest_tokens=_LONGEST_TOKENS,
@@ -65,7 +65,7 @@ def write(
         confidence=report.confidence,
         language=language_name(report.language),
     )
-    (answer,) = model_client.ask([Question(writer, asked, Written)], claim_budget)
+    (answer,) = model_client.ask([Question(writer, asked, WrittenReport)], claim_budget)
     if isinstance(answer, Failed):
         return report
     given = answer.value
@@ -94,7 +94,11 @@ def is_rewrite(text: str, report: Report) -> bool:
     words, others = report.claim.split(), text.split()
     kept = SequenceMatcher(None, words, others, autojunk=False).ratio()
     same = kept >= _KEPT and language_of(text) == language_of(report.claim)
-    return same and _keeps_to(text, report) and are_the_sources(report.claim, text, [shown(e) for e in report.sources])
+    return (
+        same
+        and _keeps_to(text, report)
+        and are_the_sources(report.claim, text, [evidence_text(e) for e in report.sources])
+    )
 
 
 def _told(text: str, report: Report, longest_cp: int) -> str:
@@ -109,8 +113,8 @@ def _keeps_to(text: str, report: Report) -> bool:
 
 
 def _read(report: Report) -> list[str]:
-    return [report.claim, *(shown(item) for item in report.sources)]
+    return [report.claim, *(evidence_text(item) for item in report.sources)]
 
 
 def _sources(report: Report) -> list[str]:
-    return [report.claim, report.verdict, report.confidence, *told_of(report.sources)]
+    return [report.claim, report.verdict, report.confidence, *citable_texts(report.sources)]

@@ -15,9 +15,9 @@ from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
-from factlint.engine.models.grounding import keeps_to, words_of
-from factlint.engine.models.prompt_files import exhibit, prompt, shown
-from factlint.engine.models.quotations import Citation, cited, is_bare
+from factlint.engine.models.faithfulness import keeps_to, words_of
+from factlint.engine.models.prompt_files import evidence_text, exhibit, prompt
+from factlint.engine.models.quotations import Citation, is_bare, select_cited
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.query_order import SITES_ENOUGH, FixedQueries
 
@@ -66,11 +66,11 @@ class LedByModel:
         step = self._step(asked, seen)
         if step is None:
             self._left = True
-            return self.otherwise.following()
+            return self.otherwise.take_next()
         heard_both = len(asked) > 1
         if heard_both and (_rests_on(step, seen) if step.settled else not step.query):
             return None
-        return step.query if is_of_the_matter(step.query, self.claim, seen) else self.otherwise.following()
+        return step.query if is_of_the_matter(step.query, self.claim, seen) else self.otherwise.take_next()
 
     def _step(self, asked: Sequence[str], seen: Sequence[Evidence]) -> Step | None:
         question = prompt(
@@ -100,11 +100,11 @@ def _told_twice(seen: Sequence[Evidence]) -> list[str]:
     """The words that stand on pages of two sites or more: what one page plants is not among them."""
     sites: dict[str, set[str]] = {}
     for item in seen:
-        for word in words_of(f"{item.title} {shown(item)}"):
+        for word in words_of(f"{item.title} {evidence_text(item)}"):
             sites.setdefault(word, set()).add(site_of(item.url))
     return [word for word, telling in sites.items() if len(telling) >= SITES_ENOUGH]
 
 
 def _rests_on(step: Step, seen: Sequence[Evidence]) -> bool:
     """Whether it quotes what was read, on more than one site."""
-    return len({site_of(item.url) for item in cited(step.citations, seen)}) >= SITES_ENOUGH
+    return len({site_of(item.url) for item in select_cited(step.citations, seen)}) >= SITES_ENOUGH

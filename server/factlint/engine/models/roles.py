@@ -23,7 +23,7 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Seats:
     """A model, `provider:model`, for each seat; a role without models is played by the built-in engine.
 
     `fallback` takes the place of a model that is out; "" for none.
@@ -53,9 +53,9 @@ class Cast:
         return any(True for _ in self.seats())
 
 
-def cast_of(models: Models) -> Cast:
+def cast_of(models: Models) -> Seats:
     """The seats as the settings fill them: fewer models than seats play several, `model` plays what nobody else does."""
-    return Cast(
+    return Seats(
         framer=models.framer or models.model,
         researcher=models.researcher or models.model,
         judges=_filled(models.judges, models.model, JUDGES),

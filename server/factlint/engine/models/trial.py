@@ -33,7 +33,7 @@ _READ_AT_LEAST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TrialResult:
     """A model with its roles, in words; `problem` is "" when its vote counts, after `seconds`."""
 
     model: str
@@ -42,7 +42,7 @@ class Tried:
     seconds: float
 
 
-def tried(ensemble: Ensemble, today: date) -> Iterator[Tried]:
+def try_models(ensemble: Ensemble, today: date) -> Iterator[TrialResult]:
     """Each model in the order of its first role, one after the other."""
     evidence = _evidence()
     for model, roles in _roles(ensemble).items():
@@ -50,7 +50,7 @@ def tried(ensemble: Ensemble, today: date) -> Iterator[Tried]:
         question = seat_question(model, "precision", CLAIM, evidence, today=today, language=ENGLISH)
         (answer,) = ensemble.alone.ask([question], ensemble.claim_budget(1))
         sent = len(question.prompt.system) + len(question.prompt.asked)
-        yield Tried(model, roles, _problem(answer, evidence, sent), time.monotonic() - began)
+        yield TrialResult(model, roles, _problem(answer, evidence, sent), time.monotonic() - began)
 
 
 def _evidence() -> list[Evidence]:

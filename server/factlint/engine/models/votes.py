@@ -20,7 +20,7 @@ from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import exhibit, prompt
-from factlint.engine.models.quotations import Citation, cited, correction, grounded, told_of
+from factlint.engine.models.quotations import Citation, citable_texts, correction, keep_faithful, select_cited
 from factlint.engine.web.fact_checks import legible
 
 FALSE_UP_TO, TRUE_FROM = 4, 7
@@ -151,8 +151,8 @@ def opinion_of(answer: Reply[Vote], area: str, claim: Claim, evidence: Sequence[
     """A vote as an opinion: its score stands only on evidence that it truly quotes on its own side."""
     given = answer.value
     judge = f"{area} ({answer.model})"
-    sources = [claim.text, *told_of(evidence)]
-    supports, refutes = cited(given.supports, evidence), cited(given.refutes, evidence)
+    sources = [claim.text, *citable_texts(evidence)]
+    supports, refutes = select_cited(given.supports, evidence), select_cited(given.refutes, evidence)
     if given.score is None:
         return Opinion(
             judge, area, None, 0.0, _told(given, language, None, sources), None, None, _stances(supports, refutes)
@@ -170,14 +170,14 @@ def grounds_of(given: Vote, evidence: Sequence[Evidence]) -> tuple[Evidence, ...
     """What a vote truly quotes on the side of its score."""
     if given.score is None:
         return ()
-    supports, refutes = cited(given.supports, evidence), cited(given.refutes, evidence)
+    supports, refutes = select_cited(given.supports, evidence), select_cited(given.refutes, evidence)
     return refutes if given.score <= FALSE_UP_TO else supports if given.score >= TRUE_FROM else (*refutes, *supports)
 
 
 def _told(given: Vote, language: str, decisive: Evidence | None, sources: Sequence[str]) -> str:
     """The vote's reason as far as it keeps to what was read; where nothing is left of it, or it is in another language
     than was asked for, the source's own words."""
-    told = grounded(given.rationale, sources)
+    told = keep_faithful(given.rationale, sources)
     written = language_of(told, language) if told else ""
     if told and written in {"", language}:
         return told

@@ -35,7 +35,7 @@ def page_key(url: str) -> str:
     return url.partition("#")[0].rstrip("/")
 
 
-def diversified(
+def diversify(
     items: Iterable[T], url_of: Callable[[T], str], *, per_site: int, most: int, taken: Collection[str] = ()
 ) -> list[T]:
     """The first items in their order: each address once, of no site more than `per_site`, at most `most` in all.

@@ -15,7 +15,16 @@ from factlint.engine.model import Claim, Evidence
 from factlint.engine.web.fields import at, day, each, not_after, words
 from factlint.engine.web.passages import About, passages
 from factlint.engine.web.queries import key_words, names_of
-from factlint.engine.web.reach import NONSENSE, Answer, Ask, Lookup, PageText, Told, Trouble, Unanswered
+from factlint.engine.web.reach import (
+    NONSENSE,
+    Answer,
+    Lookup,
+    PageText,
+    RequestFailure,
+    ServiceAnswer,
+    ServiceRequest,
+    Unanswered,
+)
 
 NAME = "Wikipedia"
 ADDRESS = "https://{language}.wikipedia.org/w/api.php"
@@ -49,11 +58,11 @@ def _queries(claim: Claim) -> list[str]:
     return [*names_of(claim)[:_MOST_NAMES], " OR ".join(key_words(claim))]
 
 
-def _search(api: str, query: str) -> Ask:
+def _search(api: str, query: str) -> ServiceRequest:
     return _asked(api, list="search", srsearch=query, srlimit=_PER_SEARCH, srprop="timestamp", srnamespace=0)
 
 
-def _text(api: str, page: int) -> Ask:
+def _text(api: str, page: int) -> ServiceRequest:
     return _asked(
         api,
         pageids=page,
@@ -66,26 +75,26 @@ def _text(api: str, page: int) -> Ask:
     )
 
 
-def _asked(api: str, **parameters: str | int) -> Ask:
-    return Ask(f"{api}?{urlencode({'action': 'query', 'format': 'json', 'formatversion': 2, **parameters})}")
+def _asked(api: str, **parameters: str | int) -> ServiceRequest:
+    return ServiceRequest(f"{api}?{urlencode({'action': 'query', 'format': 'json', 'formatversion': 2, **parameters})}")
 
 
 def _found(answers: Iterable[Answer]) -> list[int]:
     """The numbers of the pages found, the best of each search first. Raises Unanswered when no search was answered."""
-    told = [answer for answer in answers if isinstance(answer, Told)]
+    told = [answer for answer in answers if isinstance(answer, ServiceAnswer)]
     if not told:
-        raise Unanswered(NAME, next((answer for answer in answers if isinstance(answer, Trouble)), NONSENSE))
+        raise Unanswered(NAME, next((answer for answer in answers if isinstance(answer, RequestFailure)), NONSENSE))
     usable = [answer for answer in told if at(answer.value, "error") is None]
     if not usable:
         # "maxlag", "ratelimited" and the like: said in a body, and gone a little later.
-        raise Unanswered(NAME, Trouble("The service answers with an error.", passing=True))
+        raise Unanswered(NAME, RequestFailure("The service answers with an error.", passing=True))
     hits = [[at(hit, "pageid") for hit in each(answer.value, "query", "search")[:_PER_SEARCH]] for answer in usable]
     ranks = range(max(map(len, hits), default=0))
     return [page for rank in ranks for row in hits if rank < len(row) and isinstance(page := row[rank], int)]
 
 
 def _page(answer: Answer, language: str, today: date) -> PageText | None:
-    page = at(answer.value, "query", "pages", 0) if isinstance(answer, Told) else None
+    page = at(answer.value, "query", "pages", 0) if isinstance(answer, ServiceAnswer) else None
     extract, url = at(page, "extract"), words(page, "fullurl")
     if (
         not isinstance(extract, str)

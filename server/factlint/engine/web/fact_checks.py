@@ -16,7 +16,7 @@ from factlint.engine.model import Claim, Evidence, Stance
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.fields import at, day, each, not_after, words
 from factlint.engine.web.queries import plain
-from factlint.engine.web.reach import NONSENSE, Ask, Lookup, Told, Trouble, Unanswered
+from factlint.engine.web.reach import NONSENSE, Lookup, RequestFailure, ServiceAnswer, ServiceRequest, Unanswered
 
 NAME = "Fact Check Tools"
 MOST_REVIEWS = 5
@@ -41,11 +41,13 @@ def look_up(claim: Claim, language: str, today: date, address: str, key: str) ->
     Reviews of other claims are left out: that something like it is false says nothing of this.
     """
     asked = {"query": plain(claim.text), "languageCode": language, "pageSize": 20}
-    (answer,) = yield [Ask(f"{address}?{urlencode(asked)}", (("X-Goog-Api-Key", key),))]
-    if isinstance(answer, Trouble):
+    (answer,) = yield [ServiceRequest(f"{address}?{urlencode(asked)}", (("X-Goog-Api-Key", key),))]
+    if isinstance(answer, RequestFailure):
         raise Unanswered(NAME, answer)
     # Nothing found is an object without any name.
-    if not isinstance(answer, Told) or (answer.value != {} and not isinstance(at(answer.value, "claims"), list)):
+    if not isinstance(answer, ServiceAnswer) or (
+        answer.value != {} and not isinstance(at(answer.value, "claims"), list)
+    ):
         raise Unanswered(NAME, NONSENSE)
     found = [
         evidence

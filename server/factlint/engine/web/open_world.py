@@ -12,8 +12,8 @@ from factlint.engine.model import Claim, Evidence
 from factlint.engine.web import encyclopedia, fact_checks, wikidata, works
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.providers import searches_of
-from factlint.engine.web.reach import Lookup, Reach, together
-from factlint.engine.web.search import Budget, Searched, Steering, search
+from factlint.engine.web.reach import Lookup, Reach, run_lookups
+from factlint.engine.web.search import Budget, QuerySource, SearchResult, search
 
 Found = tuple[Evidence, ...]
 
@@ -23,7 +23,7 @@ class Unreached(ConnectionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class OutsideEvidence:
     """What looking outside came to.
 
     `asked` are the queries of the search; `troubles` say which services did not answer. `later`: none of them did, and
@@ -36,7 +36,7 @@ class Looked:
     later: bool = False
 
 
-NOTHING = Looked()
+NOTHING = OutsideEvidence()
 
 
 class OpenWorld:
@@ -58,18 +58,20 @@ class OpenWorld:
         """Changes with what a workspace's claims are looked up in; "" where that is nothing."""
         return self._choice.fingerprint() if self._may(workspace) else ""
 
-    def look(self, claim: Claim, steering: Steering, budget: Budget, *, today: date, workspace: str | None) -> Looked:
+    def look(
+        self, claim: Claim, steering: QuerySource, budget: Budget, *, today: date, workspace: str | None
+    ) -> OutsideEvidence:
         """What is said of a claim outside, the surest kinds first; nothing where the writer did not agree to it."""
         if not self.fingerprint(workspace):
             return NOTHING
         language = language_of(claim.text) or ENGLISH
         lookups = [*self._references(claim, language, today), *self._search(claim, steering, budget, today, language)]
-        ended = together(self._reach, lookups)
+        ended = run_lookups(self._reach, lookups)
         found = [one.found for one in ended if one.found is not None]
-        searched = next((one for one in found if isinstance(one, Searched)), None)
+        searched = next((one for one in found if isinstance(one, SearchResult)), None)
         failed = [one.failed for one in ended if one.failed is not None]
-        return Looked(
-            tuple(item for one in found for item in (one.evidence if isinstance(one, Searched) else one)),
+        return OutsideEvidence(
+            tuple(item for one in found for item in (one.evidence if isinstance(one, SearchResult) else one)),
             searched.asked if searched is not None else (),
             tuple(dict.fromkeys(str(why) for why in failed)),
             later=len(failed) == len(ended) and any(why.passing for why in failed),
@@ -90,8 +92,8 @@ class OpenWorld:
         return found
 
     def _search(
-        self, claim: Claim, steering: Steering, budget: Budget, today: date, language: str
-    ) -> Sequence[Lookup[Searched]]:
+        self, claim: Claim, steering: QuerySource, budget: Budget, today: date, language: str
+    ) -> Sequence[Lookup[SearchResult]]:
         searches = searches_of(self._choice)
         if not searches:
             return ()

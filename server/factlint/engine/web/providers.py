@@ -18,7 +18,7 @@ from factlint.engine.model import Claim
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.fields import at, day, each, words
 from factlint.engine.web.queries import key_words
-from factlint.engine.web.reach import NONSENSE, Ask, Told, Trouble
+from factlint.engine.web.reach import NONSENSE, RequestFailure, ServiceAnswer, ServiceRequest
 
 MOST_HITS = 10
 _LONGEST_URL = 2_000
@@ -26,7 +26,7 @@ _GDELT_WORDS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class SearchHit:
     """A page that a search found; `excerpt` is what the search shows of it, `date` ISO 8601 or ""."""
 
     url: str
@@ -40,10 +40,10 @@ class Search:
     """A provider: `ask` makes the question of a query and a language, `rows` finds the hits in an answer."""
 
     name: str
-    ask: Callable[[str, str], Ask]
-    rows: Callable[[object], list[Hit] | None]
+    ask: Callable[[str, str], ServiceRequest]
+    rows: Callable[[object], list[SearchHit] | None]
 
-    def hits(self, told: Told) -> list[Hit] | Trouble:
+    def hits(self, told: ServiceAnswer) -> list[SearchHit] | RequestFailure:
         """The usable hits, best first, each address once; or why there are none to be had."""
         found = self.rows(told.value)
         if found is None:
@@ -74,69 +74,69 @@ def searches_of(choice: Choice) -> tuple[Search, ...]:
     return tuple(found)
 
 
-def _searxng(base_url: str, query: str, language: str) -> Ask:
+def _searxng(base_url: str, query: str, language: str) -> ServiceRequest:
     asked = {"q": query, "format": "json", "language": language, "categories": "general", "safesearch": 0}
-    return Ask(f"{base_url.rstrip('/')}/search?{urlencode(asked)}")
+    return ServiceRequest(f"{base_url.rstrip('/')}/search?{urlencode(asked)}")
 
 
-def _searxng_rows(value: object) -> list[Hit] | None:
+def _searxng_rows(value: object) -> list[SearchHit] | None:
     return _rows(value, ("results",), excerpt="content", dated="publishedDate")
 
 
-def _brave(address: str, key: str, query: str, language: str) -> Ask:
+def _brave(address: str, key: str, query: str, language: str) -> ServiceRequest:
     asked = {"q": query, "count": MOST_HITS, "search_lang": {"no": "nb", "pt": "pt-pt"}.get(language, language)}
-    return Ask(f"{address}?{urlencode({**asked, 'result_filter': 'web'})}", (("X-Subscription-Token", key),))
+    return ServiceRequest(f"{address}?{urlencode({**asked, 'result_filter': 'web'})}", (("X-Subscription-Token", key),))
 
 
-def _brave_rows(value: object) -> list[Hit] | None:
+def _brave_rows(value: object) -> list[SearchHit] | None:
     # An answer without any page has no "web" at all.
     if at(value, "type") == "search" and at(value, "web") is None:
         return []
     return _rows(value, ("web", "results"), excerpt="description", dated="page_age")
 
 
-def _tavily(address: str, key: str, query: str) -> Ask:
+def _tavily(address: str, key: str, query: str) -> ServiceRequest:
     asked = {"query": query, "max_results": MOST_HITS, "search_depth": "basic", "include_answer": False}
     return _posted(address, asked, ("Authorization", f"Bearer {key}"))
 
 
-def _tavily_rows(value: object) -> list[Hit] | None:
+def _tavily_rows(value: object) -> list[SearchHit] | None:
     return _rows(value, ("results",), excerpt="content", dated="published_date")
 
 
-def _exa(address: str, key: str, query: str) -> Ask:
+def _exa(address: str, key: str, query: str) -> ServiceRequest:
     asked = {"query": query, "numResults": MOST_HITS, "type": "auto", "contents": {"highlights": True}}
     return _posted(address, asked, ("x-api-key", key))
 
 
-def _exa_rows(value: object) -> list[Hit] | None:
+def _exa_rows(value: object) -> list[SearchHit] | None:
     if not isinstance(at(value, "results"), list):
         return None
     return [
-        Hit(_address(row), words(row, "title"), words(row, "highlights", 0), day(row, "publishedDate"))
+        SearchHit(_address(row), words(row, "title"), words(row, "highlights", 0), day(row, "publishedDate"))
         for row in each(value, "results")
     ]
 
 
-def _gdelt(address: str, query: str) -> Ask:
+def _gdelt(address: str, query: str) -> ServiceRequest:
     # Its index wants every word of a query.
     few = " ".join(key_words(Claim(query))[:_GDELT_WORDS])
     asked = {"query": few, "mode": "artlist", "format": "json", "maxrecords": MOST_HITS, "sort": "hybridrel"}
-    return Ask(f"{address}?{urlencode(asked)}")
+    return ServiceRequest(f"{address}?{urlencode(asked)}")
 
 
-def _gdelt_rows(value: object) -> list[Hit] | None:
+def _gdelt_rows(value: object) -> list[SearchHit] | None:
     # Nothing found is an object without any name.
     if value == {}:
         return []
     return _rows(value, ("articles",), excerpt="", dated="seendate")
 
 
-def _rows(value: object, path: tuple[str, ...], *, excerpt: str, dated: str) -> list[Hit] | None:
+def _rows(value: object, path: tuple[str, ...], *, excerpt: str, dated: str) -> list[SearchHit] | None:
     if not isinstance(at(value, *path), list):
         return None
     rows = each(value, *path)
-    return [Hit(_address(row), words(row, "title"), words(row, excerpt), day(row, dated)) for row in rows]
+    return [SearchHit(_address(row), words(row, "title"), words(row, excerpt), day(row, dated)) for row in rows]
 
 
 def _address(row: object) -> str:
@@ -144,5 +144,5 @@ def _address(row: object) -> str:
     return found.strip() if isinstance(found, str) and len(found) <= _LONGEST_URL else ""
 
 
-def _posted(address: str, asked: Mapping[str, object], key: tuple[str, str]) -> Ask:
-    return Ask(address, (("Content-Type", "application/json"), key), json.dumps(asked).encode())
+def _posted(address: str, asked: Mapping[str, object], key: tuple[str, str]) -> ServiceRequest:
+    return ServiceRequest(address, (("Content-Type", "application/json"), key), json.dumps(asked).encode())

@@ -30,7 +30,7 @@ def without_figures(claim: Claim) -> Claim | None:
     return Claim(" ".join(text.split()), subject=claim.subject, entities=claim.entities)
 
 
-def opposed(claim: Claim) -> list[Claim]:
+def opposites_of(claim: Claim) -> list[Claim]:
     """The claim with one of its words turned into its opposite, once for each word that has one."""
     found: list[Claim] = []
     for word in read_words(claim.text):
@@ -50,7 +50,7 @@ def neutral_queries(claim: Claim) -> list[str]:
 def opposing_queries(claim: Claim) -> list[str]:
     """What somebody would search who holds the claim for wrong, in the claim's language."""
     doubt = DOUBTS.get(language_of(claim.text), DOUBTS[ENGLISH])
-    return [f"{claim.text.rstrip('.!? ')} {doubt}", *(other.text for other in opposed(claim)[:_MOST_OPPOSITES])]
+    return [f"{claim.text.rstrip('.!? ')} {doubt}", *(other.text for other in opposites_of(claim)[:_MOST_OPPOSITES])]
 
 
 class FixedQueries:
@@ -65,13 +65,13 @@ class FixedQueries:
         self._next = 0
 
     def next_query(self, asked: Sequence[str], found: Sequence[Evidence]) -> str | None:
-        return None if self.enough(asked, found) else self.following()
+        return None if self.enough(asked, found) else self.take_next()
 
     def enough(self, asked: Sequence[str], found: Sequence[Evidence]) -> bool:
         """Whether both sides were heard and what was found settles the claim."""
         return len(asked) > 1 and self._settled(found)
 
-    def following(self) -> str | None:
+    def take_next(self) -> str | None:
         """The next of the queries, None after the last."""
         query = self._queries[self._next] if self._next < len(self._queries) else None
         self._next += 1

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class ServiceRequest:
     """A question to a service that answers in JSON, by POST where there is a body.
 
     `follows`: it may be sent on to other hosts, so its headers must hold no key.
@@ -25,14 +25,14 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class PageRequest:
     """A page whose text is wanted."""
 
     url: str
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ServiceAnswer:
     """A service's answer: parsed JSON of any shape."""
 
     value: object
@@ -50,15 +50,15 @@ class PageText:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class RequestFailure:
     """Why there is no answer, in words for people; `passing`: the same may be had later."""
 
     message: str
     passing: bool
 
 
-Request = Ask | Read
-Answer = Told | PageText | Trouble
+Request = ServiceRequest | PageRequest
+Answer = ServiceAnswer | PageText | RequestFailure
 Lookup = Generator[Sequence[Request], Sequence[Answer], T]
 """Yields what it wants and is sent the answers, one each, in order; returns what it made of them."""
 
@@ -66,55 +66,55 @@ Lookup = Generator[Sequence[Request], Sequence[Answer], T]
 class Reach(Protocol):
     """Whoever may go out. Blocking, safe to call from several threads, bounded in time; never raises."""
 
-    def bring(self, requests: Sequence[Request]) -> Sequence[Answer]: ...
+    def fetch(self, requests: Sequence[Request]) -> Sequence[Answer]: ...
 
 
 class Unanswered(Exception):
     """A service that a look-up depends on gave no usable answer; the message is for people."""
 
-    def __init__(self, service: str, trouble: Trouble) -> None:
+    def __init__(self, service: str, trouble: RequestFailure) -> None:
         super().__init__(f"{service}: {trouble.message}")
         self.passing = trouble.passing
 
 
-NONSENSE = Trouble("The answer is not of the shape that was expected.", passing=False)
+NONSENSE = RequestFailure("The answer is not of the shape that was expected.", passing=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(Generic[T]):
+class LookupResult(Generic[T]):
     """How a look-up ended: with what it found, or with why it found nothing."""
 
     found: T | None
     failed: Unanswered | None = None
 
 
-def together(reach: Reach, lookups: Sequence[Lookup[T]]) -> list[Ended[T]]:
+def run_lookups(reach: Reach, lookups: Sequence[Lookup[T]]) -> list[LookupResult[T]]:
     """Drives look-ups side by side, so that they wait for the slowest answer of a round and not for all in turn."""
-    ended: dict[int, Ended[T]] = {}
+    ended: dict[int, LookupResult[T]] = {}
     wanted = {number: _begun(lookup, number, ended) for number, lookup in enumerate(lookups)}
     while open_now := {number: asks for number, asks in wanted.items() if number not in ended}:
-        brought = iter(reach.bring([ask for asks in open_now.values() for ask in asks]))
+        brought = iter(reach.fetch([ask for asks in open_now.values() for ask in asks]))
         for number, asks in open_now.items():
             answers = [next(brought) for _ in asks]
             wanted[number] = _sent(lookups[number], answers, number, ended)
     return [ended[number] for number in range(len(lookups))]
 
 
-def _begun(lookup: Lookup[T], number: int, ended: dict[int, Ended[T]]) -> Sequence[Request]:
+def _begun(lookup: Lookup[T], number: int, ended: dict[int, LookupResult[T]]) -> Sequence[Request]:
     return _sent(lookup, None, number, ended)
 
 
 def _sent(
-    lookup: Lookup[T], answers: Sequence[Answer] | None, number: int, ended: dict[int, Ended[T]]
+    lookup: Lookup[T], answers: Sequence[Answer] | None, number: int, ended: dict[int, LookupResult[T]]
 ) -> Sequence[Request]:
     try:
         return next(lookup) if answers is None else lookup.send(answers)
     except StopIteration as done:
-        ended[number] = Ended(done.value)
+        ended[number] = LookupResult(done.value)
     except Unanswered as why:
-        ended[number] = Ended(None, why)
+        ended[number] = LookupResult(None, why)
     except Exception as broken:
         # An answer that nobody foresaw must not take the other look-ups with it.
         _log.warning("a look-up failed with %s", type(broken).__name__)
-        ended[number] = Ended(None, Unanswered("a look-up", NONSENSE))
+        ended[number] = LookupResult(None, Unanswered("a look-up", NONSENSE))
     return ()

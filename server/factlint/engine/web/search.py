@@ -11,12 +11,12 @@ from typing import Literal, Protocol
 
 from factlint.engine.evidence.words import norms
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.web.domains import diversified, page_key, site_of
+from factlint.engine.web.domains import diversify, page_key, site_of
 from factlint.engine.web.fields import not_after
 from factlint.engine.web.passages import About, passages
-from factlint.engine.web.providers import Hit, Search
+from factlint.engine.web.providers import Search, SearchHit
 from factlint.engine.web.queries import plain, repeats
-from factlint.engine.web.reach import NONSENSE, Lookup, PageText, Read, Told, Trouble, Unanswered
+from factlint.engine.web.reach import NONSENSE, Lookup, PageRequest, PageText, RequestFailure, ServiceAnswer, Unanswered
 
 MOST_EVIDENCE = 12
 _BARREN = 2
@@ -38,7 +38,7 @@ QUICK = Budget(queries=2, pages=4, seconds=15.0)
 DEEP = Budget(queries=6, pages=12)
 
 
-class Steering(Protocol):
+class QuerySource(Protocol):
     """Says after each search how to go on; a model may do so, or a list of queries."""
 
     def next_query(self, asked: Sequence[str], found: Sequence[Evidence]) -> str | None:
@@ -47,7 +47,7 @@ class Steering(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Searched:
+class SearchResult:
     """What a search came to: evidence of as many sites as there are, best first, and why it ended."""
 
     evidence: tuple[Evidence, ...]
@@ -60,13 +60,13 @@ class Searched:
 def search(
     claim: Claim,
     searches: Sequence[Search],
-    steering: Steering,
+    steering: QuerySource,
     budget: Budget,
     *,
     today: date,
     language: str = "en",
     clock: Callable[[], float] = time.monotonic,
-) -> Lookup[Searched]:
+) -> Lookup[SearchResult]:
     """Searches until there is enough, a query repeats, nothing new comes, or the budget is spent.
 
     Raises Unanswered when no search answers the first query; later the search ends with what it has.
@@ -101,9 +101,9 @@ def search(
             break
         asked.append(query)
         most = min(budget.pages_a_query, budget.pages - len(opened))
-        fresh = diversified(hits, lambda hit: hit.url, per_site=budget.per_site, most=most, taken=opened)
+        fresh = diversify(hits, lambda hit: hit.url, per_site=budget.per_site, most=most, taken=opened)
         opened += [hit.url for hit in fresh]
-        pages = (yield [Read(hit.url) for hit in fresh]) if fresh else ()
+        pages = (yield [PageRequest(hit.url) for hit in fresh]) if fresh else ()
         new = 0
         for hit, page in zip(fresh, pages, strict=True):
             if not isinstance(page, PageText):
@@ -112,22 +112,22 @@ def search(
                 read[page_key(page.url)] = texts = _texts(claim, page, hit, today)
                 new += bool(texts)
         barren = 0 if new else barren + 1
-    return Searched(found, tuple(asked), stopped, len(read), unread)
+    return SearchResult(found, tuple(asked), stopped, len(read), unread)
 
 
-def _hits(searches: Sequence[Search], query: str, language: str) -> Lookup[list[Hit]]:
+def _hits(searches: Sequence[Search], query: str, language: str) -> Lookup[list[SearchHit]]:
     """The hits of the first search that answers. Raises Unanswered."""
     trouble = NONSENSE
     for one in searches:
         (answer,) = yield [one.ask(query, language)]
-        hits = one.hits(answer) if isinstance(answer, Told) else answer
+        hits = one.hits(answer) if isinstance(answer, ServiceAnswer) else answer
         if isinstance(hits, list):
             return hits
-        trouble = hits if isinstance(hits, Trouble) else NONSENSE
+        trouble = hits if isinstance(hits, RequestFailure) else NONSENSE
     raise Unanswered(", ".join(one.name for one in searches), trouble)
 
 
-def _texts(claim: Claim, page: PageText, hit: Hit, today: date) -> tuple[Evidence, ...]:
+def _texts(claim: Claim, page: PageText, hit: SearchHit, today: date) -> tuple[Evidence, ...]:
     """What a page says of the claim, dated as it says itself, else as the search says."""
     dated = replace(page, date=not_after(page.date, today) or not_after(hit.date, today))
     return passages(claim, dated, About("web", site_of(page.url), excerpt=hit.excerpt))

@@ -15,7 +15,16 @@ from factlint.engine.model import Claim, Evidence
 from factlint.engine.web.fields import at, day, each, named, not_after, words
 from factlint.engine.web.passages import About, chosen
 from factlint.engine.web.queries import names_of
-from factlint.engine.web.reach import NONSENSE, Answer, Ask, Lookup, PageText, Told, Trouble, Unanswered
+from factlint.engine.web.reach import (
+    NONSENSE,
+    Answer,
+    Lookup,
+    PageText,
+    RequestFailure,
+    ServiceAnswer,
+    ServiceRequest,
+    Unanswered,
+)
 from factlint.engine.web.wikidata_values import SENTENCES, Labels, item_of, moment, sentence, unit_of, year_of
 
 NAME = "Wikidata"
@@ -54,7 +63,7 @@ def look_up(claim: Claim, today: date, address: str) -> Lookup[tuple[Evidence, .
     return tuple(found)
 
 
-def _search(address: str, name: str) -> Ask:
+def _search(address: str, name: str) -> ServiceRequest:
     asked = {
         "action": "wbsearchentities",
         "search": name,
@@ -63,19 +72,19 @@ def _search(address: str, name: str) -> Ask:
         "type": "item",
         "limit": 3,
     }
-    return Ask(f"{address}?{urlencode({**asked, 'format': 'json'})}")
+    return ServiceRequest(f"{address}?{urlencode({**asked, 'format': 'json'})}")
 
 
-def _entities(address: str, ids: Sequence[str], props: str) -> Ask:
+def _entities(address: str, ids: Sequence[str], props: str) -> ServiceRequest:
     asked = {"action": "wbgetentities", "ids": "|".join(ids), "props": props, "languages": "en", "languagefallback": 1}
-    return Ask(f"{address}?{urlencode({**asked, 'format': 'json'})}")
+    return ServiceRequest(f"{address}?{urlencode({**asked, 'format': 'json'})}")
 
 
 def _told(answer: Answer) -> object:
     """The value of an answer. Raises Unanswered."""
-    if isinstance(answer, Trouble):
+    if isinstance(answer, RequestFailure):
         raise Unanswered(NAME, answer)
-    if not isinstance(answer, Told) or at(answer.value, "error") is not None:
+    if not isinstance(answer, ServiceAnswer) or at(answer.value, "error") is not None:
         raise Unanswered(NAME, NONSENSE)
     return answer.value
 

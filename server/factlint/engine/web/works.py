@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from factlint.engine.citations.links import doi_of, web_addresses, written_dois
 from factlint.engine.citations.metadata import registered_of
-from factlint.engine.citations.model import Registered
+from factlint.engine.citations.model import RegistryRecord
 from factlint.engine.citations.registry import CSL_JSON, address_of
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.web.reach import Ask, Lookup, Told, Trouble, Unanswered
-from factlint.settings.egress import listed
+from factlint.engine.web.reach import Lookup, RequestFailure, ServiceAnswer, ServiceRequest, Unanswered
+from factlint.settings.egress import join_words
 
 NAME = "DOI"
 MOST_WORKS = 3
@@ -26,20 +26,20 @@ def look_up(claim: Claim, resolver: str) -> Lookup[tuple[Evidence, ...]]:
     dois = dois_in(claim.text)
     if not dois:
         return ()
-    answers = yield [Ask(address_of(resolver, doi), (("Accept", CSL_JSON),), follows=True) for doi in dois]
+    answers = yield [ServiceRequest(address_of(resolver, doi), (("Accept", CSL_JSON),), follows=True) for doi in dois]
     found = [
         _evidence(doi, work)
         for doi, answer in zip(dois, answers, strict=True)
-        if isinstance(answer, Told) and (work := registered_of(answer.value)) is not None
+        if isinstance(answer, ServiceAnswer) and (work := registered_of(answer.value)) is not None
     ]
-    passing = next((answer for answer in answers if isinstance(answer, Trouble) and answer.passing), None)
+    passing = next((answer for answer in answers if isinstance(answer, RequestFailure) and answer.passing), None)
     if not found and passing is not None:
         raise Unanswered(NAME, passing)
     return tuple(found)
 
 
-def _evidence(doi: str, work: Registered) -> Evidence:
-    by = f" by {listed(work.authors[:_MOST_AUTHORS])}" if work.authors else ""
+def _evidence(doi: str, work: RegistryRecord) -> Evidence:
+    by = f" by {join_words(work.authors[:_MOST_AUTHORS])}" if work.authors else ""
     place = f" in {work.journal}" if work.journal else ""
     year = f" in {work.year}" if work.year is not None else ""
     said = f"“{work.title}”{by} was published{place}{year}."

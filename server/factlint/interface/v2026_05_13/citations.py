@@ -12,7 +12,7 @@ from factlint.interface.citecheck import (
     CitecheckOut,
     CitecheckSummary,
 )
-from factlint.interface.common import carried
+from factlint.interface.common import copy_fields
 from factlint.interface.v2026_05_13.changes import changed
 from factlint.interface.v2026_05_13.failures import OriginalFailure, cancelled_failure, failure_to_original
 
@@ -47,19 +47,19 @@ class OriginalCitecheckOut(CitecheckOut):
 
 
 def check_to_original(check: CitationCheck) -> OriginalCitationCheck:
-    return carried(check, OriginalCitationCheck, failure=failure_to_original(check.failure, "assess"))
+    return copy_fields(check, OriginalCitationCheck, failure=failure_to_original(check.failure, "assess"))
 
 
 def citation_to_original(citation: Citation) -> OriginalCitation:
-    return carried(citation, OriginalCitation, check=check_to_original(citation.check))
+    return copy_fields(citation, OriginalCitation, check=check_to_original(citation.check))
 
 
 def citation_issue_to_original(issue: CitationIssue) -> OriginalCitationIssue:
-    return carried(issue, OriginalCitationIssue, failure=failure_to_original(issue.failure, "assess"))
+    return copy_fields(issue, OriginalCitationIssue, failure=failure_to_original(issue.failure, "assess"))
 
 
 def citation_failure_to_original(failed: CitationFailure) -> OriginalCitationFailure:
-    return carried(failed, OriginalCitationFailure, failure=failure_to_original(failed.failure, "assess"))
+    return copy_fields(failed, OriginalCitationFailure, failure=failure_to_original(failed.failure, "assess"))
 
 
 def citecheck_to_original(answer: CitecheckOut, docs: str | None = None) -> OriginalCitecheckOut:
@@ -67,11 +67,11 @@ def citecheck_to_original(answer: CitecheckOut, docs: str | None = None) -> Orig
     cancelled = answer.status == "cancelled"
     failure = cancelled_failure(docs) if cancelled else answer.failure
     limit = answer.summary.citation_limit_exceeded
-    return carried(
+    return copy_fields(
         answer,
         OriginalCitecheckOut,
         status="failed" if cancelled else answer.status,
-        summary=carried(answer.summary, OriginalCitecheckSummary, citation_limit_reached=limit),
+        summary=copy_fields(answer.summary, OriginalCitecheckSummary, citation_limit_reached=limit),
         citations=[citation_to_original(citation) for citation in answer.citations],
         citation_issues=[citation_issue_to_original(issue) for issue in answer.citation_issues],
         citation_failures=[citation_failure_to_original(failed) for failed in answer.citation_failures],

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from factlint.interface.common import OmittedWhenNone, carried
+from factlint.interface.common import OmittedWhenNone, copy_fields
 from factlint.interface.failures import original_code
 from factlint.interface.review import (
     ReviewAssessment,
@@ -85,7 +85,7 @@ class OriginalReviewOut(ReviewOut):
 
 def summary_to_original(summary: ReviewSummary) -> OriginalReviewSummary:
     found = summary.claims_found
-    return carried(
+    return copy_fields(
         summary,
         OriginalReviewSummary,
         claim_limit_reached=None if found is None else found >= summary.claim_limit,
@@ -95,7 +95,7 @@ def summary_to_original(summary: ReviewSummary) -> OriginalReviewSummary:
 
 def assessment_to_original(row: ReviewAssessment) -> OriginalReviewAssessment:
     """Unlike a row of assess, a failed one has no verdict in this version either."""
-    return carried(
+    return copy_fields(
         row,
         OriginalReviewAssessment,
         error_code=original_code(row.failure.code, "assess") if row.failure else None,
@@ -106,7 +106,7 @@ def assessment_to_original(row: ReviewAssessment) -> OriginalReviewAssessment:
 
 
 def verification_to_original(row: ReviewVerification) -> OriginalReviewVerification:
-    return carried(
+    return copy_fields(
         row,
         OriginalReviewVerification,
         modified_at=modified_at(row.created_at or "", row.completed_at),
@@ -115,7 +115,7 @@ def verification_to_original(row: ReviewVerification) -> OriginalReviewVerificat
 
 
 def claim_to_original(row: ReviewClaim) -> OriginalReviewClaim:
-    return carried(
+    return copy_fields(
         row,
         OriginalReviewClaim,
         assessment=assessment_to_original(row.assessment),
@@ -125,19 +125,19 @@ def claim_to_original(row: ReviewClaim) -> OriginalReviewClaim:
 
 def issue_to_original(issue: ReviewIssue) -> OriginalReviewIssue:
     """An issue's failure is that of its deep check."""
-    return carried(issue, OriginalReviewIssue, failure=failure_to_original(issue.failure, "run"))
+    return copy_fields(issue, OriginalReviewIssue, failure=failure_to_original(issue.failure, "run"))
 
 
 def review_failure_to_original(failed: ReviewFailure) -> OriginalReviewFailure:
     kind = "run" if failed.stage == "verification" else "assess"
-    return carried(failed, OriginalReviewFailure, failure=failure_to_original(failed.failure, kind))
+    return copy_fields(failed, OriginalReviewFailure, failure=failure_to_original(failed.failure, kind))
 
 
 def review_to_original(answer: ReviewOut, docs: str | None = None) -> OriginalReviewOut:
     """`docs` is the address of the page of errors, to which a cancelled review points."""
     cancelled = answer.status == "cancelled"
     failure = cancelled_failure(docs) if cancelled else answer.failure
-    return carried(
+    return copy_fields(
         answer,
         OriginalReviewOut,
         status="failed" if cancelled else answer.status,

@@ -8,7 +8,7 @@ import hashlib
 
 from pydantic import Field
 
-from factlint.interface.common import OmittedWhenNone, Wire, carried
+from factlint.interface.common import OmittedWhenNone, Wire, copy_fields
 from factlint.interface.failures import Failure, original_code
 from factlint.interface.status import CandidateClaim, NeedsInput, Progress, TaskStatus
 from factlint.interface.v2026_05_13.failures import cancelled_failure, error_sentence
@@ -66,12 +66,12 @@ def chain_id(task_id: str) -> str:
 
 def receipt_to_original(receipt: TaskReceipt, *, repeated: bool = False) -> OriginalTaskReceipt:
     """`repeated`: a repeat that sent no key of its own; its status is 200 in 2026-05-13."""
-    return carried(receipt, OriginalTaskReceipt, chain_id=None if repeated else chain_id(receipt.task_id))
+    return copy_fields(receipt, OriginalTaskReceipt, chain_id=None if repeated else chain_id(receipt.task_id))
 
 
 def batch_to_original(receipt: BatchReceipt) -> OriginalBatchReceipt:
     items = [OriginalBatchReceiptItem(task_id=item.task_id, claim_text=item.claim) for item in receipt.items]
-    return carried(receipt, OriginalBatchReceipt, items=items)
+    return copy_fields(receipt, OriginalBatchReceipt, items=items)
 
 
 def cancel_to_original(answer: CancelOut) -> CancelOut:
@@ -80,7 +80,7 @@ def cancel_to_original(answer: CancelOut) -> CancelOut:
 
 
 def needs_input_to_original(pause: NeedsInput) -> OriginalNeedsInput:
-    return carried(pause, OriginalNeedsInput, claims=_candidates(pause.claims))
+    return copy_fields(pause, OriginalNeedsInput, claims=_candidates(pause.claims))
 
 
 def ended_without_verdict(status: TaskStatus, docs: str | None) -> Failure | None:
@@ -94,7 +94,7 @@ def task_to_original(status: TaskStatus, docs: str | None = None) -> OriginalTas
     """`docs` is the address of the page of errors, to which a cancelled run points."""
     failure = ended_without_verdict(status, docs)
     reason = original_code(failure.code, "run") if failure else None
-    return carried(
+    return copy_fields(
         status,
         OriginalTaskStatus,
         status="failed" if status.status == "cancelled" else status.status,

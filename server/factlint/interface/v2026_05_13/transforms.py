@@ -13,7 +13,7 @@ from datetime import date
 from pydantic import Field
 
 from factlint.interface.assess import AssessOut, AssessRow
-from factlint.interface.common import ERROR_VERDICT, OmittedWhenNone, Position, Wire, carried
+from factlint.interface.common import ERROR_VERDICT, OmittedWhenNone, Position, Wire, copy_fields
 from factlint.interface.extract import ExtractOut, LocatedClaim
 from factlint.interface.failures import current_code, failure_of, original_code
 from factlint.interface.usage import Credits, UsageOut
@@ -94,20 +94,20 @@ def extract_to_original(answer: ExtractOut, *, located: bool = False) -> Origina
     """`located`: the call asked for places, so an empty list of claims has an empty list of places."""
     claims = [found.claim for found in answer.claims]
     placed = any(found.positions is not None for found in answer.claims) or (located and not claims)
-    return carried(
+    return copy_fields(
         answer,
         OriginalExtractOut,
         status=original_code(answer.status, "extract"),
         claim=claims[0] if claims else "",
         identified_claims=claims if len(claims) > 1 else [],
-        locations=[carried(found, ClaimLocation) for found in answer.claims] if placed else None,
+        locations=[copy_fields(found, ClaimLocation) for found in answer.claims] if placed else None,
     )
 
 
 def extract_from_original(answer: OriginalExtractOut) -> ExtractOut:
     claims = answer.identified_claims or ([answer.claim] if answer.claim else [])
     places = answer.locations or []
-    return carried(
+    return copy_fields(
         answer,
         ExtractOut,
         status=current_code(answer.status),
@@ -123,7 +123,7 @@ def extract_from_original(answer: OriginalExtractOut) -> ExtractOut:
 
 def row_to_original(row: AssessRow) -> OriginalAssessRow:
     failed = row.failure is not None or row.verdict is None
-    return carried(
+    return copy_fields(
         row,
         OriginalAssessRow,
         verdict=ERROR_VERDICT if failed else row.verdict,
@@ -137,7 +137,7 @@ def row_to_original(row: AssessRow) -> OriginalAssessRow:
 def row_from_original(row: OriginalAssessRow, docs: str | None = None) -> AssessRow:
     failed = row.verdict == ERROR_VERDICT or row.error_code is not None
     code = current_code(row.error_code or "internal")
-    return carried(
+    return copy_fields(
         row,
         AssessRow,
         status="failed" if failed else "completed",
@@ -151,16 +151,16 @@ def row_from_original(row: OriginalAssessRow, docs: str | None = None) -> Assess
 def assess_to_original(answer: AssessOut) -> OriginalAssessOut:
     rows = [row_to_original(row) for row in answer.claims]
     if answer.failure is None:
-        return carried(answer, OriginalAssessOut, claims=rows)
+        return copy_fields(answer, OriginalAssessOut, claims=rows)
     code = original_code(answer.failure.code, "assess")
     error = NO_CLAIM_ERROR if code == "no_claim" else answer.failure.detail
-    return carried(answer, OriginalAssessOut, claims=rows, error=error, error_code=code, candidate_claims=[])
+    return copy_fields(answer, OriginalAssessOut, claims=rows, error=error, error_code=code, candidate_claims=[])
 
 
 def assess_from_original(answer: OriginalAssessOut, docs: str | None = None) -> AssessOut:
     rows = [row_from_original(row, docs) for row in answer.claims]
     code = current_code(answer.error_code or "no_claim") if answer.error or answer.error_code else None
-    return carried(
+    return copy_fields(
         answer,
         AssessOut,
         status=_assess_status(rows, code),
@@ -195,11 +195,11 @@ def usage_to_original(answer: UsageOut, today: date) -> OriginalUsageOut:
             remaining=remaining,
         )
 
-    return carried(
+    return copy_fields(
         answer,
         OriginalUsageOut,
         quota_resets_at=pool.resets_at,
-        credits=carried(pool, OriginalCredits, bonus=pool.extra if aliases else None),
+        credits=copy_fields(pool, OriginalCredits, bonus=pool.extra if aliases else None),
         verify=quota(answer.costs.verify),
         ask=quota(answer.costs.ask),
         assess=quota(answer.costs.assess),
@@ -207,4 +207,4 @@ def usage_to_original(answer: UsageOut, today: date) -> OriginalUsageOut:
 
 
 def usage_from_original(answer: OriginalUsageOut) -> UsageOut:
-    return carried(answer, UsageOut, credits=carried(answer.credits, Credits))
+    return copy_fields(answer, UsageOut, credits=copy_fields(answer.credits, Credits))

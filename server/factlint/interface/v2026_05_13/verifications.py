@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from factlint.interface.common import carried
+from factlint.interface.common import copy_fields
 from factlint.interface.v2026_05_13.changes import changed
 from factlint.interface.verifications import ClaimDetail, VerificationList, VerificationListItem
 
@@ -40,13 +40,13 @@ def _day(time: str) -> str | None:
 
 
 def detail_to_original(detail: ClaimDetail) -> OriginalClaimDetail:
-    return carried(detail, OriginalClaimDetail, modified_at=modified_at(detail.created_at, detail.completed_at))
+    return copy_fields(detail, OriginalClaimDetail, modified_at=modified_at(detail.created_at, detail.completed_at))
 
 
 def item_to_original(item: VerificationListItem) -> OriginalVerificationListItem:
     modified = modified_at(item.created_at, item.completed_at)
-    return carried(item, OriginalVerificationListItem, modified_at=modified)
+    return copy_fields(item, OriginalVerificationListItem, modified_at=modified)
 
 
 def list_to_original(page: VerificationList) -> OriginalVerificationList:
-    return carried(page, OriginalVerificationList, items=[item_to_original(item) for item in page.items])
+    return copy_fields(page, OriginalVerificationList, items=[item_to_original(item) for item in page.items])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from factlint.interface.common import OmittedWhenNone, Wire, carried
+from factlint.interface.common import OmittedWhenNone, Wire, copy_fields
 from factlint.interface.failures import original_code
 from factlint.interface.v2026_05_13.citations import OriginalCitecheckOut, citecheck_to_original
 from factlint.interface.v2026_05_13.reviews import OriginalReviewOut, review_to_original
@@ -83,21 +83,21 @@ def event_to_original(event: AnyEvent, docs: str | None = None) -> OriginalEvent
             return _verification(event, named, docs)
         case ReviewEvent():
             review = review_to_original(event.review, docs)
-            return carried(event, OriginalReviewEvent, **named, task_id=_delivery_id(event.event_id), review=review)
+            return copy_fields(event, OriginalReviewEvent, **named, task_id=_delivery_id(event.event_id), review=review)
         case CitecheckEvent():
             check = citecheck_to_original(event.citecheck, docs)
-            return carried(
+            return copy_fields(
                 event, OriginalCitecheckEvent, **named, task_id=_delivery_id(event.event_id), citecheck=check
             )
         case CertificateEvent() | TestEvent():
-            return carried(event, OriginalVerificationEvent, **named)
+            return copy_fields(event, OriginalVerificationEvent, **named)
 
 
 def _verification(event: VerificationEvent, named: dict[str, str], docs: str | None) -> OriginalVerificationEvent:
     task = event.verification
     failure = ended_without_verdict(task, docs)
     pause = task.needs_input
-    return carried(
+    return copy_fields(
         event,
         OriginalVerificationEvent,
         **named,

@@ -20,11 +20,11 @@ class Attention:
     touched: list[Span] = field(default_factory=list[Span])
     last: Span | None = None
 
-    def edited(self, text: Text, changes: Sequence[Change]) -> bool:
+    def record_edit(self, text: Text, changes: Sequence[Change]) -> bool:
         """Take in an edit, of which `text` is the outcome; whether it left the paragraph that was being edited."""
         for change in changes:
-            self.touched = [anchored_findings.stretched(span, change) for span in self.touched]
-            self.last = None if self.last is None else anchored_findings.stretched(self.last, change)
+            self.touched = [anchored_findings.stretch(span, change) for span in self.touched]
+            self.last = None if self.last is None else anchored_findings.stretch(self.last, change)
         if not changes:
             return False
         here = _paragraphs(text, _outcome(changes))
@@ -35,7 +35,7 @@ class Attention:
         ]
         return elsewhere
 
-    def taken(self, leaving: Span | None) -> list[Span]:
+    def take_due(self, leaving: Span | None) -> list[Span]:
         """What is due to be checked again: all that was touched, but the passage that is being written on."""
         due = [span for span in self.touched if leaving is None or not _meet(span, leaving)]
         self.touched = [span for span in self.touched if span not in due]
@@ -49,7 +49,7 @@ def _outcome(changes: Sequence[Change]) -> Span:
     region = Span(changes[0].span.start, changes[0].span.start + len(changes[0].text))
     for change in changes[1:]:
         wrote = Span(change.span.start, change.span.start + len(change.text))
-        region = _joined(anchored_findings.stretched(region, change), [wrote])
+        region = _joined(anchored_findings.stretch(region, change), [wrote])
     return region
 
 

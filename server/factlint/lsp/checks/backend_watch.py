@@ -12,7 +12,7 @@ from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.logs import LOG
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
-from factlint.lsp.session.progress import Bars
+from factlint.lsp.session.progress import ProgressBars
 from factlint.lsp.session.service_state import ServiceState
 
 PING_S = 300.0
@@ -30,7 +30,7 @@ class BackendWatch:
     service: ServiceState
     backend: Backend
     editor: Editor
-    bars: Bars
+    bars: ProgressBars
     closed_drafts: ClosedDrafts
     status: StatusLine
 

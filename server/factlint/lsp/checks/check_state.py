@@ -95,7 +95,9 @@ class CheckStates:
         return sum(len(state.runs) for state in self.all.values())
 
 
-def wanted(span: Span, key: str, state: CheckState, due: Sequence[Span], away: Span | None, only: Span | None) -> bool:
+def is_wanted(
+    span: Span, key: str, state: CheckState, due: Sequence[Span], away: Span | None, only: Span | None
+) -> bool:
     if only is not None:
         return _meet(span, only)
     if away is not None and _meet(span, away):

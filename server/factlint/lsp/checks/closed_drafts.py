@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ClosedDraft:
     """A closed draft as it was checked, and when its file was written then (ns)."""
 
     draft: Draft
@@ -46,7 +46,7 @@ class ClosedDrafts:
     publisher: Publisher
     editor: Editor
     abilities: Abilities
-    all: dict[Path, Shown] = field(default_factory=dict[Path, Shown])
+    all: dict[Path, ClosedDraft] = field(default_factory=dict[Path, ClosedDraft])
 
     async def show(self, path: Path, parsed: ParsedDraft) -> None:
         """Check a file, of which a review found what there is to know, and show its findings."""
@@ -66,7 +66,7 @@ class ClosedDrafts:
         draft = await self.stored.find(uri)
         if draft is None or written_at != _written_at(path):
             return
-        self.all[path] = Shown(draft, written_at)
+        self.all[path] = ClosedDraft(draft, written_at)
         self.editor.publish(uri, None, self.shown.of(draft))
 
     def opened(self, draft: Draft) -> None:
@@ -84,7 +84,7 @@ class ClosedDrafts:
             if _written_at(path) != shown.written_at:
                 self._gone(path)
 
-    def _gone(self, path: Path | None) -> Shown | None:
+    def _gone(self, path: Path | None) -> ClosedDraft | None:
         shown = self.all.pop(path, None) if path is not None else None
         if shown is not None:
             self.editor.publish(shown.draft.uri, None, [])

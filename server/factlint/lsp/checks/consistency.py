@@ -42,7 +42,7 @@ class Consistency:
     known: dict[str, _Known] = field(default_factory=dict[str, _Known])
     readings: dict[str, ParsedDraft] = field(default_factory=dict[str, "ParsedDraft"])
 
-    def found(self, draft: Draft) -> tuple[AnchoredFinding, ...]:
+    def find(self, draft: Draft) -> tuple[AnchoredFinding, ...]:
         """The findings of an open draft on the words as they stand now, in the order of the text.
 
         Nothing before the settings are known, and before the draft was read for the first time, which happens beside
@@ -95,7 +95,7 @@ class Consistency:
 
     def at(self, draft: Draft, span: Span) -> list[AnchoredFinding]:
         """The findings that a caret position or a selection touches, the shortest first."""
-        touched = (held for held in self.found(draft) if held.span.start <= span.end and span.start <= held.span.end)
+        touched = (held for held in self.find(draft) if held.span.start <= span.end and span.start <= held.span.end)
         return sorted(touched, key=lambda held: len(held.span))
 
     def parsed(self, draft: Draft) -> ParsedDraft | None:

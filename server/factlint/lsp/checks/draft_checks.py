@@ -18,8 +18,8 @@ from factlint.lsp.checks.check_state import (
     CheckStates,
     Run,
     holds_until,
+    is_wanted,
     stretches,
-    wanted,
 )
 from factlint.lsp.checks.draft_reader import DraftReader, keys_of
 from factlint.lsp.checks.publisher import Publisher
@@ -31,7 +31,7 @@ from factlint.lsp.session.consent import Consents
 from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders, Project
-from factlint.lsp.session.progress import Bar, Bars
+from factlint.lsp.session.progress import ProgressBar, ProgressBars
 from factlint.lsp.session.service_state import ServiceState
 from factlint.prose.span import Span
 
@@ -59,7 +59,7 @@ class Checks:
     reader: DraftReader
     backend: Backend
     service: ServiceState
-    bars: Bars
+    bars: ProgressBars
     credits: Credits
     errors: Errors
     publisher: Publisher
@@ -156,7 +156,7 @@ class Checks:
                 draft.live_region(request.only, since.mark) if request.only is not None and since is not None else None
             )
             away = state.attention.last if request.writing else None
-            due = state.attention.taken(away) if only is None and not known else []
+            due = state.attention.take_due(away) if only is None and not known else []
             snapshot = draft.snapshot()
             try:
                 parsed, keys = await self.reader.read_snapshot(draft, snapshot)
@@ -170,7 +170,7 @@ class Checks:
             asked = {
                 block: key
                 for block, key in keys.items()
-                if wanted(parsed.blocks[block].span, key, state, due, away, only)
+                if is_wanted(parsed.blocks[block].span, key, state, due, away, only)
                 or (request.cause == "command" and only is None)
             }
             if not asked:
@@ -291,7 +291,7 @@ class Checks:
             self.start(draft, CheckRequest(cause, writing=True))
 
 
-def _show(bar: Bar, progress: Progress) -> None:
+def _show(bar: ProgressBar, progress: Progress) -> None:
     if progress.claims:
         bar.report(f"{progress.checked} of {progress.claims} claims", progress.checked, progress.claims)
     else:

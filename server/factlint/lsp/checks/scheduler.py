@@ -27,7 +27,7 @@ class Scheduler:
         self.checks.start(draft, CheckRequest("typing"))
 
     def edited(self, draft: Draft, changes: Sequence[Change]) -> None:
-        elsewhere = self.states.of(draft.uri).attention.edited(draft.text, changes)
+        elsewhere = self.states.of(draft.uri).attention.record_edit(draft.text, changes)
         if elsewhere:
             self.checks.start(draft, CheckRequest("typing", writing=True))
         self._wait(draft)

@@ -29,7 +29,7 @@ class ShownFindings:
 
     def of(self, draft: Draft) -> list[types.Diagnostic]:
         """The diagnostics of a draft as it is now."""
-        settings, without_source = self.folders.settings(draft.uri), self.consistency.found(draft)
+        settings, without_source = self.folders.settings(draft.uri), self.consistency.find(draft)
         said = (diagnostics.diagnostic(held, draft, settings, self.abilities) for held in without_source)
         shown = [found for found in said if found is not None]
         if draft.holding:
@@ -43,4 +43,4 @@ class ShownFindings:
 
         settings = self.folders.settings(draft.uri)
         judged = diagnostics.visible(draft.holding, settings)
-        return counts_of((held.finding for held in (*self.consistency.found(draft), *judged)), settings)
+        return counts_of((held.finding for held in (*self.consistency.find(draft), *judged)), settings)

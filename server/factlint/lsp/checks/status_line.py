@@ -14,7 +14,7 @@ from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 from factlint.lsp.session.service_state import ServiceState
-from factlint.lsp.session.status import METHOD, DraftStatus, Running, State, Status
+from factlint.lsp.session.status import METHOD, DraftStatus, RunningWork, State, Status
 
 if TYPE_CHECKING:
     from factlint.client.checks.draft_counts import DraftCounts
@@ -80,16 +80,16 @@ class StatusLine:
             advice,
         )
 
-    def under_way(self) -> Iterator[Running]:
+    def under_way(self) -> Iterator[RunningWork]:
         """What runs now, for all drafts."""
         for uri, state in self.states.all.items():
             if state.runs:
-                yield Running("check", _name(uri))
+                yield RunningWork("check", _name(uri))
         for found in self.runs.of_kind("verify"):
-            yield Running("verify", wording.plain(found.about, 120), found.said())
+            yield RunningWork("verify", wording.plain(found.about, 120), found.said())
         for kind in ("review", "citecheck"):
             for found in self.runs.of_kind(kind):
-                yield Running(kind, _name(found.about), found.said())
+                yield RunningWork(kind, _name(found.about), found.said())
 
     def _state(self) -> tuple[State, str]:
         if not self.ready.is_set():

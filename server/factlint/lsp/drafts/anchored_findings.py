@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, moved, words_hash
+from factlint.prose.tracking import Change, move, words_hash
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
@@ -48,7 +48,7 @@ def after(holding: AnchoredFindings, change: Change, before: str) -> AnchoredFin
     near = [
         held if span == held.span else AnchoredFinding(held.finding, span)
         for held in holding[:beyond]
-        if (span := moved(held.span, change, before)) is not None
+        if (span := move(held.span, change, before)) is not None
     ]
     far = (
         [AnchoredFinding(held.finding, held.span.shifted(shift)) for held in holding[beyond:]]
@@ -99,7 +99,7 @@ def arrived(
     for finding in findings:
         span: Span | None = finding.span
         for change in changes:
-            span = moved(span, change)
+            span = move(span, change)
             if span is None:
                 break
         if span is not None and within.contains(span) and _same_words(finding, span, checked, live):
@@ -107,7 +107,7 @@ def arrived(
     return placed
 
 
-def stretched(span: Span, change: Change) -> Span:
+def stretch(span: Span, change: Change) -> Span:
     """A region after a change: it grows and shrinks with what happens inside it or at its ends."""
     edit = change.span
     if edit.end < span.start:

@@ -112,7 +112,7 @@ class AppliedEditLog:
         store = await self._store(draft)
         if store is None:
             return
-        edits = tracked_edits.noted(news, draft.text.text)
+        edits = tracked_edits.to_record(news, draft.text.text)
         try:
             await self.backend.run_in_thread(store.keep, draft.uri, edits, {one.edit.id for one in without})
         except OSError as error:

@@ -96,7 +96,7 @@ class Draft:
     def live_region(self, region: Span, mark: int) -> Span:
         """Where a region of the text at `mark` lies now."""
         for change in self.since(mark):
-            region = anchored_findings.stretched(region, change)
+            region = anchored_findings.stretch(region, change)
         return region
 
     def settle(self, region: Span, findings: Sequence[Finding], snapshot: Snapshot) -> bool:

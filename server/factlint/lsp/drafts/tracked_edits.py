@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from factlint.lsp.drafts.anchored_findings import stretched
+from factlint.lsp.drafts.anchored_findings import stretch
 from factlint.prose.apply.placement import anchor, place
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, moved
+from factlint.prose.tracking import Change, move
 
 if TYPE_CHECKING:
     from factlint.client.store.applied_edits import AppliedEdit
@@ -42,8 +42,8 @@ def after(stand: TrackedEdits, change: Change, before: str) -> TrackedEdits:
     """The edits after a change; `before` is the text that it applied to. A place grows with what is typed inside it."""
     found: list[TrackedEdit] = []
     for one in stand:
-        span = moved(one.span, change, before)
-        found.append(replace(one, span=stretched(one.span, change) if span is None else span))
+        span = move(one.span, change, before)
+        found.append(replace(one, span=stretch(one.span, change) if span is None else span))
     return tuple(found)
 
 
@@ -53,7 +53,7 @@ def seen(stand: TrackedEdits, text: str) -> TrackedEdits:
     return stand if found == stand else found
 
 
-def noted(stand: TrackedEdits, text: str) -> list[AppliedEdit]:
+def to_record(stand: TrackedEdits, text: str) -> list[AppliedEdit]:
     """The edits as they are to be written down: anchored on the words that stand there now."""
     return [
         one.edit.model_copy(update={"anchor": anchor(text, one.span)})

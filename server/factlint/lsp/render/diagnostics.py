@@ -96,7 +96,7 @@ def label(held: AnchoredFinding) -> str:
     """What came of the check, in a word or two."""
     from factlint.client.checks import severity
 
-    if severity.abstained(held.finding):
+    if severity.is_abstention(held.finding):
         return UNSETTLED
     if held.finding.verdict in (None, "Error"):
         return "Not checked"

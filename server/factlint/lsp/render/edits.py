@@ -24,7 +24,7 @@ def stands(draft: Draft, held: AnchoredFinding) -> bool:
     return bool(held.edits) and words_hash(held.span.slice(draft.text.text)) == held.finding.words
 
 
-def suggested(
+def edit_of(
     draft: Draft, chosen: Iterable[AnchoredFinding], abilities: Abilities, look: Callable[[AnchoredFinding], bool]
 ) -> types.WorkspaceEdit | None:
     """What makes suggestions that do not clash at once, those whose words still stand; None where none is left.

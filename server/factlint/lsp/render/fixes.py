@@ -62,12 +62,12 @@ class Fixes:
 
     def clashing(self, draft: Draft) -> Callable[[AnchoredFinding], bool]:
         """Tells of a finding whether its suggestion changes the same words as another one's, in another way."""
-        from factlint.prose.apply.suggestions import clashing
+        from factlint.prose.apply.suggestions import find_clashes
 
         found = [
             held for held in diagnostics.visible(draft.holding, self.folders.settings(draft.uri)) if held.finding.edits
         ]
-        names = {_name(found[at]) for at in clashing([held.edits for held in found])}
+        names = {_name(found[at]) for at in find_clashes([held.edits for held in found])}
         return lambda held: _name(held) in names
 
     def sound(self, draft: Draft) -> list[AnchoredFinding]:
@@ -107,7 +107,7 @@ class Fixes:
             one = next((one for one in draft.stand if one.edit.id == which["applied"]), None)
             return edits.put_back(draft, one, self.abilities) if one else None
         chosen = self._chosen(draft, which)
-        return edits.suggested(draft, chosen, self.abilities, self._looked_at(draft, which, chosen))
+        return edits.edit_of(draft, chosen, self.abilities, self._looked_at(draft, which, chosen))
 
     def _looked_at(
         self, draft: Draft, which: Mapping[str, object], chosen: Sequence[AnchoredFinding]

@@ -77,7 +77,7 @@ def without_source(finding: Finding, form: Format) -> str:
     return "\n\n".join(parts)
 
 
-def joined(texts: list[str], form: Format) -> str:
+def join_hovers(texts: list[str], form: Format) -> str:
     """Several findings at one place."""
     return ("\n\n---\n\n" if form == "markdown" else "\n\n").join(texts)
 
@@ -85,7 +85,7 @@ def joined(texts: list[str], form: Format) -> str:
 def _verdict(finding: Finding, style: _Style) -> list[str]:
     from factlint.client.checks import severity
 
-    if severity.abstained(finding):
+    if severity.is_abstention(finding):
         return [style.strong(diagnostics.UNSETTLED), *_understood(finding, style), f"{_NOTHING_FOUND} {_NOTHING_HINT}"]
     if finding.verdict is None or finding.verdict == "Error":
         return _unchecked(finding, style)

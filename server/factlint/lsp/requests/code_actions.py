@@ -33,7 +33,7 @@ _CLAIM_CP = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferedAction:
     """One thing to do: a change that is worked out when it is needed, or a command; `not_now` says why it is greyed."""
 
     title: str
@@ -108,7 +108,7 @@ class CodeActions:
         about = [shown] if shown else []
         yield from rule_findings.actions(draft, held, about, self.abilities, parsed=parsed, in_folder=in_folder)
 
-    def _offers(self, draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Iterator[Offer]:
+    def _offers(self, draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Iterator[OfferedAction]:
         from factlint.client.checks import severity
 
         finding, quick = held.finding, types.CodeActionKind.QuickFix.value
@@ -126,43 +126,45 @@ class CodeActions:
                 place = "" if source.origin or own else wording.host_of(first.url)
                 name = wording.plain(source.name, 80)
                 title = f"Open the source: {name}" + (f" ({place})" if place and place not in name else "")
-                yield Offer(title, quick, command=command_names.OPEN_SOURCE, arguments=(target, own[1] if own else 0))
+                yield OfferedAction(
+                    title, quick, command=command_names.OPEN_SOURCE, arguments=(target, own[1] if own else 0)
+                )
         if finding.kind == "claim":
             yield from self._deeper(draft, held, where)
             if self.abilities.converses:
-                yield Offer("Ask about this claim", quick, command=command_names.ASK, arguments=where)
+                yield OfferedAction("Ask about this claim", quick, command=command_names.ASK, arguments=where)
         if loud:
             if finding.kind == "claim":
-                yield Offer("This is wrong: hide it", quick, command=command_names.DISPUTE, arguments=where)
+                yield OfferedAction("This is wrong: hide it", quick, command=command_names.DISPUTE, arguments=where)
             if draft.markup == "markdown" and self.abilities.applies_edits:
-                yield Offer(
+                yield OfferedAction(
                     "Ignore the claims of this paragraph", quick, command=command_names.IGNORE_HERE, arguments=where
                 )
             if self.folders.project(draft.uri).root is not None:
-                yield Offer(
+                yield OfferedAction(
                     "Ignore this claim in this project", quick, command=command_names.IGNORE_PROJECT, arguments=where
                 )
-        yield Offer("Check this passage again", quick, command=command_names.CHECK_AGAIN, arguments=where)
+        yield OfferedAction("Check this passage again", quick, command=command_names.CHECK_AGAIN, arguments=where)
 
-    def _deeper(self, draft: Draft, held: AnchoredFinding, where: tuple[object, ...]) -> Iterator[Offer]:
+    def _deeper(self, draft: Draft, held: AnchoredFinding, where: tuple[object, ...]) -> Iterator[OfferedAction]:
         """The deep check of a claim: to begin, to stop, or to read where there is a page of it."""
         quick = types.CodeActionKind.QuickFix.value
         if under_way := self.runs.deep_check(held.finding.claim):
-            yield Offer(
+            yield OfferedAction(
                 f"Stop the deep check ({under_way.said()})", quick, command=command_names.CANCEL_DEEP, arguments=where
             )
         elif not held.finding.report:
-            yield Offer("Check in depth", quick, command=command_names.CHECK_DEEP, arguments=where)
+            yield OfferedAction("Check in depth", quick, command=command_names.CHECK_DEEP, arguments=where)
         elif self.reports.have_pages(draft.uri):
-            yield Offer("Open the full report", quick, command=command_names.OPEN_REPORT, arguments=where)
+            yield OfferedAction("Open the full report", quick, command=command_names.OPEN_REPORT, arguments=where)
 
-    def _fix_all(self, draft: Draft) -> Iterator[Offer]:
+    def _fix_all(self, draft: Draft) -> Iterator[OfferedAction]:
         count = len(self.fixes.safe(draft))
         if count:
             title = f"Apply all {count} safe edits" if count > 1 else "Apply the safe edit"
-            yield Offer(title, FIX_ALL, change=fixes.ALL, command=command_names.FIX_ALL, arguments=(draft.uri,))
+            yield OfferedAction(title, FIX_ALL, change=fixes.ALL, command=command_names.FIX_ALL, arguments=(draft.uri,))
 
-    def _written(self, draft: Draft, offers: Iterable[Offer]) -> Iterator[types.CodeAction | types.Command]:
+    def _written(self, draft: Draft, offers: Iterable[OfferedAction]) -> Iterator[types.CodeAction | types.Command]:
         """Offers as this editor takes them: literals, or bare commands where it knows nothing else."""
         for offer in offers:
             if self.abilities.action_literals:
@@ -172,7 +174,7 @@ class CodeActions:
             if action is not None:
                 yield action
 
-    def _literal(self, draft: Draft, offer: Offer) -> types.CodeAction | None:
+    def _literal(self, draft: Draft, offer: OfferedAction) -> types.CodeAction | None:
         abilities = self.abilities
         action = types.CodeAction(title=offer.title, kind=offer.kind, diagnostics=self._about(draft, offer))
         if offer.not_now:
@@ -191,12 +193,12 @@ class CodeActions:
         action.edit = self.fixes.ready(draft, offer.change)
         return action if action.edit else None
 
-    def _command(self, draft: Draft, offer: Offer) -> types.Command | None:
+    def _command(self, draft: Draft, offer: OfferedAction) -> types.Command | None:
         if offer.not_now or (offer.change is not None and not self.abilities.applies_edits):
             return None
         return types.Command(title=offer.title, command=offer.command, arguments=list(offer.arguments))
 
-    def _about(self, draft: Draft, offer: Offer) -> list[types.Diagnostic] | None:
+    def _about(self, draft: Draft, offer: OfferedAction) -> list[types.Diagnostic] | None:
         """The diagnostic that the action settles, so that editors show it in the right place."""
         if offer.held is None:
             return None
@@ -204,31 +206,33 @@ class CodeActions:
         return [found] if found else None
 
 
-def _told_apart(offer: Offer, held: AnchoredFinding) -> Offer:
+def _told_apart(offer: OfferedAction, held: AnchoredFinding) -> OfferedAction:
     """The offer with the claim that it is about, for a list with those of another one."""
     if offer.held is not None or offer.command == command_names.OPEN_SOURCE:
         return offer
     return replace(offer, title=f"{offer.title}: “{wording.plain(held.finding.claim, _CLAIM_CP)}”")
 
 
-def _rewrite(draft: Draft, held: AnchoredFinding, *, clashes: bool) -> Offer:
+def _rewrite(draft: Draft, held: AnchoredFinding, *, clashes: bool) -> OfferedAction:
     """The suggestion of a finding; one that cannot be made is shown with the reason."""
     quick = types.CodeActionKind.QuickFix.value
     if clashes or not held.finding.edits:
         title = f"Rewrite: “{wording.plain(held.finding.rewrite, 80)}”"
-        return Offer(title, quick, held, not_now=CLASHES if clashes else NOT_CLEAN)
+        return OfferedAction(title, quick, held, not_now=CLASHES if clashes else NOT_CLEAN)
     found = fixes.replacement(draft, held)
     old, new = (wording.plain(words, fixes.SHOWN_CP) for words in (found.before, found.after))
     preferred = held.finding.confidence == "high" and not fixes.declined(draft, held)
     change = fixes.of_finding(draft, held)
     title = f"Change “{old}” to “{new}”"
-    return Offer(title, quick, held, change, command_names.APPLY, (draft.uri, *draft.name(held)), preferred)
+    return OfferedAction(title, quick, held, change, command_names.APPLY, (draft.uri, *draft.name(held)), preferred)
 
 
-def _put_back(draft: Draft, one: TrackedEdit) -> Offer:
+def _put_back(draft: Draft, one: TrackedEdit) -> OfferedAction:
     title = f"Put back what you wrote: “{wording.plain(one.edit.before, fixes.SHOWN_CP)}”"
     change = fixes.of_standing(one)
-    return Offer(title, REVERT, change=change, command=command_names.PUT_BACK, arguments=(draft.uri, one.edit.id))
+    return OfferedAction(
+        title, REVERT, change=change, command=command_names.PUT_BACK, arguments=(draft.uri, one.edit.id)
+    )
 
 
 def _in(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:

@@ -94,7 +94,7 @@ class EditCommands:
         return await self._apply(draft, make)
 
     def _fix_of(self, draft: Draft, name: object, at: object) -> types.WorkspaceEdit | None:
-        return rule_findings.fix_of(draft, self.consistency.found(draft), name, at, self.abilities)
+        return rule_findings.fix_of(draft, self.consistency.find(draft), name, at, self.abilities)
 
     async def put_back(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)

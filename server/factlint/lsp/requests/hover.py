@@ -47,7 +47,7 @@ class Hover:
         texts = [self._text(held, form, clashes=clashes(held)) for held in found]
         kind = types.MarkupKind.Markdown if form == "markdown" else types.MarkupKind.PlainText
         return types.Hover(
-            contents=types.MarkupContent(kind=kind, value=hover_text.joined(texts, form)),
+            contents=types.MarkupContent(kind=kind, value=hover_text.join_hovers(texts, form)),
             range=places.range_of(draft.text, found[0].span, encoding),
         )
 

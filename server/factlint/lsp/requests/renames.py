@@ -44,5 +44,5 @@ def _move(data_dir: Path, moves: list[tuple[str, str]]) -> None:
     from factlint.client.store.draft_index import Ledger
 
     for old, new in moves:
-        Ledger(data_dir).moved(old, new)
-        AppliedEdits(data_dir).moved(old, new)
+        Ledger(data_dir).rename(old, new)
+        AppliedEdits(data_dir).rename(old, new)

@@ -16,7 +16,7 @@ from factlint.lsp.render.command_names import (
     SHOW_STATUS,
 )
 from factlint.lsp.requests.command_arguments import GONE, NO_DRAFT, Arguments, CommandArguments, Handler
-from factlint.lsp.requests.listing import Listing
+from factlint.lsp.requests.project_findings import ProjectFindings
 from factlint.lsp.requests.status_report import StatusReport
 from factlint.lsp.runs.conversations import Conversations
 from factlint.lsp.runs.deep_checks import DeepCheckRuns
@@ -33,7 +33,7 @@ class ShowCommands:
     arguments: CommandArguments
     abilities: Abilities
     editor: Editor
-    listing: Listing
+    findings: ProjectFindings
     report: StatusReport
     reports: Reports
     deep_checks: DeepCheckRuns
@@ -55,7 +55,7 @@ class ShowCommands:
 
     async def list_findings(self, arguments: Arguments) -> str | None:
         draft = self.arguments.draft(arguments)
-        return self.listing.lines(draft) if draft else NO_DRAFT
+        return self.findings.lines(draft) if draft else NO_DRAFT
 
     async def open_source(self, arguments: Arguments) -> str | None:
         """Show a page in the browser, or one of the writer's own files at its line."""

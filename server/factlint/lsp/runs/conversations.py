@@ -21,7 +21,7 @@ from factlint.lsp.session.background import Background
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
-from factlint.lsp.session.runs_under_way import Following
+from factlint.lsp.session.runs_under_way import RunUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.paid.questions import Questions
@@ -60,7 +60,7 @@ class Conversations:
 
     async def read(self, found: Conversation) -> None:
         """Read a report and what was asked about it, and what a question costs."""
-        from factlint.client.api.errors import ClientError, Gone, NotFound
+        from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
 
         if not found.unsent:
             found.problem = found.link = ""
@@ -74,7 +74,7 @@ class Conversations:
                     known = await questions.about(found.report)
                     found.reads(known.report, known.history.messages)
                 found.costs(await questions.prices())
-            except (NotFound, Gone):
+            except (NotFound, NoLongerKept):
                 found.report, found.note = "", conversation_view.NOT_KEPT
             except ClientError as error:
                 found.problem, found.link = conversation_view.refused(error)
@@ -109,7 +109,7 @@ class Conversations:
         except ClientError as error:
             found.problem, found.link = conversation_view.refused(error)
 
-    def moved(self, claim: str, under_way: Following | None) -> None:
+    def moved(self, claim: str, under_way: RunUnderWay | None) -> None:
         """The deep check of a claim is further, or over."""
         for found in self._waiting(claim):
             if under_way is None:
@@ -118,7 +118,7 @@ class Conversations:
                 found.doing = f"checking in depth: {under_way.said()}"
             self._tell(found)
 
-    def reported(self, ended: Following, report: ClaimDetail) -> bool:
+    def reported(self, ended: RunUnderWay, report: ClaimDetail) -> bool:
         """A deep check came to a verdict: the questions that waited for it are asked. Whether there were any."""
         waiting = self._waiting(ended.about)
         question = ended.run.note.get("question")
@@ -159,7 +159,7 @@ class Conversations:
             self._later(found, self._answer)
 
     async def _answer(self, found: Conversation) -> None:
-        from factlint.client.api.errors import ClientError, Gone, NotFound
+        from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
         from factlint.interface.ask import AskMessage
 
         service = await self._service(found)
@@ -170,7 +170,7 @@ class Conversations:
         found.key = found.key or uuid.uuid4().hex
         try:
             reply = await questions.ask(workspace, found.report, found.asked, found.key)
-        except (NotFound, Gone):
+        except (NotFound, NoLongerKept):
             found.report = ""
             found.fails(conversation_view.NOT_KEPT)
         except ClientError as error:

@@ -15,16 +15,16 @@ from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.runs import reports
 from factlint.lsp.runs.admission import NOT_NOW, Admission
-from factlint.lsp.runs.followed_runs import FollowedRuns, Handling
+from factlint.lsp.runs.followed_runs import FollowedRuns, RunHandling
 from factlint.lsp.runs.reports import Reports
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders
-from factlint.lsp.session.runs_under_way import Following, RunsUnderWay
+from factlint.lsp.session.runs_under_way import RunsUnderWay, RunUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
-    from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Outcome, Reported, Several
+    from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, DeepReport, NoVerdict, Outcome, SeveralClaims
     from factlint.client.paid.paid_runs import PaidRuns
     from factlint.client.store.pending_runs import PendingRun
     from factlint.interface.verifications import ClaimDetail
@@ -40,11 +40,11 @@ _NEARLY = "Nearly the same claim was checked before; its report was offered."
 class Listener(Protocol):
     """Who waits for deep checks of claims, and hears how they go."""
 
-    def moved(self, claim: str, under_way: Following | None) -> None:
+    def moved(self, claim: str, under_way: RunUnderWay | None) -> None:
         """The deep check of a claim is further, or over (None)."""
         ...
 
-    def reported(self, ended: Following, report: ClaimDetail) -> bool:
+    def reported(self, ended: RunUnderWay, report: ClaimDetail) -> bool:
         """A deep check came to a verdict; whether anybody waited for it."""
         ...
 
@@ -159,7 +159,7 @@ class DeepCheckRuns:
 
     def follow(self, run: PendingRun, claim: str = "") -> None:
         """Show a run and wait for its end."""
-        handling = Handling("Checking in depth", self._finish, self._stop, self._changed)
+        handling = RunHandling("Checking in depth", self._finish, self._stop, self._changed)
         self.followed.follow(run, claim or str(run.body.get("text", "")), handling)
 
     async def cancel(self, claim: str) -> str | None:
@@ -170,11 +170,11 @@ class DeepCheckRuns:
         self.followed.stop(found.run.subject, self._stop)
         return None
 
-    async def _stop(self, found: Following) -> None:
+    async def _stop(self, found: RunUnderWay) -> None:
         checks = await self._checks(found.run.document)
         await checks.cancel(found.run)
 
-    async def _finish(self, found: Following) -> None:
+    async def _finish(self, found: RunUnderWay) -> None:
         def stage(step: str, place: int, of: int) -> None:
             if found.at(step, place, of):
                 self._changed(found.about)
@@ -183,11 +183,11 @@ class DeepCheckRuns:
         outcome = await checks.finish(found.run, stage)
         await self._came(found, outcome, checks)
 
-    async def _came(self, found: Following, outcome: Outcome, checks: DeepChecks) -> None:
-        from factlint.client.paid.deep_checks import AlreadyKnown, NoVerdict, Several
+    async def _came(self, found: RunUnderWay, outcome: Outcome, checks: DeepChecks) -> None:
+        from factlint.client.paid.deep_checks import AlreadyKnown, NoVerdict, SeveralClaims
 
         match outcome:
-            case Several():
+            case SeveralClaims():
                 self._waits_for_the_writer(found)
                 self.listener.ended(found.about, _SEVERAL)
                 await self._choose(outcome, checks)
@@ -204,11 +204,11 @@ class DeepCheckRuns:
                 if not shown and not asked:
                     await self.reports.offer(found.run.document, outcome.report)
 
-    def _waits_for_the_writer(self, found: Following) -> None:
+    def _waits_for_the_writer(self, found: RunUnderWay) -> None:
         found.at("waiting for your choice", 0, 0)
         self._changed(found.about)
 
-    async def _choose(self, several: Several, checks: DeepChecks) -> None:
+    async def _choose(self, several: SeveralClaims, checks: DeepChecks) -> None:
         price = f" Each costs {several.run.price} credits." if several.run.price else ""
         question = f"Several claims were found. Which are to be checked in depth?{price}"
         chosen = await self.editor.pick(question, several.claims)
@@ -263,7 +263,7 @@ class DeepCheckRuns:
         return DeepChecks(await self.backend.runs(self.folders.project(uri)))
 
 
-def _ended(reported: Reported) -> str:
+def _ended(reported: DeepReport) -> str:
     """What a deep check came to, in a line."""
     verdict = wording.plain(reported.report.verdict, 40) or "no verdict"
     return f"Checked in depth: {verdict}: “{wording.plain(reported.claim, 120)}”"

@@ -23,12 +23,12 @@ from factlint.lsp.session.background import Background
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders, path_of
-from factlint.lsp.session.progress import Bars
+from factlint.lsp.session.progress import ProgressBars
 
 if TYPE_CHECKING:
     from factlint.client.paid.folder_reviews import FolderJob, FolderJobs, JobFile
     from factlint.client.paid.paid_runs import PaidRuns
-    from factlint.client.paid.reviews import Reviewed
+    from factlint.client.paid.reviews import ReviewResult
     from factlint.client.store.pending_runs import PendingRun
     from factlint.prose.parse import ParsedDraft
     from factlint.settings.files import FileLock
@@ -50,7 +50,7 @@ class FolderReviews:
     backend: Backend
     background: Background
     editor: Editor
-    bars: Bars
+    bars: ProgressBars
     errors: Errors
     reader: DraftReader
     admission: Admission
@@ -131,7 +131,7 @@ class FolderReviews:
     async def _start(self, jobs: FolderJobs, job: FolderJob) -> str | None:
         root = Path(job.root)
         try:
-            lock = await self.backend.run_in_thread(jobs.taken, root)
+            lock = await self.backend.run_in_thread(jobs.try_lock, root)
             if lock is None:
                 return UNDER_WAY
             await self.backend.run_in_thread(jobs.keep, job)
@@ -183,7 +183,7 @@ class FolderReviews:
         if isinstance(run, str):
             file.state, file.covered = "left out", run
             return "refused"
-        came: list[Reviewed | None] = []
+        came: list[ReviewResult | None] = []
         if run is not None:
             file.state = "begun"
             await self.backend.run_in_thread(jobs.keep, job)

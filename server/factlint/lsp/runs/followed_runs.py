@@ -12,8 +12,8 @@ from factlint.lsp.session.background import Background
 from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
-from factlint.lsp.session.progress import Bars
-from factlint.lsp.session.runs_under_way import Following, RunsUnderWay
+from factlint.lsp.session.progress import ProgressBars
+from factlint.lsp.session.runs_under_way import RunsUnderWay, RunUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.api.errors import ClientError
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 RETRY_S = (5.0, 20.0, 60.0, 300.0)
 """A run that cannot be looked at is looked at again after these times, then each time after the last of them."""
-Work = Callable[[Following], Awaitable[None]]
+Work = Callable[[RunUnderWay], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Handling:
+class RunHandling:
     """How runs of one kind are followed: `finish` waits for the end and raises ClientError when it could not.
 
     `stop` cancels a run; `changed` hears when one begins, moves on or ends, by what it is about.
@@ -43,18 +43,18 @@ class FollowedRuns:
 
     under_way: RunsUnderWay
     folders: Folders
-    bars: Bars
+    bars: ProgressBars
     background: Background
     errors: Errors
     credits: Credits
     status: StatusLine
 
-    def follow(self, run: PendingRun, about: str, handling: Handling) -> None:
+    def follow(self, run: PendingRun, about: str, handling: RunHandling) -> None:
         """Show a run and wait for its end."""
         if run.subject in self.under_way.all:
             return
         bar = self.bars.start(handling.title, lambda: self.stop(run.subject, handling.stop))
-        found = Following(run, about, bar)
+        found = RunUnderWay(run, about, bar)
         bar.report(found.said())
         self.under_way.all[run.subject] = found
         found.task = asyncio.get_running_loop().create_task(self._guarded(found, handling))
@@ -74,11 +74,11 @@ class FollowedRuns:
             if found.run.document == document and found.task is not None:
                 found.task.cancel()
 
-    def over(self, found: Following) -> None:
+    def over(self, found: RunUnderWay) -> None:
         """It has ended; what it came to may be shown as final."""
         self.under_way.all.pop(found.run.subject, None)
 
-    async def _stop(self, found: Following, stop: Work) -> None:
+    async def _stop(self, found: RunUnderWay, stop: Work) -> None:
         from factlint.client.api.errors import ClientError
 
         try:
@@ -86,7 +86,7 @@ class FollowedRuns:
         except ClientError as error:
             self.errors.report(error)
 
-    async def _guarded(self, found: Following, handling: Handling) -> None:
+    async def _guarded(self, found: RunUnderWay, handling: RunHandling) -> None:
         try:
             await self._follow(found, handling.finish)
         except asyncio.CancelledError:
@@ -100,7 +100,7 @@ class FollowedRuns:
             self.credits.spent(self.folders.project(found.run.document))
             self.status.refresh()
 
-    async def _follow(self, found: Following, finish: Work) -> None:
+    async def _follow(self, found: RunUnderWay, finish: Work) -> None:
         from factlint.client.api.errors import ClientError
 
         while True:
@@ -115,7 +115,7 @@ class FollowedRuns:
             self.errors.clear()
             return
 
-    def _after(self, found: Following, error: ClientError) -> float | None:
+    def _after(self, found: RunUnderWay, error: ClientError) -> float | None:
         """How long to wait after an error; None to leave the run to the next start."""
         self.errors.report(error)
         self.status.refresh()

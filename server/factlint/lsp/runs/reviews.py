@@ -15,19 +15,19 @@ from factlint.lsp.checks.draft_reader import DraftReader
 from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.runs.admission import Admission
-from factlint.lsp.runs.followed_runs import FollowedRuns, Handling
+from factlint.lsp.runs.followed_runs import FollowedRuns, RunHandling
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders, path_of
-from factlint.lsp.session.runs_under_way import Following, RunsUnderWay
+from factlint.lsp.session.runs_under_way import RunsUnderWay, RunUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.paid.paid_runs import PaidRuns
-    from factlint.client.paid.reviews import DraftReviews, Kind, Reviewed
+    from factlint.client.paid.reviews import DraftReviews, Kind, ReviewResult
     from factlint.client.store.pending_runs import PendingRun
     from factlint.prose.span import Span
 
-Hear = Callable[["Reviewed | None"], None]
+Hear = Callable[["ReviewResult | None"], None]
 _NAMES = {"review": "a review", "citecheck": "a citation check"}
 _TITLES = {"review": "Reviewing the draft", "citecheck": "Checking citations"}
 
@@ -87,7 +87,7 @@ class Reviews:
     def follow(self, run: PendingRun) -> None:
         """Show a run and wait for its end."""
         if run.kind != "verify":
-            handling = Handling(_TITLES[run.kind], self._finish, self._stop, self._changed)
+            handling = RunHandling(_TITLES[run.kind], self._finish, self._stop, self._changed)
             self.followed_runs.follow(run, run.document, handling)
 
     async def followed(self, run: PendingRun, hear: Hear) -> None:
@@ -113,11 +113,11 @@ class Reviews:
             if path is not None and path.is_relative_to(root) and one.run.subject in self.heard:
                 self.followed_runs.stop(one.run.subject, self._stop)
 
-    async def _stop(self, found: Following) -> None:
+    async def _stop(self, found: RunUnderWay) -> None:
         reviews = await self._reviews(found.run.document)
         await reviews.cancel(found.run)
 
-    async def _finish(self, found: Following) -> None:
+    async def _finish(self, found: RunUnderWay) -> None:
         def counts(doing: str, done: int, of: int) -> None:
             if found.at(doing, done, of):
                 self._changed(found.about)
@@ -149,7 +149,7 @@ class Reviews:
         return DraftReviews(await self.backend.runs(self.folders.project(uri)))
 
 
-def _said(found: Following, came: Reviewed | None) -> str:
+def _said(found: RunUnderWay, came: ReviewResult | None) -> str:
     name = wording.plain(found.run.document.rpartition("/")[2], 80)
     if came is None:
         what = _NAMES[found.run.kind]

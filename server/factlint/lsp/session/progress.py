@@ -16,10 +16,10 @@ APPEARS_AFTER_S = 0.8
 
 
 @dataclass(slots=True)
-class Bar:
+class ProgressBar:
     """One piece of work. Shown once it lasts, if the editor agreed to show it by then."""
 
-    owner: Bars
+    owner: ProgressBars
     title: str
     cancel: Callable[[], None]
     token: str = field(default_factory=lambda: f"factlint-{uuid.uuid4().hex[:12]}")
@@ -63,17 +63,17 @@ class Bar:
 
 
 @dataclass(slots=True)
-class Bars:
+class ProgressBars:
     """All progress that is under way. At most one question to the editor is open at a time: some never answer."""
 
     editor: Editor
     supported: bool
-    bars: dict[str, Bar] = field(default_factory=dict[str, Bar])
+    bars: dict[str, ProgressBar] = field(default_factory=dict[str, ProgressBar])
     unanswered: bool = False
 
-    def start(self, title: str, cancel: Callable[[], None]) -> Bar:
+    def start(self, title: str, cancel: Callable[[], None]) -> ProgressBar:
         """Progress for work that begins now; `cancel` is called when the writer stops it."""
-        bar = Bar(self, title, cancel)
+        bar = ProgressBar(self, title, cancel)
         self.bars[bar.token] = bar
         if self.supported:
             bar.timer = asyncio.get_running_loop().call_later(APPEARS_AFTER_S, self._offer, bar)
@@ -85,7 +85,7 @@ class Bars:
         if bar is not None:
             bar.cancel()
 
-    def _offer(self, bar: Bar) -> None:
+    def _offer(self, bar: ProgressBar) -> None:
         if self.unanswered or bar.token not in self.bars:
             return
         self.unanswered = True

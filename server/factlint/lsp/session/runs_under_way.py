@@ -8,20 +8,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from factlint.client.paid.run_stages import DOING
-from factlint.lsp.session.progress import Bar
+from factlint.lsp.session.progress import ProgressBar
 
 if TYPE_CHECKING:
     from factlint.client.store.pending_runs import Kind, PendingRun
 
 
 @dataclass(slots=True)
-class Following:
+class RunUnderWay:
     """A run and how far it is. `about` is the claim of a deep check, and the URI of the draft of a review;
     `outcome` what it came to, in a line."""
 
     run: PendingRun
     about: str
-    bar: Bar
+    bar: ProgressBar
     doing: str = "starting"
     place: int = 0
     of: int = 0
@@ -48,17 +48,17 @@ class Following:
 class RunsUnderWay:
     """Runs by their subjects: there is one at a time of each."""
 
-    all: dict[str, Following] = field(default_factory=dict[str, Following])
+    all: dict[str, RunUnderWay] = field(default_factory=dict[str, RunUnderWay])
 
-    def of_kind(self, kind: Kind) -> Iterator[Following]:
+    def of_kind(self, kind: Kind) -> Iterator[RunUnderWay]:
         """Those of a kind, the oldest first."""
         return (found for found in self.all.values() if found.run.kind == kind)
 
-    def about(self, kind: Kind, about: str) -> Following | None:
+    def about(self, kind: Kind, about: str) -> RunUnderWay | None:
         """The run of a kind about a claim or a draft, if one is under way."""
         return next((found for found in self.of_kind(kind) if found.about == about), None)
 
-    def deep_check(self, claim: str) -> Following | None:
+    def deep_check(self, claim: str) -> RunUnderWay | None:
         """The deep check of a claim, if one is under way."""
         return self.about("verify", claim)
 
@@ -67,6 +67,6 @@ class RunsUnderWay:
         """The claims of which a deep check is under way."""
         return frozenset(found.about for found in self.of_kind("verify"))
 
-    def of_draft(self, uri: str) -> list[Following]:
+    def of_draft(self, uri: str) -> list[RunUnderWay]:
         """The review and the citation check of a draft, where they are under way."""
         return [found for kind in ("review", "citecheck") if (found := self.about(kind, uri))]

@@ -10,7 +10,7 @@ METHOD = "factlint/status"
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningWork:
     """One piece of work: `kind` is check, verify, review or citecheck; `about` the claim or the draft; `said` how far."""
 
     kind: str
@@ -42,6 +42,6 @@ class Status:
     message: str = ""
     findings: int = 0
     engine: str = ""
-    runs: tuple[Running, ...] = ()
+    runs: tuple[RunningWork, ...] = ()
     credits: int | None = None
     drafts: tuple[DraftStatus, ...] = ()

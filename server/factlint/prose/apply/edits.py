@@ -65,7 +65,7 @@ def project(draft: ParsedDraft, passage: Span, claim: str, rewrite: str) -> tupl
     return tuple(edits) if _shows(draft, block, edits, expected) else Refusal.TOUCHES_SYNTAX
 
 
-def applied(text: str, edits: Iterable[Edit]) -> str:
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """The text after all edits; they count from the text before any of them, and must not overlap."""
     parts: list[str] = []
     done = 0
@@ -245,7 +245,7 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
     here = [Edit(edit.span.shifted(-block.span.start), edit.replacement) for edit in edits]
     source = block.span.slice(draft.text)
     before = parse(frame.format(source) + tail, draft.markup).blocks
-    after = parse(frame.format(applied(source, here)) + tail, draft.markup).blocks
+    after = parse(frame.format(apply_edits(source, here)) + tail, draft.markup).blocks
     return (
         len(before) == len(after) == 1
         and (before[0].text, after[0].text) == (block.text, expected)
@@ -255,7 +255,7 @@ def _shows(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: st
 
 def _shows_among_all(draft: ParsedDraft, block: Block, edits: Sequence[Edit], expected: str) -> bool:
     """The same where a block's source alone would not be read as it is in the draft: all of the draft is read again."""
-    after = parse(applied(draft.text, edits), draft.markup, draft).blocks
+    after = parse(apply_edits(draft.text, edits), draft.markup, draft).blocks
     texts = [expected if one is block else one.text for one in draft.blocks]
     return [one.text for one in after] == texts and list(map(_shape, after)) == list(map(_shape, draft.blocks))
 

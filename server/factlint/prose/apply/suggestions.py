@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from factlint.prose.apply.edits import Edit, applied
+from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.span import Span
 
 _WORD_BEFORE = re.compile(r"\S+[^\S\r\n]*\Z")
@@ -23,7 +23,7 @@ class Replacement:
     after: str
 
 
-def clashing(groups: Sequence[Iterable[Edit]]) -> frozenset[int]:
+def find_clashes(groups: Sequence[Iterable[Edit]]) -> frozenset[int]:
     """The suggestions, by index, that change the same words as another one does, in another way.
 
     Each is sound alone and cannot be made together with the other; the same edit suggested twice is no clash.
@@ -64,7 +64,7 @@ def replacement(text: str, edits: Sequence[Edit]) -> Replacement:
 def _replaced(text: str, edits: Sequence[Edit], span: Span) -> Replacement:
     here = [Edit(edit.span.shifted(-span.start), edit.replacement) for edit in edits]
     before = span.slice(text)
-    return Replacement(span, before, applied(before, here))
+    return Replacement(span, before, apply_edits(before, here))
 
 
 def _meet(one: Span, two: Span) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import BlockKind, Container, Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
@@ -116,4 +116,4 @@ class _Message(Inline):
 
 def read_commit_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines say, without code in backticks and addresses."""
-    return content_of(_Message(joined(lines)), lines)
+    return content_of(_Message(join_lines(lines)), lines)

@@ -175,7 +175,7 @@ class _VisibleOffsets:
         return self._shown[-1] + self._lengths[-1] if self._shown else 0
 
 
-def joined(lines: Sequence[SourceLine]) -> str:
+def join_lines(lines: Sequence[SourceLine]) -> str:
     """The source of an inline level: the lines' content, with one line feed for each line end."""
     return "\n".join(content for _, content in lines)
 

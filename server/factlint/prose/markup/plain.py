@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from factlint.prose.draft import BlockKind, Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.raw_blocks import LINE, RawBlock, RawChunk, SourceLine
 from factlint.prose.span import Span
 
@@ -17,7 +17,7 @@ class _Plain(Inline):
 
 def read_plain(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show where no mark means anything: everything but web and mail addresses."""
-    return content_of(_Plain(joined(lines)), lines)
+    return content_of(_Plain(join_lines(lines)), lines)
 
 
 def read_plain_chunks(text: str, region: Span, stops: Collection[int] = ()) -> tuple[list[RawChunk], int | None]:

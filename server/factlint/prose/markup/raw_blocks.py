@@ -48,7 +48,7 @@ def lines_of(text: str, span: Span) -> tuple[SourceLine, ...]:
     return tuple(lines)
 
 
-class Ahead:
+class MarkSearch:
     """Where marks stand next in a text; each stretch is searched once, however often it is asked about."""
 
     def __init__(self, source: str, end: int) -> None:

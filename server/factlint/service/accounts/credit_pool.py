@@ -9,7 +9,7 @@ from factlint.service.common.clock import month_start, next_month
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class DebitSplit:
     """What one debit takes from the allowance and what from the extra credits."""
 
     from_allowance: int
@@ -61,13 +61,13 @@ class Pool:
             return self
         return replace(self, allowance_used=0, extra_used=0, period=start)
 
-    def split(self, amount: int) -> Split:
+    def split(self, amount: int) -> DebitSplit:
         """Where `amount` comes from. What neither can pay is counted against the allowance."""
         allowance_left = max(0, self.allowance - self.allowance_used)
         from_extra = min(max(0, amount - allowance_left), self.extra_left)
-        return Split(amount - from_extra, from_extra)
+        return DebitSplit(amount - from_extra, from_extra)
 
-    def spent(self, split: Split) -> Pool:
+    def spent(self, split: DebitSplit) -> Pool:
         return replace(
             self,
             allowance_used=self.allowance_used + split.from_allowance,

@@ -13,7 +13,7 @@ from factlint.service.storage.tables import Account
 
 
 @dataclass(frozen=True, slots=True)
-class Expiring:
+class AccountRetention:
     """An account with a period in force. `issues`: it has certificates made."""
 
     id: str
@@ -22,16 +22,16 @@ class Expiring:
     issues: bool
 
 
-async def expiring(connection: AsyncConnection, now: datetime) -> list[Expiring]:
+async def accounts_with_retention(connection: AsyncConnection, now: datetime) -> list[AccountRetention]:
     """The accounts that have a retention period in force."""
     query = select(
         Account.id, Account.retention_days, Account.retention_next, Account.retention_from, Account.certificates
     ).where(or_(Account.retention_days.is_not(None), Account.retention_next.is_not(None)))
-    found: list[Expiring] = []
+    found: list[AccountRetention] = []
     for id, days, next_days, next_from, certificates in await connection.execute(query):
         retention = Retention(days, next_days, next_from)
         cutoff = retention.cutoff(now)
         if cutoff is not None:
             nothing = retention.at(now) == 0
-            found.append(Expiring(id, cutoff, nothing, issues=certificates and not nothing))
+            found.append(AccountRetention(id, cutoff, nothing, issues=certificates and not nothing))
     return found

@@ -13,7 +13,7 @@ LONGEST_NAME_CP = 100
 LONGEST_URL_CP = 2_000
 
 
-def checked_name(name: str) -> str:
+def check_name(name: str) -> str:
     """Raises Refused, as do those that follow."""
     name = name.strip()
     if not name:
@@ -25,7 +25,7 @@ def checked_name(name: str) -> str:
     return name
 
 
-def checked_bounds(scopes: Iterable[str], networks: Sequence[str]) -> tuple[str | None, Networks | None]:
+def check_bounds(scopes: Iterable[str], networks: Sequence[str]) -> tuple[str | None, Networks | None]:
     """What a key may do, as its row has it, and where it may be used from; None where that is not bounded."""
     try:
         return stored_scopes(scopes), Networks.of(networks) if networks else None
@@ -33,7 +33,7 @@ def checked_bounds(scopes: Iterable[str], networks: Sequence[str]) -> tuple[str 
         raise Refused(str(unknown)) from None
 
 
-def checked_webhook(url: str) -> str:
+def check_webhook(url: str) -> str:
     """An address for webhooks; empty for none."""
     url = url.strip()
     if url and not url.startswith(("http://", "https://")):

@@ -25,7 +25,7 @@ class Debit:
 
 
 @dataclass(frozen=True, slots=True)
-class Short:
+class NotEnoughCredits:
     """The balance cannot pay; `pool` is what there is."""
 
     pool: Pool
@@ -78,11 +78,11 @@ async def spent_by_kind(connection: AsyncConnection, account_id: str, since: dat
 
 async def hold(
     connection: AsyncConnection, account_id: str, amount: int, now: datetime, until: datetime
-) -> str | Short:
+) -> str | NotEnoughCredits:
     """Set credits aside for a call that starts now; the hold ends by itself if the process dies."""
     pool = await pool_of(connection, account_id, now, lock=True)
     if pool.available < amount:
-        return Short(pool)
+        return NotEnoughCredits(pool)
     hold_id = uuid4().hex
     await connection.execute(insert(Hold).values(id=hold_id, account_id=account_id, amount=amount, expires_at=until))
     return hold_id

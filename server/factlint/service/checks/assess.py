@@ -21,7 +21,7 @@ from factlint.service.checks.charges import ASSESS_COST, CreditHold
 from factlint.service.checks.deep_verdicts import deep_priors
 from factlint.service.checks.judgements import Item, Judged, Judgements, Overloaded
 from factlint.service.checks.preparation import NotReady, Preparation
-from factlint.service.checks.rows import answer_of, failed_row, linked, shown
+from factlint.service.checks.rows import answer_of, failed_row, link_failure, row_for_call
 from factlint.service.checks.subjects import subject_of
 from factlint.service.checks.validation import AssessAsk
 from factlint.service.common.config import ServiceConfig
@@ -122,7 +122,7 @@ class AssessCalls:
         known: dict[str, memory.Prior] = {}
         async with self._database.read() as connection:
             sent = ask.items or (ask.text.strip(),)
-            given = await memory.returned(connection, caller.account_id, sent, now)
+            given = await memory.claims_given(connection, caller.account_id, sent, now)
             work = _as_sent(ask, workspace, given)
             if work is not None:
                 known = await self._known(connection, work, caller, engine, now)
@@ -225,7 +225,7 @@ class AssessCalls:
         docs = self._config.docs_url
         return answer_of(
             [
-                shown(row, item.text, rewrite=ask.suggest_rewrite, any_confidence=caller.local, docs_url=docs)
+                row_for_call(row, item.text, rewrite=ask.suggest_rewrite, any_confidence=caller.local, docs_url=docs)
                 for row, item in zip(rows, work.items, strict=True)
             ],
             work.more_claims,
@@ -238,7 +238,7 @@ class AssessCalls:
         else:
             detail = "The text states nothing that evidence could settle."
             status, failure = "no_checkable_claim", failure_of("no_checkable_claim", detail=detail)
-        answer = AssessOut(status=status, failure=linked(failure, self._config.docs_url))
+        answer = AssessOut(status=status, failure=link_failure(failure, self._config.docs_url))
         if finish is not None:
             async with self._database.write() as connection:
                 await finish(connection, answer)
@@ -254,7 +254,7 @@ class AssessCalls:
         fresh = memory.to_remember(told, call.given, now)
         if fresh and not (debits or lasting or call.held or finish):
             async with self._database.read() as connection:
-                fresh = memory.to_remember(fresh, await memory.returned(connection, account, fresh, now), now)
+                fresh = memory.to_remember(fresh, await memory.claims_given(connection, account, fresh, now), now)
         if not (debits or lasting or fresh or call.held or finish):
             return
 

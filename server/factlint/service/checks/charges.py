@@ -35,7 +35,7 @@ class CreditHold:
             held = await ledger.hold(
                 connection, caller.account_id, rows * ASSESS_COST, now, now + timedelta(seconds=for_s)
             )
-        if isinstance(held, ledger.Short):
+        if isinstance(held, ledger.NotEnoughCredits):
             raise self.short(held.pool, rows * ASSESS_COST, ASSESS_COST, requested)
         return held
 

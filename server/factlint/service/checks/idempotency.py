@@ -40,7 +40,7 @@ _SHAPES: Mapping[str, type[Wire]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Claimed:
+class ClaimedKey:
     """This call is the first with its key; it must be finished or released.
 
     `memory` takes its answer instead of the database, where its account keeps nothing.
@@ -78,12 +78,12 @@ class Replay:
     answer: Wire
 
 
-class Running:
+class StillRunning:
     """An earlier call with this key and body has no answer yet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class AnswerGone:
     """An earlier call was answered, but the answer was only in memory, and is gone."""
 
     at: datetime
@@ -99,7 +99,7 @@ def content_digest(model: Wire, *context: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-Begun: TypeAlias = Claimed | Replay | Running | Forgotten | OtherBody
+Begun: TypeAlias = ClaimedKey | Replay | StillRunning | AnswerGone | OtherBody
 
 
 async def begin(
@@ -119,7 +119,7 @@ async def begin(
     `in_memory`: the account keeps nothing, so that the answer must not reach the database.
     """
     digest = hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
-    claimed = Claimed(uuid4().hex, account_id, endpoint, digest, now, memory if in_memory else None)
+    claimed = ClaimedKey(uuid4().hex, account_id, endpoint, digest, now, memory if in_memory else None)
     where = _is(account_id, endpoint, claimed.key_digest)
     values = {
         "account_id": account_id,
@@ -147,10 +147,10 @@ async def begin(
     if earlier != body_digest:
         return OtherBody()
     if status is None or shape is None:
-        return Running()
+        return StillRunning()
     body = body if body is not None else memory.get(_MEMORY, id, now)
     if body is None:
-        return Forgotten(min(now, expires_at))
+        return AnswerGone(min(now, expires_at))
     return Replay(shape, _SHAPES[shape].model_validate_json(body))
 
 

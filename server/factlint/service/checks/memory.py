@@ -69,7 +69,7 @@ async def remember_answers(connection: AsyncConnection, rows: Mapping[str, Asses
         await connection.execute(insert_or_update(connection, PriorAssessment, kept, keys=("key",), change=change))
 
 
-async def returned(
+async def claims_given(
     connection: AsyncConnection, account_id: str, claims: Collection[str], now: datetime
 ) -> dict[str, datetime]:
     """Which of these texts are claims that this account was given within 24 hours, and until when that counts."""

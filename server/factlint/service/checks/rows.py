@@ -49,7 +49,7 @@ def failed_row(item: str, code: str, *, language: str) -> AssessRow:
     return AssessRow(claim=item, language=language, status="failed", failure=failure_of(code))
 
 
-def shown(row: AssessRow, item: str, *, rewrite: bool, any_confidence: bool, docs_url: str | None) -> AssessRow:
+def row_for_call(row: AssessRow, item: str, *, rewrite: bool, any_confidence: bool, docs_url: str | None) -> AssessRow:
     """A row as this call asked for it: with its rewrite only when wanted and sure, with links of this service.
 
     `any_confidence`: a writer's own editor gets every rewrite and shows how sure it is.
@@ -61,11 +61,11 @@ def shown(row: AssessRow, item: str, *, rewrite: bool, any_confidence: bool, doc
     if row.failure is not None:
         # A kept row may be that of the same words in another Unicode form.
         changes["claim"] = item
-        changes["failure"] = linked(row.failure, docs_url)
+        changes["failure"] = link_failure(row.failure, docs_url)
     return row.model_copy(update=changes) if changes else row
 
 
-def linked(failure: Failure, docs_url: str | None) -> Failure:
+def link_failure(failure: Failure, docs_url: str | None) -> Failure:
     """A failure with the link to its explanation."""
     if not docs_url:
         return failure

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from factlint.service.citations.checker import CitationChecker, Later
+from factlint.service.citations.checker import CitationChecker, TryLater
 from factlint.service.citations.rows import more_of, pending_row
 
-__all__ = ["CitationChecker", "Later", "more_of", "pending_row"]
+__all__ = ["CitationChecker", "TryLater", "more_of", "pending_row"]

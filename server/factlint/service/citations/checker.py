@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from pydantic_core import from_json
 
-from factlint.engine.citations.model import Checked, Citation, PageSupport, Registered, Source
+from factlint.engine.citations.model import CheckedCitation, Citation, PageSupport, RegistryRecord, Source
 from factlint.engine.citations.registry import CSL_JSON, CSL_TYPES, address_of
 from factlint.engine.model import Judge
 from factlint.service.common.clock import Clock
@@ -38,7 +38,7 @@ _HINTS: Mapping[str, str] = {
 T = TypeVar("T")
 
 
-class Later(Exception):
+class TryLater(Exception):
     """The check could not be made now, and may be made later; the message is for people."""
 
 
@@ -61,42 +61,42 @@ class CitationChecker:
         self._clock = clock
         self._judges = judges or _built_in
 
-    async def found(self, text: str) -> tuple[Citation, ...]:
+    async def find(self, text: str) -> tuple[Citation, ...]:
         """The citations of a draft in the order of its text."""
         from factlint.engine.citations import find
 
         return await self._in_thread(lambda: find(text))
 
-    async def check(self, citation: Citation) -> Checked:
+    async def check(self, citation: Citation) -> CheckedCitation:
         """All that can be known of a citation now. Raises Later where a host is down or slow."""
         if citation.doubt in {"ambiguous_reference", "unclear_pairing"}:
-            return _unchecked(Checked(), citation.doubt)
-        registered: Registered | None = None
+            return _unchecked(CheckedCitation(), citation.doubt)
+        registered: RegistryRecord | None = None
         known: bool | None = None
         if citation.doi is not None:
             known, registered = await self._registered(citation.doi)
             if known is False:
-                return Checked(doi_registered=False)
+                return CheckedCitation(doi_registered=False)
         checked = await self._page_checked(citation)
         return await self._with_data(citation, checked, known, registered)
 
-    async def _page_checked(self, citation: Citation) -> Checked:
+    async def _page_checked(self, citation: Citation) -> CheckedCitation:
         """What the page says. That a DOI's own page is gone is no proof that its work is not there."""
         url = citation.url if citation.doi is None else address_of(self._resolver, citation.doi)
         if not citation.statement.strip():
-            return _unchecked(Checked(), "no_statement")
+            return _unchecked(CheckedCitation(), "no_statement")
         if url is None:
-            return _unchecked(Checked(), "invalid_url")
+            return _unchecked(CheckedCitation(), "invalid_url")
         try:
             page = await _attempted(lambda: self._pages.read(url))
         except Unfetched as why:
             if why.reason is Reason.NOT_FOUND and citation.doi is None:
-                return Checked(page_read="not_found")
+                return CheckedCitation(page_read="not_found")
             missing = "no_text" if why.reason is Reason.NOT_FOUND else "unsupported_site"
-            return _unchecked(Checked(), _REASONS.get(why.reason, missing))
+            return _unchecked(CheckedCitation(), _REASONS.get(why.reason, missing))
         return await self._in_thread(lambda: self._read(citation, page))
 
-    def _read(self, citation: Citation, page: Page) -> Checked:
+    def _read(self, citation: Citation, page: Page) -> CheckedCitation:
         """In a thread: the page's text held against the statement and its quotes."""
         from factlint.engine.citations import look_up
         from factlint.engine.citations.support import MOST_TEXT_CP, read
@@ -105,19 +105,19 @@ class CitationChecker:
         whole = page.whole and len(page.text) <= MOST_TEXT_CP and citation.doi is None
         source = Source(page.url, page.title, page.text, page.date, page.language, whole)
         reading: PageSupport = read(citation, source, self._judges(), self._clock.now().date())
-        checked = Checked("full" if whole else "partial", source, reading, look_up(citation.quotes, source))
+        checked = CheckedCitation("full" if whole else "partial", source, reading, look_up(citation.quotes, source))
         return _unchecked(checked, reading.reason) if reading.support == "unchecked" else checked
 
     async def _with_data(
-        self, citation: Citation, checked: Checked, known: bool | None, registered: Registered | None
-    ) -> Checked:
+        self, citation: Citation, checked: CheckedCitation, known: bool | None, registered: RegistryRecord | None
+    ) -> CheckedCitation:
         from factlint.engine.citations import compare_works
 
         work = citation.work
         compared = compare_works(work, registered) if work is not None and registered is not None else None
         return replace(checked, doi_registered=known, registered=registered, compared=compared)
 
-    async def _registered(self, doi: str) -> tuple[bool | None, Registered | None]:
+    async def _registered(self, doi: str) -> tuple[bool | None, RegistryRecord | None]:
         """Whether a DOI is registered, and what its registry says of the work; None where that cannot be told."""
         from factlint.engine.citations import registered_of
 
@@ -146,16 +146,16 @@ async def _attempted(work: Callable[[], Awaitable[T]]) -> T:
             if not why.reason.passing:
                 raise
             if attempt == ATTEMPTS:
-                raise Later(str(why)) from None
+                raise TryLater(str(why)) from None
             await asyncio.sleep(AGAIN_AFTER_S)
     raise AssertionError("unreachable")
 
 
-def _unchecked(checked: Checked, reason: str) -> Checked:
+def _unchecked(checked: CheckedCitation, reason: str) -> CheckedCitation:
     return replace(checked, unchecked_reason=reason, hint=_HINTS.get(reason))
 
 
 def _built_in() -> Sequence[Judge]:
-    from factlint.engine.built_in_judges import built_in
+    from factlint.engine.built_in_judges import built_in_judges
 
-    return built_in()
+    return built_in_judges()

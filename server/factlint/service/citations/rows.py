@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from factlint.engine.citations.conclusion import concluded
-from factlint.engine.citations.model import Checked, Difference, Registered
+from factlint.engine.citations.conclusion import conclude
+from factlint.engine.citations.model import CheckedCitation, Difference, RegistryRecord
 from factlint.engine.citations.model import Citation as Cited
 from factlint.interface.citecheck import (
     MAX_MORE_CITATIONS,
@@ -34,9 +34,9 @@ def pending_row(index: int, cited: Cited) -> Citation:
     )
 
 
-def checked_row(row: Citation, checked: Checked) -> Citation:
+def checked_row(row: Citation, checked: CheckedCitation) -> Citation:
     """The row once its check is made."""
-    result = concluded(checked)
+    result = conclude(checked)
     source, reading, quoted, compared = checked.source, checked.reading, checked.quoted, checked.compared
     unchecked = result.finding == "unchecked"
     check = CitationCheck(
@@ -97,7 +97,7 @@ def _difference(one: Difference) -> MetadataDifference:
     return MetadataDifference(field=one.field, cited=one.cited, registered=one.registered)
 
 
-def _registered(work: Registered | None) -> RegisteredWork | None:
+def _registered(work: RegistryRecord | None) -> RegisteredWork | None:
     if work is None:
         return None
     return RegisteredWork(

@@ -18,13 +18,13 @@ from factlint.interface.versions import Version
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks.charges import CreditHold
-from factlint.service.citations.checker import CitationChecker, Later
+from factlint.service.citations.checker import CitationChecker, TryLater
 from factlint.service.citations.rows import checked_row, failed_row, is_charged, more_of, pending_row
 from factlint.service.citations.validation import CitecheckAsk, cited_by
 from factlint.service.citations.view import CitecheckState, citecheck_of
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import purged
+from factlint.service.common.errors import purged_error
 from factlint.service.runs.admission import check_capacity, check_in_flight, check_reads
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.parallel import all_ended
@@ -133,7 +133,7 @@ class Citechecks:
                 # What was only in memory is there for a day, and not after a restart; but how it broke off is known.
                 gone = min(now, gone_at)
         if gone is not None:
-            raise purged("This citation check was removed by the account's retention period.", stamp(gone))
+            raise purged_error("This citation check was removed by the account's retention period.", stamp(gone))
         return run
 
     async def _hold(self, connection: AsyncConnection, caller: Caller, checks: int, now: datetime) -> str | None:
@@ -142,12 +142,12 @@ class Citechecks:
             return None
         cost = checks * CITATION_COST
         held = await ledger.hold(connection, caller.account_id, cost, now, now + _HELD_FOR)
-        if isinstance(held, ledger.Short):
+        if isinstance(held, ledger.NotEnoughCredits):
             raise self._credit_hold.short(held.pool, cost, CITATION_COST, None, CitecheckNoCreditsOut)
         return held
 
     async def _cited(self, ask: CitecheckAsk) -> Sequence[Citation]:
-        return [cited_by(pair) for pair in ask.pairs] if ask.pairs else await self._checker.found(ask.text)
+        return [cited_by(pair) for pair in ask.pairs] if ask.pairs else await self._checker.find(ask.text)
 
     async def _run(self, id: str) -> None:
         """The workflow: one step that goes on where it was interrupted, since every row is kept as soon as it is known."""
@@ -187,7 +187,7 @@ class Citechecks:
                 return
             try:
                 checked = await self._checker.check(cited)
-            except Later as why:
+            except TryLater as why:
                 failure = failure_of("upstream_unavailable", kind="run", detail=str(why), docs=self._config.docs_url)
                 await self._store(id, index, lambda row: failed_row(row, failure))
             except Exception as error:

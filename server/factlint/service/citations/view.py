@@ -16,7 +16,7 @@ from factlint.interface.citecheck import (
 )
 from factlint.interface.common import Wire
 from factlint.interface.failures import Failure, failure_of
-from factlint.service.checks.rows import linked
+from factlint.service.checks.rows import link_failure
 from factlint.service.citations.tally import broken_off, failures_of, issues_of, tally
 from factlint.service.citations.validation import CitecheckAsk
 from factlint.service.common.clock import precise_stamp
@@ -65,7 +65,7 @@ def citecheck_of(run: RunRecord, docs_url: str | None) -> CitecheckOut:
         citations=rows,
         citation_issues=issues,
         citation_failures=failures_of(rows),
-        failure=linked(failure, docs_url) if failure else None,
+        failure=link_failure(failure, docs_url) if failure else None,
         more_citations=state.more if state.read else None,
     )
 

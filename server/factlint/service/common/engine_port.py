@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, Framed, Research
+from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Depth, FramedClaim, Research
 from factlint.engine.inquiry.model import Framing as ClaimFraming
 from factlint.engine.model import Assessment, Claim, Evidence, Framing
 from factlint.engine.web.choice import Choice
@@ -54,7 +54,7 @@ class InquiryPort(Protocol):
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate: ...
     def adjudicate(self, claim: Claim, found: Research, debated: Debate) -> tuple[Adjudication, ...]: ...
     def conclude(
-        self, framed: Framed, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
+        self, framed: FramedClaim, depth: Depth, found: Research, debated: Debate, adjudications: Sequence[Adjudication]
     ) -> Conclusion: ...
 
 
@@ -120,11 +120,11 @@ def load_built_in(
     from factlint.engine.engine import Engine
     from factlint.engine.evidence import EvidenceStore
     from factlint.engine.inquiry.inquiry import Inquiry
-    from factlint.engine.models.ensemble import assembled
+    from factlint.engine.models.ensemble import build_ensemble
     from factlint.engine.models.inquiry import ModelInquiry
 
     store = EvidenceStore.open(data_dir)
-    ensemble = assembled(models, data_dir, may)
+    ensemble = build_ensemble(models, data_dir, may)
     inquiry = Inquiry(store, web=web)
     if ensemble is None:
         return Loaded(Engine(store, web=web), store, inquiry)
@@ -165,13 +165,13 @@ class TriedModel(Protocol):
 
 def try_models(models: Models, data_dir: Path) -> ModelsTried | None:
     """Ask each model a small question; None when none is set."""
-    from factlint.engine.models.ensemble import assembled
-    from factlint.engine.models.trial import tried
+    from factlint.engine.models.ensemble import build_ensemble
+    from factlint.engine.models.trial import try_models
 
-    ensemble = assembled(models, data_dir, nowhere)
+    ensemble = build_ensemble(models, data_dir, nowhere)
     if ensemble is None:
         return None
-    found = list(tried(ensemble, datetime.now(UTC).date()))
+    found = list(try_models(ensemble, datetime.now(UTC).date()))
     ensemble.close()
     day = ensemble.daily_usage.day()
     taken = day.models.values()

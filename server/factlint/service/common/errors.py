@@ -107,7 +107,7 @@ def insufficient_scope(scope: str) -> Forbidden:
     return Forbidden(ForbiddenOut(detail=detail, code="insufficient_scope", scope=scope))
 
 
-def purged(detail: str, purged_at: str) -> Purged:
+def purged_error(detail: str, purged_at: str) -> Purged:
     return Purged(PurgedOut(detail=detail, code="purged", purged_at=purged_at))
 
 

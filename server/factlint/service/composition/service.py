@@ -30,10 +30,10 @@ from factlint.service.composition.upkeep import Upkeep
 from factlint.service.deep_checks.pipeline import Pipeline as DeepCheckPipeline
 from factlint.service.deep_checks.stored_tasks import StoredTasks
 from factlint.service.deep_checks.submission import Submission as DeepCheckSubmission
-from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
+from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, AllowedHosts, Fetcher, Outside, PageReader
 from factlint.service.fetch.engine_access import own_hosts
 from factlint.service.languagetool import proofreader
-from factlint.service.library.read_counts import Readership
+from factlint.service.library.read_counts import ReadCounts
 from factlint.service.questions.answers import QuestionAnswers
 from factlint.service.questions.conversations import Conversations
 from factlint.service.reviews.citation_checks import CitationChecks
@@ -77,9 +77,9 @@ class Service:
         self.threads = Threads(config.judging_threads, config.framing_threads, config.inquiring_threads)
         self.database = Database(config.database_url)
         self.memory = Transient()
-        self.fetcher = Fetcher(Allowed.of(config.allow_hosts), config.fetch_caps)
-        self.services = Fetcher(Allowed.of((*config.allow_hosts, *own_hosts(config.web))), SERVICE_CAPS)
-        self.sender = Fetcher(Allowed.of(config.allow_hosts), DELIVERY_CAPS)
+        self.fetcher = Fetcher(AllowedHosts.of(config.allow_hosts), config.fetch_caps)
+        self.services = Fetcher(AllowedHosts.of((*config.allow_hosts, *own_hosts(config.web))), SERVICE_CAPS)
+        self.sender = Fetcher(AllowedHosts.of(config.allow_hosts), DELIVERY_CAPS)
         self.pages = PageReader(self.fetcher)
         outside = Outside(self.pages, self.fetcher, self.services, asyncio.get_running_loop())
         self.preparation = Preparation(load or (lambda: self._loaded_with(outside)), self.threads)
@@ -88,7 +88,7 @@ class Service:
         self.pane = PaneAccess(config.clock)
         self.key_uses = KeyUses()
         self.attempts = Attempts()
-        self.readership = Readership()
+        self.readership = ReadCounts()
         self.verifications = Verifications(self.memory)
         self.certifying = CertificateIssuer(config.data_dir, config.public_url)
         self.neighbours = Neighbours(self.verifications)

@@ -14,7 +14,7 @@ from factlint.service.accounts.keys import Caller, local_caller
 from factlint.service.checks.idempotency import release_unfinished
 from factlint.service.checks.memory import forget_expired
 from factlint.service.common.config import ServiceConfig
-from factlint.service.library.read_counts import Readership
+from factlint.service.library.read_counts import ReadCounts
 from factlint.service.storage.database import BrokenDatabase, Database, UnusableDatabase, move_away
 from factlint.service.storage.transient_texts import Transient
 from factlint.service.storage.upgrade import migrate
@@ -33,7 +33,7 @@ class Upkeep:
         database: Database,
         memory: Transient,
         retention: RetentionJob,
-        readership: Readership,
+        readership: ReadCounts,
         key_uses: KeyUses,
     ) -> None:
         self._config = config

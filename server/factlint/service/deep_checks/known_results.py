@@ -19,7 +19,7 @@ _MOST_COMPARED = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownCheck:
     """A finished check of this very claim; `own`: of the same account."""
 
     id: str
@@ -42,9 +42,9 @@ class Published:
     distance: float
 
 
-async def known(
+async def find_known(
     connection: AsyncConnection, account_id: str, subject: str, depth: str, engine: str, now: datetime, *, alone: bool
-) -> Known | None:
+) -> KnownCheck | None:
     """The check of a subject by this engine on this evidence: an own one first, a standard one first, the newest first.
 
     One of a time-sensitive claim counts for six hours; one at depth low does not stand for a standard one. `alone`: do
@@ -66,7 +66,7 @@ async def known(
         query = query.where(Verification.depth == "standard")
     if alone:
         query = query.where(Verification.account_id == account_id)
-    found = [Known(id, owner == account_id, at) for id, owner, at in await connection.execute(query.limit(100))]
+    found = [KnownCheck(id, owner == account_id, at) for id, owner, at in await connection.execute(query.limit(100))]
     return next((one for one in found if one.own), found[0] if found else None)
 
 

@@ -18,7 +18,7 @@ from factlint.engine.inquiry.model import (
     Adjudication,
     Conclusion,
     Debate,
-    Framed,
+    FramedClaim,
     Inconclusive,
     NotFramed,
     Report,
@@ -45,7 +45,7 @@ WORKFLOW = "verify"
 ATTEMPTS = 4
 T = TypeVar("T")
 
-_FRAMED = TypeAdapter[Framed](Framed)
+_FRAMED = TypeAdapter[FramedClaim](FramedClaim)
 _RESEARCH = TypeAdapter[Research](Research)
 _DEBATE = TypeAdapter[Debate](Debate)
 _ADJUDICATIONS = TypeAdapter[tuple[Adjudication, ...]](tuple[Adjudication, ...])
@@ -233,7 +233,9 @@ class Pipeline:
         now = self._now()
         async with self._database.write() as connection:
             alone = self._config.local is not None
-            found = await known_results.known(connection, run.account_id, subject, run.depth, engine, now, alone=alone)
+            found = await known_results.find_known(
+                connection, run.account_id, subject, run.depth, engine, now, alone=alone
+            )
             if found is None:
                 return False
             if found.own:
@@ -246,7 +248,7 @@ class Pipeline:
             await self._completion.complete(connection, self._runs, run, clone, now, charged=not found.is_free(now))
         return True
 
-    async def _is_like_another(self, run: RunRecord, framed: Framed) -> bool:
+    async def _is_like_another(self, run: RunRecord, framed: FramedClaim) -> bool:
         """Whether the run pauses for a published verification of nearly the same claim."""
         embedding = await self._embedding(framed.claim.text)
         if embedding is None:

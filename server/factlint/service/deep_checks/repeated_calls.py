@@ -14,9 +14,9 @@ from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.checks.idempotency import content_digest
 from factlint.service.common.clock import stamp
-from factlint.service.common.errors import body_mismatch, in_progress, purged
+from factlint.service.common.errors import body_mismatch, in_progress, purged_error
 from factlint.service.deep_checks.results import VerifyInput
-from factlint.service.deep_checks.validation import Ask
+from factlint.service.deep_checks.validation import DeepCheckAsk
 from factlint.service.storage.tables import Run, Verification
 from factlint.service.storage.transient_texts import Transient
 
@@ -41,7 +41,7 @@ class Repeats:
         now: datetime,
         *,
         in_memory: bool = False,
-    ) -> idempotency.Claimed | idempotency.Replay:
+    ) -> idempotency.ClaimedKey | idempotency.Replay:
         """A key claimed in the transaction that answers it. Raises Conflict, Purged, InvalidInput.
 
         `in_memory`: the answer holds words of an account that keeps nothing.
@@ -59,23 +59,25 @@ class Repeats:
         )
         if isinstance(begun, idempotency.OtherBody):
             raise body_mismatch()
-        if isinstance(begun, idempotency.Running):
+        if isinstance(begun, idempotency.StillRunning):
             raise in_progress(1)
-        if isinstance(begun, idempotency.Forgotten):
-            raise purged("This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at))
+        if isinstance(begun, idempotency.AnswerGone):
+            raise purged_error(
+                "This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at)
+            )
         return begun
 
     async def of_items(
         self,
         connection: AsyncConnection,
-        asks: Sequence[Ask],
+        asks: Sequence[DeepCheckAsk],
         caller: Caller,
         workspace: str | None,
         now: datetime,
-    ) -> tuple[dict[int, str], dict[int, idempotency.Claimed | None]]:
+    ) -> tuple[dict[int, str], dict[int, idempotency.ClaimedKey | None]]:
         """The items whose own key was seen before, with their tasks; and the new ones, with their keys claimed."""
         known: dict[int, str] = {}
-        new: dict[int, idempotency.Claimed | None] = {}
+        new: dict[int, idempotency.ClaimedKey | None] = {}
         for index, ask in enumerate(asks):
             if ask.key is None:
                 new[index] = None
@@ -89,7 +91,7 @@ class Repeats:
         return known, new
 
 
-def ask_digest(ask: Ask, workspace: str | None) -> str:
+def ask_digest(ask: DeepCheckAsk, workspace: str | None) -> str:
     """What makes two asks the same call: the content, whichever names and defaults it came under."""
     told = VerifyInput(text=ask.text, source_url=ask.source_url)
     context = (ask.language, ask.visibility, ask.depth, ask.webhook_url or "", workspace or "")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from factlint.engine.inquiry.model import Report, Side
+from factlint.engine.inquiry.model import DebaterCase, Report
 from factlint.interface.common import PREFIX, EntityRef, Wire
 from factlint.interface.failures import Failure
 from factlint.interface.status import STEPS, CandidateClaim, NeedsInput, Step, TaskStatus, progress_of
 from factlint.interface.verifications import Audit, ClaimDetail, DebateSide, PanelAssessment, SimilarVerification
-from factlint.service.checks.rows import linked, source_of
+from factlint.service.checks.rows import link_failure, source_of
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.page_addresses import page_url
@@ -91,7 +91,7 @@ def status_of(run: RunRecord, detail: ClaimDetail | None, now: datetime, docs_ur
         )
     if run.status == "failed":
         failure = Failure.model_validate_json(run.failure) if run.failure else None
-        return TaskStatus(status="failed", task_id=run.id, failure=linked(failure, docs_url) if failure else None)
+        return TaskStatus(status="failed", task_id=run.id, failure=link_failure(failure, docs_url) if failure else None)
     if run.status == "cancelled":
         return TaskStatus(status="cancelled", task_id=run.id)
     elapsed_s = max(0, int((now - run.created_at).total_seconds()))
@@ -140,5 +140,5 @@ def detail_of(report: Report, verification_id: str, visibility: str, created: da
     )
 
 
-def _side(side: Side) -> DebateSide:
+def _side(side: DebaterCase) -> DebateSide:
     return DebateSide(role=side.role, argument=side.argument, rebuttal=side.rebuttal)

@@ -11,7 +11,7 @@ from factlint.interface.verifications import Coverage
 from factlint.service.accounts.keys import issues_certificates
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import Purged, not_found, purged
+from factlint.service.common.errors import Purged, not_found, purged_error
 from factlint.service.deep_checks.results import status_of
 from factlint.service.runs.records import RunRecord
 from factlint.service.verifications.certificates import CertificateIssuer
@@ -52,4 +52,4 @@ class StoredTasks:
 
 
 def _purged(at: datetime) -> Purged:
-    return purged("The result of this task was removed by the account's retention period.", stamp(at))
+    return purged_error("The result of this task was removed by the account's retention period.", stamp(at))

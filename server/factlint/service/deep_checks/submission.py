@@ -17,7 +17,7 @@ from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.checks.charges import CreditHold
-from factlint.service.checks.memory import returned
+from factlint.service.checks.memory import claims_given
 from factlint.service.checks.preparation import Preparation
 from factlint.service.checks.subjects import subject_of
 from factlint.service.common.config import ServiceConfig
@@ -27,7 +27,7 @@ from factlint.service.deep_checks.completion import COSTS
 from factlint.service.deep_checks.repeated_calls import Repeats, repeat_of
 from factlint.service.deep_checks.results import VerifyInput, pause_of
 from factlint.service.deep_checks.stored_tasks import StoredTasks
-from factlint.service.deep_checks.validation import Ask, check_offered
+from factlint.service.deep_checks.validation import DeepCheckAsk, check_offered
 from factlint.service.runs.admission import LONG_CAPACITY_WAIT_S, check_capacity
 from factlint.service.runs.durable import Durable
 from factlint.service.runs.records import RunRecord, Runs
@@ -41,7 +41,7 @@ UNKNOWN = "There is no task with this id."
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
+class Submitted:
     """What a submission answers. `repeated`: an earlier run's receipt, for a call without a key."""
 
     receipt: TaskReceipt
@@ -54,7 +54,7 @@ class Order:
 
     caller: Caller
     version: str
-    asks: Sequence[tuple[Ask, VerifyInput]]
+    asks: Sequence[tuple[DeepCheckAsk, VerifyInput]]
     workspace: str | None = None
     batch_id: str | None = None
     parent_id: str | None = None
@@ -87,29 +87,29 @@ class Submission:
         self._repeats = Repeats(memory)
 
     async def verify(
-        self, ask: Ask, caller: Caller, version: str, workspace: str | None, digest: str, key: str
-    ) -> Accepted:
+        self, ask: DeepCheckAsk, caller: Caller, version: str, workspace: str | None, digest: str, key: str
+    ) -> Submitted:
         """Accept one claim, once for a key or, without one, once for a body. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
 
-        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], Accepted]:
+        async def accept(connection: AsyncConnection, now: datetime) -> tuple[list[RunRecord], Submitted]:
             claimed = await self._repeats.claim(connection, caller, "verify", key, digest, now) if key else None
             if isinstance(claimed, idempotency.Replay):
-                return [], Accepted(TaskReceipt.model_validate(claimed.answer.model_dump()))
+                return [], Submitted(TaskReceipt.model_validate(claimed.answer.model_dump()))
             if claimed is None and (earlier := await repeat_of(connection, caller.account_id, digest, now)):
-                return [], Accepted(TaskReceipt(task_id=earlier), repeated=True)
-            given = await returned(connection, caller.account_id, [ask.text, ask.text.strip()], now)
+                return [], Submitted(TaskReceipt(task_id=earlier), repeated=True)
+            given = await claims_given(connection, caller.account_id, [ask.text, ask.text.strip()], now)
             input = VerifyInput(text=ask.text, source_url=ask.source_url, verbatim=bool(given))
             order = Order(caller, version, [(ask, input)], workspace, body_digest=None if key else digest)
             begun = await self._begin(connection, order, now)
             receipt = TaskReceipt(task_id=begun[0].id)
             if claimed is not None:
                 await claimed.finish(connection, 202, "task", receipt)
-            return begun, Accepted(receipt)
+            return begun, Submitted(receipt)
 
         return await self._submission.submit(caller, accept)
 
     async def batch(
-        self, asks: Sequence[Ask], caller: Caller, version: str, workspace: str | None, digest: str, key: str
+        self, asks: Sequence[DeepCheckAsk], caller: Caller, version: str, workspace: str | None, digest: str, key: str
     ) -> BatchReceipt:
         """Accept all claims of a batch, or none. Raises NoCredits, Conflict, InvalidInput, Unavailable."""
 
@@ -121,7 +121,7 @@ class Submission:
                 )
             if isinstance(claimed, idempotency.Replay):
                 return [], BatchReceipt.model_validate(claimed.answer.model_dump())
-            given = await returned(connection, caller.account_id, {ask.text for ask in asks}, now)
+            given = await claims_given(connection, caller.account_id, {ask.text for ask in asks}, now)
             known, new = await self._repeats.of_items(connection, asks, caller, workspace, now)
             order = Order(
                 caller,
@@ -171,7 +171,7 @@ class Submission:
             anyway = pause.needs.reason == "duplicate_found"
             source_url = VerifyInput.model_validate_json(parent.input or "").source_url
             asks = [
-                Ask(text, source_url, parent.language, parent.visibility, parent.depth, parent.webhook_url)
+                DeepCheckAsk(text, source_url, parent.language, parent.visibility, parent.depth, parent.webhook_url)
                 for text in texts
             ]
             order = Order(
@@ -269,7 +269,7 @@ class Submission:
         return await self._submission.own(connection, "verify", id, caller, UNKNOWN, lock=lock)
 
     async def _costs_nothing(
-        self, connection: AsyncConnection, order: Order, ask: Ask, input: VerifyInput, now: datetime
+        self, connection: AsyncConnection, order: Order, ask: DeepCheckAsk, input: VerifyInput, now: datetime
     ) -> bool:
         """Whether the account has a check of these very words, which it may see again for free."""
         if order.caller.local:
@@ -278,5 +278,5 @@ class Submission:
         language = ask.language or "en"
         subject = subject_of(input.text, language, order.workspace)
         account = order.caller.account_id
-        found = await known_results.known(connection, account, subject, ask.depth, engine, now, alone=True)
+        found = await known_results.find_known(connection, account, subject, ask.depth, engine, now, alone=True)
         return found is not None

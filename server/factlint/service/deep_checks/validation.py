@@ -22,7 +22,7 @@ Loc = list[str | int]
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class DeepCheckAsk:
     """One claim to check in depth. `language` is a code, `auto` or empty; `key` is a batch item's own."""
 
     text: str
@@ -47,7 +47,7 @@ class Asker:
         return address_of(self.caller, self.fetcher, self.version, *asked, verify=True, loc=loc)
 
 
-def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: str | None) -> Ask:
+def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: str | None) -> DeepCheckAsk:
     """The rules of verify. Raises InvalidInput."""
     text = sent.text if sent.text.strip() else sent.claim
     if not text.strip():
@@ -55,7 +55,7 @@ def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: 
             raise invalid("blank_input", "The text is empty.", ["body", "text" if "text" in body else "claim"])
         raise missing_field("claim", body, VerifyIn, docs_url)
     _short_enough(text, ["body", "text" if text is sent.text else "claim"], "The text")
-    return Ask(
+    return DeepCheckAsk(
         text=text,
         source_url=_source_url(sent.source_url, ["body", "source_url"]),
         language=language_code(sent.language),
@@ -65,7 +65,7 @@ def verify_ask(body: dict[str, object], sent: VerifyIn, asker: Asker, docs_url: 
     )
 
 
-def batch_asks(sent: BatchIn, asker: Asker) -> list[Ask]:
+def batch_asks(sent: BatchIn, asker: Asker) -> list[DeepCheckAsk]:
     """The rules of a batch; what an item leaves out is the batch's. Raises InvalidInput."""
     if not sent.claims:
         raise misfit(["body", "claims"], "List should have at least 1 item", "too_short")
@@ -75,7 +75,7 @@ def batch_asks(sent: BatchIn, asker: Asker) -> list[Ask]:
     return [_item(index, item, sent, asker) for index, item in enumerate(sent.claims)]
 
 
-def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> Ask:
+def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> DeepCheckAsk:
     place: Loc = ["body", "claims", index]
     text = item.text if item.text.strip() else item.claim
     if not text.strip():
@@ -89,7 +89,7 @@ def _item(index: int, item: BatchItem, batch: BatchIn, asker: Asker) -> Ask:
     key = item.idempotency_key
     if key is not None and not 0 < len(key) <= MAX_KEY_CP:
         raise misfit([*place, "idempotency_key"], f"Write 1 to {MAX_KEY_CP} characters")
-    return Ask(
+    return DeepCheckAsk(
         text=text,
         source_url=_source_url(item.source_url, [*place, "source_url"]),
         language=language_code(item.language, [*place, "language"]) or language_code(batch.language),

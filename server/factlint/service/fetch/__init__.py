@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from factlint.service.fetch.addresses import Allowed
+from factlint.service.fetch.addresses import AllowedHosts
 from factlint.service.fetch.engine_access import SERVICE_CAPS, Outside
 from factlint.service.fetch.fetcher import DELIVERY_CAPS, Caps, Fetched, Fetcher
 from factlint.service.fetch.pages import Page, PageReader
 from factlint.service.fetch.rate_limit import Rate
 from factlint.service.fetch.reasons import Reason, Unfetched
-from factlint.service.fetch.recent_pages import Kept
+from factlint.service.fetch.recent_pages import RecentResults
 
 __all__ = [
     "DELIVERY_CAPS",
     "SERVICE_CAPS",
-    "Allowed",
+    "AllowedHosts",
     "Caps",
     "Fetched",
     "Fetcher",
-    "Kept",
     "Outside",
     "Page",
     "PageReader",
     "Rate",
     "Reason",
+    "RecentResults",
     "Unfetched",
 ]

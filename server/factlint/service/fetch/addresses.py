@@ -50,21 +50,21 @@ def is_public(address: Address) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Allowed:
+class AllowedHosts:
     """Hosts that are exempt from the check, for development: `host` or `host:port`, in lower case."""
 
     hosts: frozenset[str] = frozenset()
 
     @staticmethod
-    def of(hosts: Iterable[str]) -> Allowed:
-        return Allowed(frozenset(host.strip().strip("[]").lower() for host in hosts if host.strip()))
+    def of(hosts: Iterable[str]) -> AllowedHosts:
+        return AllowedHosts(frozenset(host.strip().strip("[]").lower() for host in hosts if host.strip()))
 
     def __contains__(self, place: tuple[str, int]) -> bool:
         host, port = place[0].lower(), place[1]
         return host in self.hosts or f"{host}:{port}" in self.hosts
 
 
-def checked_url(text: str, allowed: Allowed) -> httpx.URL:
+def checked_url(text: str, allowed: AllowedHosts) -> httpx.URL:
     """The URL, if a page may be asked for by it. Raises Unfetched; its host's addresses are checked when it is met."""
     if len(text) > MAX_URL_CP:
         raise Unfetched(Reason.INVALID_URL, "The address is too long.")
@@ -96,7 +96,7 @@ def _is_public_name(host: str) -> bool:
     )
 
 
-async def addresses_of(host: str, port: int, allowed: Allowed) -> list[str]:
+async def addresses_of(host: str, port: int, allowed: AllowedHosts) -> list[str]:
     """The addresses of a host that may be connected to, as text. Raises Unfetched."""
     literal = _literal(host)
     if literal is None:

@@ -25,7 +25,7 @@ _SPOKEN = frozenset({"captions", "subtitles"})
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class VideoText:
     """What a page has of a video's words: the words themselves, or the address of its captions, or neither."""
 
     text: str = ""
@@ -42,20 +42,20 @@ def is_video(url: str) -> bool:
     return any(host == known or host.endswith(f".{known}") for known in _HOSTS)
 
 
-def spoken_on(tree: Any, source: str, url: str) -> Spoken:
+def find_video_text(tree: Any, source: str, url: str) -> VideoText:
     """The words of the video of a page, best first: a transcript, captions that somebody wrote, those of a program."""
     for script in cast("list[Any]", tree.xpath("//script[@type='application/ld+json']")):
         if text := _transcript(script.text or ""):
-            return Spoken(text=text[:MOST_TEXT_CP])
+            return VideoText(text=text[:MOST_TEXT_CP])
     if track := _youtube_track(source):
-        return Spoken(captions_url=urljoin(url, f"{track}&fmt=vtt"))
+        return VideoText(captions_url=urljoin(url, f"{track}&fmt=vtt"))
     for element in cast("list[Any]", tree.xpath("//video//track[@src]")):
         if (element.get("kind") or "subtitles").lower() in _SPOKEN:
-            return Spoken(captions_url=urljoin(url, str(element.get("src"))))
-    return Spoken()
+            return VideoText(captions_url=urljoin(url, str(element.get("src"))))
+    return VideoText()
 
 
-def running_text(captions: str) -> str:
+def caption_words(captions: str) -> str:
     """The words of WebVTT or SubRip captions: without times, marks and the repetitions of captions that roll."""
     found: list[str] = []
     apart = True

@@ -14,12 +14,21 @@ import httpx
 from pydantic_core import from_json
 
 from factlint.engine.web.choice import Choice
-from factlint.engine.web.reach import NONSENSE, Answer, Ask, PageText, Read, Request, Told, Trouble
+from factlint.engine.web.reach import (
+    NONSENSE,
+    Answer,
+    PageRequest,
+    PageText,
+    Request,
+    RequestFailure,
+    ServiceAnswer,
+    ServiceRequest,
+)
 from factlint.service.fetch.fetcher import JSON_TYPES, Caps, Fetcher
 from factlint.service.fetch.pages import Page, PageReader
 from factlint.service.fetch.rate_limit import Rate
 from factlint.service.fetch.reasons import Unfetched
-from factlint.service.fetch.recent_pages import Kept
+from factlint.service.fetch.recent_pages import RecentResults
 
 SERVICE_CAPS = Caps(text_bytes=8 * 1024 * 1024, total_s=20.0, per_host=4, rate=Rate(burst=8, per_s=4.0))
 """For services that answer programs: a search, an encyclopedia."""
@@ -28,8 +37,8 @@ _MOST_KEPT_CP = 16_000_000
 _MOST_KEPT_BYTES = 16 * 1024 * 1024
 _AT_ONCE = 8
 _WAIT_S = 90.0
-_GONE = Trouble("Nothing is looked up while the service stops.", passing=True)
-_LATE = Trouble("The answers did not arrive in time.", passing=True)
+_GONE = RequestFailure("Nothing is looked up while the service stops.", passing=True)
+_LATE = RequestFailure("The answers did not arrive in time.", passing=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +65,12 @@ class Outside:
         self._web = web
         self._services = services
         self._loop = loop
-        self._texts = Kept[Page](KEPT_S, _MOST_KEPT_CP, lambda page: len(page.text))
-        self._answers = Kept[_Parsed](KEPT_S, _MOST_KEPT_BYTES, lambda answer: answer.size)
+        self._texts = RecentResults[Page](KEPT_S, _MOST_KEPT_CP, lambda page: len(page.text))
+        self._answers = RecentResults[_Parsed](KEPT_S, _MOST_KEPT_BYTES, lambda answer: answer.size)
         # Others who read a page must find a place too.
         self._places = asyncio.Semaphore(_AT_ONCE)
 
-    def bring(self, requests: Sequence[Request]) -> Sequence[Answer]:
+    def fetch(self, requests: Sequence[Request]) -> Sequence[Answer]:
         """The answers in order; call it in a thread. A trouble is an answer too."""
         waiting: Coroutine[Any, Any, list[Answer]] = self._all(requests)
         try:
@@ -83,17 +92,17 @@ class Outside:
     async def _one(self, request: Request) -> Answer:
         try:
             async with self._places:
-                if isinstance(request, Read):
+                if isinstance(request, PageRequest):
                     page = await self._texts.get(request.url, lambda: self._pages.read(request.url))
                     return PageText(page.url, page.title, page.text, page.date, page.language)
                 found = await self._answers.get(_key(request), lambda: self._asked(request))
-                return Told(found.value)
+                return ServiceAnswer(found.value)
         except Unfetched as why:
-            return Trouble(str(why), why.reason.passing)
+            return RequestFailure(str(why), why.reason.passing)
         except ValueError:
             return NONSENSE
 
-    async def _asked(self, ask: Ask) -> _Parsed:
+    async def _asked(self, ask: ServiceRequest) -> _Parsed:
         """Raises Unfetched, and ValueError for what is not JSON."""
         headers = dict(ask.headers)
         if ask.follows:
@@ -104,6 +113,6 @@ class Outside:
         return _Parsed(from_json(fetched.body), len(fetched.body))
 
 
-def _key(ask: Ask) -> str:
+def _key(ask: ServiceRequest) -> str:
     """Names a question without its keys."""
     return sha256(b"\0".join((ask.url.encode("utf-8", "surrogatepass"), ask.body or b""))).hexdigest()

@@ -13,9 +13,9 @@ from http.cookiejar import CookieJar, DefaultCookiePolicy
 
 import httpx
 
-from factlint.service.fetch.addresses import Allowed, checked_url
+from factlint.service.fetch.addresses import AllowedHosts, checked_url
 from factlint.service.fetch.decoder import ACCEPTED, read_capped
-from factlint.service.fetch.rate_limit import Pace, Rate
+from factlint.service.fetch.rate_limit import Rate, RequestPace
 from factlint.service.fetch.reasons import Reason, Unfetched
 from factlint.service.fetch.transport import CheckedTransport
 
@@ -61,13 +61,13 @@ class Fetcher:
 
     def __init__(
         self,
-        allowed: Allowed = Allowed(),  # noqa: B008 (both are frozen)
+        allowed: AllowedHosts = AllowedHosts(),  # noqa: B008 (both are frozen)
         caps: Caps = Caps(),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._allowed = allowed
         self._clock = clock
-        self._pace = Pace(caps.rate)
+        self._pace = RequestPace(caps.rate)
         self._caps = caps
         self._client = httpx.AsyncClient(
             transport=CheckedTransport(allowed, caps.connections),

@@ -43,7 +43,7 @@ def tree_of(source: str | bytes) -> Any:
     return tree
 
 
-def printed(text: str) -> str:
+def remove_invisible(text: str) -> str:
     """A text without characters that nobody sees, which may hide words or turn them around."""
     return _UNPRINTED.sub("", text)
 

@@ -10,9 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
-from factlint.service.fetch.captions import Spoken, is_video, running_text, spoken_on
+from factlint.service.fetch.captions import VideoText, caption_words, find_video_text, is_video
 from factlint.service.fetch.fetcher import Fetched, Fetcher
-from factlint.service.fetch.markup import printed, tree_of
+from factlint.service.fetch.markup import remove_invisible, tree_of
 from factlint.service.fetch.reasons import Reason, Unfetched
 
 ACCEPT = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,text/*;q=0.5"
@@ -76,8 +76,8 @@ class PageReader:
         text = spoken.text
         if spoken.captions_url:
             captions = await self._fetcher.fetch(spoken.captions_url, accept="text/vtt,text/*", types=CAPTION_TYPES)
-            text = running_text(_decoded(captions))
-        text = printed(text).strip()
+            text = caption_words(_decoded(captions))
+        text = remove_invisible(text).strip()
         if len(text) < _LEAST_TEXT_CP:
             raise Unfetched(Reason.NO_TEXT, "The video has no transcript.")
         return await self._in_thread(lambda: _page(fetched.url, title, text, date))
@@ -104,7 +104,7 @@ def page_of(fetched: Fetched) -> Page:
         title, text, date = _html(fetched)
     else:
         title, text, date = "", _decoded(fetched), ""
-    text = printed(text).strip()
+    text = remove_invisible(text).strip()
     if len(text) < _LEAST_TEXT_CP:
         raise Unfetched(Reason.NO_TEXT, "There is too little text on the page.")
     if len(text) < _WALL_TEXT_CP and _WALL.search(text):
@@ -119,13 +119,13 @@ def _page(url: str, title: str, text: str, date: str) -> Page:
     return Page(url, title, text[:_MOST_TEXT_CP], date, language_of(text), whole=len(text) <= _MOST_TEXT_CP)
 
 
-def _video_of(fetched: Fetched) -> tuple[str, str, Spoken]:
+def _video_of(fetched: Fetched) -> tuple[str, str, VideoText]:
     """The title and date of a video's page, and where its words are. Raises Unfetched."""
     from trafilatura.metadata import extract_metadata
 
     source = _decoded(fetched)
     tree = tree_of(source)
-    spoken = spoken_on(tree, source, fetched.url)
+    spoken = find_video_text(tree, source, fetched.url)
     if not spoken.there:
         raise Unfetched(Reason.NO_TEXT, "The video has no transcript.")
     try:

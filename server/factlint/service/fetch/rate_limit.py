@@ -16,7 +16,7 @@ class Rate:
 
 
 @dataclass(slots=True)
-class Pace:
+class RequestPace:
     """When the next request to each host may go out. Times are seconds of any clock that only goes forward."""
 
     rate: Rate

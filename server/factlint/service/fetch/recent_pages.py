@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class RecentResults(Generic[T]):
     """Results by key, for `seconds` each, of at most `most` weight together. A failure is never kept."""
 
     def __init__(

@@ -10,7 +10,7 @@ from typing import cast
 import httpcore
 import httpx
 
-from factlint.service.fetch.addresses import Allowed, addresses_of
+from factlint.service.fetch.addresses import AllowedHosts, addresses_of
 from factlint.service.fetch.reasons import Reason, Unfetched
 
 _KEPT_FOR_S = 5.0
@@ -25,7 +25,7 @@ def _certificates() -> ssl.SSLContext:
 class _CheckedNetwork(httpcore.AsyncNetworkBackend):
     """Opens connections to addresses that passed the check; the name in the URL still names the certificate."""
 
-    def __init__(self, allowed: Allowed) -> None:
+    def __init__(self, allowed: AllowedHosts) -> None:
         self._allowed = allowed
         self._network = cast(httpcore.AsyncNetworkBackend, httpcore.AnyIOBackend())
 
@@ -60,7 +60,7 @@ class _CheckedNetwork(httpcore.AsyncNetworkBackend):
 class CheckedTransport(httpx.AsyncBaseTransport):
     """An httpx transport on checked connections. No proxy: behind one, nobody could tell where a request ends."""
 
-    def __init__(self, allowed: Allowed, connections: int) -> None:
+    def __init__(self, allowed: AllowedHosts, connections: int) -> None:
         self._allowed = allowed
         self._connections = connections
         self._opened: httpcore.AsyncConnectionPool | None = None

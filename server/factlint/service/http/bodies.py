@@ -12,7 +12,7 @@ from factlint.interface.common import Wire
 from factlint.service.common.config import Limits
 from factlint.service.common.errors import invalid
 from factlint.service.common.field_errors import check_model, field_path
-from factlint.service.http.error_answers import malformed, too_large, too_slow
+from factlint.service.http.error_answers import malformed_error, too_large, too_slow
 
 M = TypeVar("M", bound=Wire)
 
@@ -43,7 +43,7 @@ async def read_body(request: Request, limits: Limits) -> bytes:
     except TimeoutError:
         raise too_slow() from None
     except ClientDisconnect:
-        raise malformed("The body ended early.") from None
+        raise malformed_error("The body ended early.") from None
     if size > limits.body_bytes:
         raise too_large(limits.body_bytes)
     return b"".join(chunks)
@@ -54,7 +54,7 @@ def parse_object(body: bytes) -> dict[str, object]:
     try:
         body.decode()
     except UnicodeDecodeError:
-        raise malformed("The body is not UTF-8 text.") from None
+        raise malformed_error("The body is not UTF-8 text.") from None
     try:
         value: object = from_json(body, allow_inf_nan=False)
     except ValueError as error:

@@ -22,6 +22,6 @@ def allow_checking(scope: MutableMapping[str, Any]) -> None:
     scope[MAY_CHECK] = True
 
 
-def came_with_secret(request: Request) -> bool:
+def has_secret_address(request: Request) -> bool:
     """Whether it came to that address."""
     return request.scope.get(MAY_CHECK) is True

@@ -45,7 +45,7 @@ class HttpError(ServiceError):
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def malformed(detail: str) -> HttpError:
+def malformed_error(detail: str) -> HttpError:
     return HttpError(ErrorOut(detail=detail, code="malformed_body"), HTTPStatus.BAD_REQUEST)
 
 

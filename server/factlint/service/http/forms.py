@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from factlint.service.common.config import Limits
 from factlint.service.http.bodies import read_body
-from factlint.service.http.error_answers import malformed, wrong_type
+from factlint.service.http.error_answers import malformed_error, wrong_type
 
 FORM = "application/x-www-form-urlencoded"
 _FORM_BYTES = 16 * 1024
@@ -83,7 +83,7 @@ async def form_of(request: Request, limits: Limits) -> dict[str, str]:
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
-        raise malformed("The form cannot be read.") from None
+        raise malformed_error("The form cannot be read.") from None
     return dict(reversed(pairs))
 
 

@@ -17,7 +17,7 @@ from factlint.service.common.errors import ServiceError, forbidden, invalid, not
 from factlint.service.http.error_answers import error_answer
 from factlint.service.http.exception_handlers import log_failure
 from factlint.service.http.request_context import RequestContext, begin, context_of
-from factlint.service.http.request_places import Crowding
+from factlint.service.http.request_places import RequestCounter
 
 CROWDED_WAIT_S = 5
 
@@ -40,7 +40,7 @@ class EnvelopeMiddleware:
         self._allowed_hosts = allowed_hosts
         self._activity = activity
         self._docs_url = docs_url
-        self._crowding = Crowding()
+        self._crowding = RequestCounter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

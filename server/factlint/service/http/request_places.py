@@ -22,7 +22,7 @@ _IPV6_NETWORK_BITS = 64
 """Of what one subscriber is given."""
 
 
-class Crowding:
+class RequestCounter:
     """Counts the requests of a service. One without a key may be a body that never ends, sent by anybody: they
     are few for one address and leave room for the rest, so that nobody takes the service away from others.
 

@@ -50,7 +50,7 @@ A = TypeVar("A", bound=Wire)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TransformContext:
     """What besides the answer decides its older shape.
 
     `located`: an extract asked for places; `repeated`: a verify without a key of its own got an earlier run's receipt;
@@ -67,7 +67,7 @@ class Asked:
 class Original(Generic[A]):
     current: type[A]
     model: type[Wire]
-    make: Callable[[A, Asked], Wire]
+    make: Callable[[A, TransformContext], Wire]
 
 
 ORIGINALS = (
@@ -94,14 +94,14 @@ def original_model(model: type[Wire]) -> type[Wire]:
     return found.model if found else model
 
 
-def present(answer: Wire, version: Version, asked: Asked) -> bytes:
+def present(answer: Wire, version: Version, asked: TransformContext) -> bytes:
     """The body of an answer in a version."""
     if version != CURRENT:
         answer = _to_original(answer, asked)
     return answer.model_dump_json().encode()
 
 
-def _to_original(answer: Wire, asked: Asked) -> Wire:
+def _to_original(answer: Wire, asked: TransformContext) -> Wire:
     """The answer as 2026-05-13 shapes it."""
     found = cast("Original[Wire] | None", _BY_MODEL.get(type(answer)))
     return found.make(answer, asked) if found else answer

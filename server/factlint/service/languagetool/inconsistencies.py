@@ -18,7 +18,7 @@ from factlint.interface.languagetool import (
     Replacement,
     Rule,
 )
-from factlint.prose.apply.edits import applied
+from factlint.prose.apply.edits import apply_edits
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
@@ -37,7 +37,7 @@ def rule_id(rule: str) -> str:
 RULES = {rule_id(name): name for name in BY_ID}
 
 
-def contradicted(draft: ParsedDraft) -> list[Span]:
+def find_contradicted(draft: ParsedDraft) -> list[Span]:
     """Words that cannot be right as they stand: a claim that states them is not judged, nor paid for."""
     return [one.span for one in check_paragraphs(draft) if one.severity != "information"]
 
@@ -77,7 +77,7 @@ def _in_place(sent: AnnotatedText, draft: ParsedDraft, span: Span, fix: Fix) -> 
     """The words of the match with a fix made in them; "" where it changes words elsewhere."""
     if not sent.is_verbatim(span) or not all(span.contains(edit.span) for edit in fix.edits):
         return ""
-    whole = applied(draft.text, fix.edits)
+    whole = apply_edits(draft.text, fix.edits)
     return whole[span.start : span.end + len(whole) - len(draft.text)]
 
 

@@ -49,7 +49,7 @@ def name_of(code: str) -> str:
     return f"{name} ({region})" if region else name
 
 
-def listed(checked: Collection[str]) -> list[KnownLanguage]:
+def list_languages(checked: Collection[str]) -> list[KnownLanguage]:
     """The languages that are checked, each alone and with its countries."""
     return [
         KnownLanguage(name=name_of(code), code=base, long_code=code)

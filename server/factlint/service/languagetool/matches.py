@@ -33,7 +33,7 @@ _CONTEXT_CP = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class StatedClaim:
     """A claim with its verdict, and the passages of the draft that state it."""
 
     claim: str
@@ -74,7 +74,7 @@ class Choice:
 def matches_of(
     sent: AnnotatedText,
     draft: ParsedDraft,
-    stated: Iterable[Stated],
+    stated: Iterable[StatedClaim],
     choice: Choice,
     report_url: Callable[[AssessRow], str],
 ) -> list[Match]:
@@ -91,7 +91,9 @@ def matches_of(
     return [found[key] for key in sorted(found)]
 
 
-def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Stated, passage: Span, report: str) -> Match:
+def _match(
+    sent: AnnotatedText, original: Text, draft: ParsedDraft, one: StatedClaim, passage: Span, report: str
+) -> Match:
     """The match on the words to be replaced where a clean correction is known, else on the wrong words or the passage."""
     words, instead = _correction(sent, draft, one, passage)
     place = sent.place(words)
@@ -109,7 +111,7 @@ def _match(sent: AnnotatedText, original: Text, draft: ParsedDraft, one: Stated,
     )
 
 
-def _correction(sent: AnnotatedText, draft: ParsedDraft, one: Stated, passage: Span) -> tuple[Span, str | None]:
+def _correction(sent: AnnotatedText, draft: ParsedDraft, one: StatedClaim, passage: Span) -> tuple[Span, str | None]:
     rewrite = one.row.suggested_rewrite
     edits = project(draft, passage, one.claim, rewrite) if rewrite else Refusal.UNCHANGED
     if isinstance(edits, Refusal) or not edits:

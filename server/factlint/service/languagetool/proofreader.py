@@ -33,9 +33,9 @@ from factlint.service.checks.validation import AssessAsk
 from factlint.service.common.config import ServiceConfig
 from factlint.service.common.errors import ServiceError
 from factlint.service.common.threads import Threads
-from factlint.service.languagetool.inconsistencies import contradicted
-from factlint.service.languagetool.matches import Stated
-from factlint.service.languagetool.unfinished_sentences import QUIET_S, Typing, unfinished_from
+from factlint.service.languagetool.inconsistencies import find_contradicted
+from factlint.service.languagetool.matches import StatedClaim
+from factlint.service.languagetool.unfinished_sentences import QUIET_S, GrowingTexts, unfinished_from
 from factlint.service.storage.database import Database
 
 log = logging.getLogger("factlint.service")
@@ -93,7 +93,7 @@ class Proofread:
     """A text with what is known of it. `incomplete` says why that is not all; "" when it is. `language` is the text's."""
 
     draft: ParsedDraft
-    stated: tuple[Stated, ...]
+    stated: tuple[StatedClaim, ...]
     incomplete: str
     language: str
 
@@ -163,7 +163,7 @@ class Proofreading:
         self._framings: LastUsed[tuple[str, str, str], Framing] = LastUsed(_MOST_READINGS)
         self._verdicts: LastUsed[tuple[str, str, str], _Verdict] = LastUsed(_MOST_ROWS)
         self._deep: LastUsed[tuple[str, str, str], AssessRow | None] = LastUsed(_MOST_ROWS)
-        self._typing = Typing()
+        self._typing = GrowingTexts()
         self._trouble: dict[str, tuple[float, str]] = {}
         self._under_way: dict[tuple[str, str, str], asyncio.Task[None]] = {}
         self._held: set[tuple[str, str, str]] = set()
@@ -197,7 +197,7 @@ class Proofreading:
         self._framings.clear()
         self._verdicts.clear()
         self._deep.clear()
-        self._typing = Typing()
+        self._typing = GrowingTexts()
 
     async def stop(self) -> None:
         """Give up what is still being checked."""
@@ -208,7 +208,7 @@ class Proofreading:
 
     def _parts(self, draft: ParsedDraft, cut: Sequence[Sequence[Slice]], language: str, caller: Caller) -> list[_Part]:
         parts: list[_Part] = []
-        wrong = tuple(contradicted(draft))
+        wrong = tuple(find_contradicted(draft))
         now_s = time.monotonic()
         for index, (block, pieces) in enumerate(zip(draft.blocks, cut, strict=True)):
             paragraph = block.span.slice(draft.text)
@@ -228,9 +228,9 @@ class Proofreading:
             return None
         return kept.row if kept.row.engine == self._preparation.last_fingerprint(self._workspace) else None
 
-    def _known(self, parts: Sequence[_Part], caller: Caller) -> tuple[list[Stated], str]:
+    def _known(self, parts: Sequence[_Part], caller: Caller) -> tuple[list[StatedClaim], str]:
         """The claims with a verdict, and why those are not all of them."""
-        stated: list[Stated] = []
+        stated: list[StatedClaim] = []
         incomplete = ""
         for part in parts:
             framing = self._framings.get(part.key)
@@ -243,17 +243,17 @@ class Proofreading:
                 if row is None:
                     incomplete = STILL_CHECKED
                 else:
-                    stated.append(Stated(claim, passages, row))
+                    stated.append(StatedClaim(claim, passages, row))
         if not incomplete and any((read := self._framings.get(part.key)) and read.left_out for part in parts):
             return stated, TOO_LONG
         return stated, (incomplete and self._trouble_of(caller)) or incomplete
 
-    def _with_deep(self, stated: Sequence[Stated], language: str, caller: Caller) -> tuple[Stated, ...]:
+    def _with_deep(self, stated: Sequence[StatedClaim], language: str, caller: Caller) -> tuple[StatedClaim, ...]:
         """The same, with the verdict of a deep check before that of a quick one, as far as the last look found any."""
-        found: list[Stated] = []
+        found: list[StatedClaim] = []
         for one in stated:
             deep = self._deep.get((caller.account_id, language, one.claim))
-            found.append(Stated(one.claim, one.passages, deep) if deep is not None else one)
+            found.append(StatedClaim(one.claim, one.passages, deep) if deep is not None else one)
         return tuple(found)
 
     async def _look_for_deep(self, claims: Sequence[str], language: str, caller: Caller) -> None:

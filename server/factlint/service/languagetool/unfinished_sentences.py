@@ -16,7 +16,7 @@ _SLIP_CP = 3
 _ENDED = re.compile(r"[.!?…:;][\"'”’»)\]]*\s*\Z")
 
 
-class Typing:
+class GrowingTexts:
     """Remembers the last paragraphs of each writer, to tell one that grows from one that is there already."""
 
     def __init__(self) -> None:

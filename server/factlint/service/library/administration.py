@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from factlint.service.accounts.account_settings import Refused
-from factlint.service.accounts.administration import writing
+from factlint.service.accounts.administration import write_transaction
 from factlint.service.common.clock import Clock, SystemClock
 from factlint.service.library import publication
-from factlint.service.library.publication import NotPublishable, Waiting
+from factlint.service.library.publication import NotPublishable, WaitingVerification
 from factlint.service.verifications.certificates import withdraw
 
 
-async def waiting(database_url: str) -> list[Waiting]:
+async def list_waiting(database_url: str) -> list[WaitingVerification]:
     """What owners have made public and nobody has looked at."""
-    async with writing(database_url) as connection:
-        return await publication.waiting(connection)
+    async with write_transaction(database_url) as connection:
+        return await publication.list_waiting(connection)
 
 
 async def publish(database_url: str, ids: Sequence[str], clock: Clock | None = None) -> None:
     """All of them or none. Raises Refused, as do those that follow."""
-    async with writing(database_url) as connection:
+    async with write_transaction(database_url) as connection:
         for id in ids:
             try:
                 await publication.publish(connection, id, (clock or SystemClock()).now())
@@ -29,7 +29,7 @@ async def publish(database_url: str, ids: Sequence[str], clock: Clock | None = N
 
 
 async def hide(database_url: str, ids: Sequence[str]) -> None:
-    async with writing(database_url) as connection:
+    async with write_transaction(database_url) as connection:
         for id in ids:
             try:
                 await publication.hide(connection, id)
@@ -38,7 +38,7 @@ async def hide(database_url: str, ids: Sequence[str]) -> None:
 
 
 async def collect(database_url: str, name: str, ids: Sequence[str], clock: Clock | None = None) -> None:
-    async with writing(database_url) as connection:
+    async with write_transaction(database_url) as connection:
         try:
             await publication.collect(connection, name, ids, (clock or SystemClock()).now())
         except NotPublishable as why:
@@ -46,16 +46,16 @@ async def collect(database_url: str, name: str, ids: Sequence[str], clock: Clock
 
 
 async def uncollect(database_url: str, name: str, ids: Sequence[str]) -> int:
-    async with writing(database_url) as connection:
+    async with write_transaction(database_url) as connection:
         return await publication.uncollect(connection, name, ids)
 
 
 async def collections(database_url: str) -> dict[str, list[str]]:
-    async with writing(database_url) as connection:
+    async with write_transaction(database_url) as connection:
         return await publication.collections(connection)
 
 
 async def withdraw_certificate(database_url: str, id: str, clock: Clock | None = None) -> None:
-    async with writing(database_url) as connection:
+    async with write_transaction(database_url) as connection:
         if not await withdraw(connection, id, (clock or SystemClock()).now()):
             raise Refused("This verification has no certificate in force.")

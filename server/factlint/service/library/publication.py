@@ -24,7 +24,7 @@ class NotPublishable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingVerification:
     """A public verification that nobody has looked at yet."""
 
     id: str
@@ -33,14 +33,14 @@ class Waiting:
     created_at: datetime
 
 
-def folded(text: str) -> str:
+def fold_case(text: str) -> str:
     """How words are compared: without case, in every language."""
     return " ".join(text.casefold().split())
 
 
 def spaced(text: str) -> str:
     """The words of a text with a space on either side of each, so that one is found whole and not inside another."""
-    return f" {' '.join(_WORD.findall(folded(text)))} "
+    return f" {' '.join(_WORD.findall(fold_case(text)))} "
 
 
 def entry_of(detail: ClaimDetail, now: datetime) -> dict[str, object]:
@@ -53,8 +53,8 @@ def entry_of(detail: ClaimDetail, now: datetime) -> dict[str, object]:
         "verification_id": detail.verification_id,
         "claim": spaced(detail.claim),
         "words": spaced(f"{detail.claim} {detail.suggested_rewrite or ''} {' '.join(names)}"),
-        "domain": folded(detail.domain),
-        "entities": SEPARATOR.join(("", *(folded(name) for name in names), "")),
+        "domain": fold_case(detail.domain),
+        "entities": SEPARATOR.join(("", *(fold_case(name) for name in names), "")),
         "reads": 0,
         "published_at": now,
     }
@@ -90,7 +90,7 @@ async def unlist(connection: AsyncConnection, id: str) -> None:
     await connection.execute(delete(LibraryEntry).where(LibraryEntry.verification_id == id))
 
 
-async def waiting(connection: AsyncConnection) -> list[Waiting]:
+async def list_waiting(connection: AsyncConnection) -> list[WaitingVerification]:
     """What owners have made public and nobody has looked at, oldest first."""
     query = (
         select(Verification.id, Verification.claim, Verification.verdict, Verification.created_at)
@@ -102,7 +102,9 @@ async def waiting(connection: AsyncConnection) -> list[Waiting]:
         )
         .order_by(Verification.created_at, Verification.id)
     )
-    return [Waiting(id, claim or "", verdict, at) for id, claim, verdict, at in await connection.execute(query)]
+    return [
+        WaitingVerification(id, claim or "", verdict, at) for id, claim, verdict, at in await connection.execute(query)
+    ]
 
 
 async def collect(connection: AsyncConnection, name: str, ids: Sequence[str], now: datetime) -> None:

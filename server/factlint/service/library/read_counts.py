@@ -13,7 +13,7 @@ from factlint.service.storage.tables import LibraryEntry
 _MOST_IDS = 10_000
 
 
-class Readership:
+class ReadCounts:
     """The readings that are not written down yet; a process that dies loses only these."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from factlint.interface.library import LIBRARY_PAGE_SIZE, Sort
 from factlint.interface.verifications import VerificationList
-from factlint.service.library.publication import SEPARATOR, folded, spaced
+from factlint.service.library.publication import SEPARATOR, fold_case, spaced
 from factlint.service.storage.tables import CollectionEntry, LibraryEntry, Verification
 from factlint.service.verifications.records import Verifications, record_columns
 
@@ -21,7 +21,7 @@ _ESCAPE = "\\"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LibraryQuery:
     """What a reader of the library asks for; empty means any."""
 
     sort: Sort = "recent"
@@ -34,7 +34,7 @@ class Wanted:
 
 
 async def find(
-    connection: AsyncConnection, verifications: Verifications, wanted: Wanted, now: datetime
+    connection: AsyncConnection, verifications: Verifications, wanted: LibraryQuery, now: datetime
 ) -> VerificationList:
     """One page of the library."""
     which = and_(*_conditions(wanted))
@@ -53,7 +53,7 @@ async def find(
     )
 
 
-def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
+def _conditions(wanted: LibraryQuery) -> list[ColumnElement[bool]]:
     """Every condition is on a verification, those on its entry by way of a subquery."""
     found: list[ColumnElement[bool]] = [
         Verification.visibility == "public",
@@ -62,9 +62,9 @@ def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     ]
     entry: list[ColumnElement[bool]] = []
     if wanted.domain:
-        entry.append(LibraryEntry.domain == folded(wanted.domain))
+        entry.append(LibraryEntry.domain == fold_case(wanted.domain))
     if wanted.entity:
-        entry.append(_has(LibraryEntry.entities, f"{SEPARATOR}{folded(wanted.entity)}{SEPARATOR}"))
+        entry.append(_has(LibraryEntry.entities, f"{SEPARATOR}{fold_case(wanted.entity)}{SEPARATOR}"))
     words = _words(wanted.search)
     entry += [_has(LibraryEntry.words, f" {word} ") for word in words]
     if wanted.search.strip() and not words:
@@ -80,7 +80,7 @@ def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     return found
 
 
-def _order(wanted: Wanted) -> tuple[ColumnElement[Any], ...]:
+def _order(wanted: LibraryQuery) -> tuple[ColumnElement[Any], ...]:
     newest = (Verification.created_at.desc(), Verification.id.desc())
     match wanted.sort:
         case "popular":

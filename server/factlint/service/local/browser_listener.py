@@ -16,7 +16,7 @@ from factlint.service.http.cors import LANGUAGETOOL_PATH
 from factlint.service.http.credentials import allow_checking, bearer_of
 from factlint.service.pages import notices
 from factlint.service.pages.links import EXPIRY, SIGNATURE, links_of
-from factlint.service.routes.pages import answered, stored_page
+from factlint.service.routes.pages import stored_page, to_response
 from factlint.service.tools import TOOLS_PATH
 
 _READING = ("GET", "HEAD")
@@ -74,14 +74,14 @@ class BrowserSide:
 
     async def _page(self, request: Request, path: str, *, under_its_name: bool) -> Response:
         if not under_its_name:
-            return answered(notices.other_host())
+            return to_response(notices.other_host())
         if request.method not in _READING:
-            return answered(notices.only_read())
+            return to_response(notices.only_read())
         query = request.query_params
         state = links_of(self._service.config).check(path, query.get(EXPIRY, ""), query.get(SIGNATURE, ""))
         if state == "expired":
-            return answered(notices.expired())
+            return to_response(notices.expired())
         if state == "forged" or not path.startswith(f"{PAGES_PATH}/"):
-            return answered(notices.no_such_link())
+            return to_response(notices.no_such_link())
         id = id_in(path.removeprefix(f"{PAGES_PATH}/"))
-        return answered(await stored_page(self._service, id, self._service.local_caller()))
+        return to_response(await stored_page(self._service, id, self._service.local_caller()))

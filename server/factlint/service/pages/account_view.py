@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from factlint.pages.safe_text import Moment, day, line, minute
+from factlint.pages.safe_text import ShownTime, day, line, minute
 from factlint.service.accounts.credit_pool import Pool
 from factlint.service.accounts.keys import Caller, KeyInfo
 from factlint.service.accounts.overview import Overview
@@ -30,7 +30,7 @@ MAY: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FormResult:
     """What became of the last form; `secrets` are shown this once, each with what it is."""
 
     words: str
@@ -39,7 +39,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class SpentCredits:
     words: str
     times: str
     credits: str
@@ -49,7 +49,7 @@ class Spent:
 class ShownEntry:
     """A line of the ledger."""
 
-    when: Moment | None
+    when: ShownTime | None
     words: str
     times: str
     credits: str
@@ -63,8 +63,8 @@ class ShownKey:
     name: str
     shape: str
     signed_in: bool
-    created: Moment | None
-    used: Moment | None
+    created: ShownTime | None
+    used: ShownTime | None
     may: str
     networks: str
     webhook: str
@@ -72,7 +72,7 @@ class ShownKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class RetentionView:
     """What retention is, will be, and may be set to; `days` fills the form."""
 
     now: str
@@ -89,26 +89,26 @@ class AccountView:
 
     token: str
     name: str
-    until: Moment | None
+    until: ShownTime | None
     plan: str
     left: str
     left_number: int
     total_number: int
     extra: str
     held: str
-    resets: Moment | None
+    resets: ShownTime | None
     calls: str
-    spent: tuple[Spent, ...]
+    spent: tuple[SpentCredits, ...]
     entries: tuple[ShownEntry, ...]
     keys: tuple[ShownKey, ...]
     revoked: tuple[ShownKey, ...]
     choices: tuple[tuple[str, str], ...]
-    kept: Kept
-    told: Told | None
+    kept: RetentionView
+    told: FormResult | None
 
 
 def account_view(
-    found: Overview, caller: Caller, token: str, until: datetime, now: datetime, told: Told | None = None
+    found: Overview, caller: Caller, token: str, until: datetime, now: datetime, told: FormResult | None = None
 ) -> AccountView:
     """The page of an account for whoever is signed in as `caller` until a moment."""
     pool = found.account.pool
@@ -150,9 +150,9 @@ def _calls(today: int, caller: Caller) -> str:
     return f"{today:,}, without a limit" if caller.unlimited_extract else f"{today:,} of {caller.extract_limit:,}"
 
 
-def _spent(spent: Mapping[str, tuple[int, int]], pool: Pool) -> tuple[Spent, ...]:
-    rows = [Spent(_kind(kind), f"{times:,}", f"{cost:,}") for kind, (times, cost) in sorted(spent.items())]
-    return (*rows, Spent("Together", "", f"{pool.used:,}")) if rows else ()
+def _spent(spent: Mapping[str, tuple[int, int]], pool: Pool) -> tuple[SpentCredits, ...]:
+    rows = [SpentCredits(_kind(kind), f"{times:,}", f"{cost:,}") for kind, (times, cost) in sorted(spent.items())]
+    return (*rows, SpentCredits("Together", "", f"{pool.used:,}")) if rows else ()
 
 
 def _key(key: KeyInfo, caller: Caller) -> ShownKey:
@@ -177,11 +177,11 @@ def _may(key: KeyInfo) -> str:
     return next((words for words, scopes in MAY.values() if frozenset(scopes) == key.scopes), "Nothing")
 
 
-def _kept(retention: Retention, now: datetime, *, certificates: bool, paid: bool) -> Kept:
+def _kept(retention: Retention, now: datetime, *, certificates: bool, paid: bool) -> RetentionView:
     days = retention.at(now)
     waits = retention.next_from is not None and now < retention.next_from
     next_days = retention.next_days if waits else days
-    return Kept(
+    return RetentionView(
         now=_period(days),
         next=f"{_period(retention.next_days)}, from {_when(retention.next_from)} on" if waits else "",
         settable=paid,

@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 from factlint.interface.common import VERDICTS
 from factlint.interface.library import SORTS, Sort
 from factlint.interface.verifications import VerificationList, VerificationListItem, what_was_found
-from factlint.pages.safe_text import Moment, language_tag, line, minute, paragraphs
+from factlint.pages.safe_text import ShownTime, language_tag, line, minute, paragraphs
 from factlint.pages.verdicts import Verdict, verdict_of
 from factlint.service.common.page_addresses import LIBRARY_PATH, page_path
-from factlint.service.library.search import Wanted
+from factlint.service.library.search import LibraryQuery
 
 _ORDERS: Mapping[Sort, str] = {
     "recent": "Newest first",
@@ -34,7 +34,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class LibraryLink:
     """A link within the library."""
 
     words: str
@@ -50,9 +50,9 @@ class Entry:
     verdict: Verdict
     key_finding: tuple[str, ...]
     language: str
-    subject: Way | None
-    things: tuple[Way, ...]
-    checked: Moment | None
+    subject: LibraryLink | None
+    things: tuple[LibraryLink, ...]
+    checked: ShownTime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class LibraryView:
     verdicts: tuple[Choice, ...]
     orders: tuple[Choice, ...]
     hidden: tuple[tuple[str, str], ...]
-    narrowed: tuple[Way, ...]
+    narrowed: tuple[LibraryLink, ...]
     told: str
     entries: tuple[Entry, ...]
     before: str
@@ -78,7 +78,7 @@ class LibraryView:
         return self.everything != ""
 
 
-def library_view(wanted: Wanted, found: VerificationList) -> LibraryView:
+def library_view(wanted: LibraryQuery, found: VerificationList) -> LibraryView:
     """What the library shows to who asked for `wanted`."""
     last = max(1, -(-found.total // found.page_size))
     verdict = wanted.verdicts[0] if len(wanted.verdicts) == 1 else ""
@@ -96,11 +96,11 @@ def library_view(wanted: Wanted, found: VerificationList) -> LibraryView:
         entries=tuple(_entry(item) for item in found.items),
         before=address(replace(wanted, page=min(wanted.page - 1, last))) if wanted.page > 1 else "",
         after=address(replace(wanted, page=wanted.page + 1)) if wanted.page < last else "",
-        everything=LIBRARY_PATH if wanted != Wanted() else "",
+        everything=LIBRARY_PATH if wanted != LibraryQuery() else "",
     )
 
 
-def address(wanted: Wanted) -> str:
+def address(wanted: LibraryQuery) -> str:
     """Where a page of the library is."""
     asked = {
         "search": wanted.search,
@@ -115,23 +115,23 @@ def address(wanted: Wanted) -> str:
     return f"{LIBRARY_PATH}?{query}" if query else LIBRARY_PATH
 
 
-def _told(wanted: Wanted, found: VerificationList, last: int) -> str:
+def _told(wanted: LibraryQuery, found: VerificationList, last: int) -> str:
     if not found.total:
-        return "Nothing here yet." if wanted == Wanted() else "Nothing was found."
+        return "Nothing here yet." if wanted == LibraryQuery() else "Nothing was found."
     counted = "1 verification" if found.total == 1 else f"{found.total:,} verifications"
     return f"{counted}." if last == 1 and wanted.page == 1 else f"{counted}, page {wanted.page:,} of {last:,}."
 
 
-def _narrowed(wanted: Wanted) -> list[Way]:
-    ways: list[Way] = []
+def _narrowed(wanted: LibraryQuery) -> list[LibraryLink]:
+    ways: list[LibraryLink] = []
     if wanted.entity:
-        ways.append(Way(f"About {line(wanted.entity)}", address(replace(wanted, entity="", page=1))))
+        ways.append(LibraryLink(f"About {line(wanted.entity)}", address(replace(wanted, entity="", page=1))))
     if wanted.collections:
         names = ", ".join(line(name) for name in wanted.collections)
-        ways.append(Way(f"In the collection {names}", address(replace(wanted, collections=(), page=1))))
+        ways.append(LibraryLink(f"In the collection {names}", address(replace(wanted, collections=(), page=1))))
     if len(wanted.verdicts) > 1:
         names = " or ".join(line(name) for name in wanted.verdicts)
-        ways.append(Way(f"Found {names}", address(replace(wanted, verdicts=(), page=1))))
+        ways.append(LibraryLink(f"Found {names}", address(replace(wanted, verdicts=(), page=1))))
     return ways
 
 
@@ -144,7 +144,7 @@ def _entry(item: VerificationListItem) -> Entry:
         verdict=verdict_of(item.verdict, item.confidence),
         key_finding=paragraphs(what_was_found(item.key_finding, item.executive_summary, item.suggested_rewrite)),
         language=language_tag(item.language),
-        subject=Way(subject, address(Wanted(domain=subject))) if subject else None,
-        things=tuple(Way(name, address(Wanted(entity=name))) for name in names),
+        subject=LibraryLink(subject, address(LibraryQuery(domain=subject))) if subject else None,
+        things=tuple(LibraryLink(name, address(LibraryQuery(entity=name))) for name in names),
         checked=minute(item.completed_at or "") or minute(item.created_at),
     )

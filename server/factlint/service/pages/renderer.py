@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from factlint.interface.verifications import ClaimDetail
 from factlint.pages.renderer import Pages
-from factlint.service.pages.account_view import AccountView, Told
+from factlint.service.pages.account_view import AccountView, FormResult
 from factlint.service.pages.library_view import LibraryView
 from factlint.service.pages.report_view import view_of
 
@@ -65,7 +65,7 @@ def account_page(account: AccountView, status: int = 200) -> Page:
     return Page(_ACCOUNT.html("account.html", account=account), status, _OF_ACCOUNTS)
 
 
-def sign_in_page(told: Told | None = None, status: int = 200, more: Mapping[str, str] | None = None) -> Page:
+def sign_in_page(told: FormResult | None = None, status: int = 200, more: Mapping[str, str] | None = None) -> Page:
     """The page that asks for a key; `more` are further headers."""
     return Page(_ACCOUNT.html("sign_in.html", told=told), status, {**_OF_ACCOUNTS, **(more or {})})
 

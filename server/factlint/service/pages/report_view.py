@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from factlint.interface.verifications import ClaimDetail, DebateSide, PanelAssessment, what_was_found
-from factlint.pages.safe_text import LANGUAGE_NAMES, Moment, language_tag, line, lines, minute, paragraphs
+from factlint.pages.safe_text import LANGUAGE_NAMES, ShownTime, language_tag, line, lines, minute, paragraphs
 from factlint.pages.verdicts import ShownSource, Verdict, shown_sources, verdict_of
 
 LEAST_SCORE, MOST_SCORE = 1, 10
@@ -68,7 +68,7 @@ class ReportView:
     agreement: str
     adjudication: tuple[str, ...]
     warnings: tuple[str, ...]
-    checked: Moment | None
+    checked: ShownTime | None
     domain: str
     entities: str
     intent: str

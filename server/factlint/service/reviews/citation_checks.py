@@ -14,7 +14,7 @@ from factlint.interface.citecheck import Citation
 from factlint.interface.failures import failure_of
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
-from factlint.service.citations import CitationChecker, Later, more_of, pending_row
+from factlint.service.citations import CitationChecker, TryLater, more_of, pending_row
 from factlint.service.citations.rows import checked_row, failed_row, is_charged
 from factlint.service.common.config import ServiceConfig
 from factlint.service.reviews.state import CitationState, ReviewAsk, ReviewState
@@ -41,11 +41,11 @@ class CitationChecks:
 
     async def cites(self, text: str) -> bool:
         """Whether a draft has citations."""
-        return bool(await self._checker.found(text))
+        return bool(await self._checker.find(text))
 
     async def check(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         """Check what is not checked yet; after a crash it goes on where it was interrupted."""
-        cited = await self._checker.found(ask.text)
+        cited = await self._checker.find(ask.text)
         known = state.citations or CitationState()
         if known.found is None:
             known = await self._begin(run, ask, cited)
@@ -69,7 +69,7 @@ class CitationChecks:
             if rows and run.account_id != LOCAL_ACCOUNT:
                 now = self._config.clock.now()
                 held = await ledger.hold(connection, run.account_id, len(rows) * COST, now, now + _HELD_FOR)
-                if isinstance(held, ledger.Short):
+                if isinstance(held, ledger.NotEnoughCredits):
                     begun = CitationState(skipped="insufficient_credits", ended=True)
                 else:
                     hold_id = held
@@ -83,7 +83,7 @@ class CitationChecks:
             docs = self._config.docs_url
             try:
                 checked = await self._checker.check(cited)
-            except Later as why:
+            except TryLater as why:
                 failure = failure_of("upstream_unavailable", kind="run", detail=str(why), docs=docs)
                 await self._keep(id, lambda told: _with(told, index, failed_row(told.rows[index], failure)))
             except Exception as error:

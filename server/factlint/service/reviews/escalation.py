@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.engine.inquiry.review_policy import Checked, Plan, Policy, plans
+from factlint.engine.inquiry.review_policy import Plan, Policy, QuickCheck, plans
 from factlint.service.accounts import ledger
 from factlint.service.accounts.keys import LOCAL_ACCOUNT
 from factlint.service.deep_checks.completion import COSTS
@@ -65,10 +65,10 @@ class Escalations:
         return held
 
 
-def _checked(row: RowState) -> Checked:
+def _checked(row: RowState) -> QuickCheck:
     quick = row.assessment
     abstained = quick.failure is not None and quick.failure.failure_class == _FOR_WANT_OF_EVIDENCE
-    return Checked(quick.verdict, quick.confidence, abstained)
+    return QuickCheck(quick.verdict, quick.confidence, abstained)
 
 
 def _planned(row: RowState, plan: Plan | None, task_id: str | None) -> RowState:

@@ -15,19 +15,19 @@ from factlint.service.reviews.view import Deep
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class ReviewEnd:
     """The last state, and why the review failed; None where it is completed."""
 
     state: ReviewState
     failure: Failure | None = None
 
 
-def settled(ask: ReviewAsk, state: ReviewState, deep: Mapping[str, Deep]) -> Ended:
+def settle(ask: ReviewAsk, state: ReviewState, deep: Mapping[str, Deep]) -> ReviewEnd:
     """The end of a review whose every check has ended."""
     draft = parse(ask.text, "markdown") if ask.policy.suggest_edits and not ask.is_url else None
     rows = [_settled(row, deep.get(row.task_id or ""), draft) for row in state.rows or ()]
     ended = state.with_rows(rows, assessed=True, settled=True)
-    return Ended(ended, _failure(rows, deep, ended))
+    return ReviewEnd(ended, _failure(rows, deep, ended))
 
 
 def _settled(row: RowState, deep: Deep | None, draft: ParsedDraft | None) -> RowState:

@@ -22,8 +22,8 @@ from factlint.service.fetch import Unfetched
 from factlint.service.reviews.citation_checks import CitationChecks
 from factlint.service.reviews.drafts import Drafts, NothingToCheck
 from factlint.service.reviews.escalation import Escalations
-from factlint.service.reviews.outcome import settled
-from factlint.service.reviews.quick_checks import Poor, QuickChecks
+from factlint.service.reviews.outcome import settle
+from factlint.service.reviews.quick_checks import CannotPay, QuickChecks
 from factlint.service.reviews.state import ReviewAsk, ReviewState
 from factlint.service.reviews.stored_review import StoredReviews, asked, state_of
 from factlint.service.runs.durable import Durable, Json
@@ -121,7 +121,7 @@ class Pipeline:
             return
         try:
             assessed = await self._quick_checks.rows(run, ask, state)
-        except Poor:
+        except CannotPay:
             await self._fail(run, failure_of("insufficient_credits", kind="run", docs=self._docs_url))
             return
         async with self._database.write() as connection:
@@ -162,7 +162,7 @@ class Pipeline:
         """The edits, and the end of the review."""
         async with self._database.read() as connection:
             deep = {one.task_id: one for one in await self._stored_reviews.deep(connection, run, self._now())}
-        ended = await self._drafts.settle(lambda: settled(ask, state, deep))
+        ended = await self._drafts.settle(lambda: settle(ask, state, deep))
         if ended.failure is not None:
             await self._fail(run, ended.failure, ended.state)
         else:

@@ -17,7 +17,7 @@ from factlint.service.checks import memory
 from factlint.service.checks.charges import ASSESS_COST
 from factlint.service.checks.judgements import Item, Judged, Judgements, Overloaded
 from factlint.service.checks.preparation import NotReady, Preparation
-from factlint.service.checks.rows import failed_row, linked
+from factlint.service.checks.rows import failed_row, link_failure
 from factlint.service.common.config import ServiceConfig
 from factlint.service.reviews.state import ReviewAsk, ReviewState, RowState
 from factlint.service.runs.records import RunRecord, Runs
@@ -26,12 +26,12 @@ from factlint.service.storage.database import Database
 _HELD_FOR = timedelta(minutes=30)
 
 
-class Poor(Exception):
+class CannotPay(Exception):
     """The balance cannot pay for the quick checks."""
 
 
 @dataclass(frozen=True, slots=True)
-class Assessed:
+class AssessedRows:
     """The rows with their verdicts, what they cost, and what may be served again."""
 
     state: ReviewState
@@ -51,7 +51,7 @@ class QuickChecks:
         self._preparation = preparation
         self._judging = judging
 
-    async def rows(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> Assessed:
+    async def rows(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> AssessedRows:
         """Every claim with its verdict or the reason why it has none. Raises NotReady, Poor."""
         await self._preparation.indexed()
         loaded, engine = await self._preparation.current(run.workspace)
@@ -80,13 +80,13 @@ class QuickChecks:
             and keys.index(key) == index
         ]
         checked = [self._row(row, found[key], run) for row, key in zip(rows, keys, strict=True)]
-        return Assessed(
+        return AssessedRows(
             state.with_rows(checked, assessed=True),
             tuple(ledger.Debit(f"review:{run.id}:assess:{index}", "assess", ASSESS_COST) for index in paid),
             {key: one.row for key, one in judged.items() if one.lasting} if run.owner is None else {},
         )
 
-    async def settle(self, connection: AsyncConnection, run: RunRecord, assessed: Assessed, now: datetime) -> int:
+    async def settle(self, connection: AsyncConnection, run: RunRecord, assessed: AssessedRows, now: datetime) -> int:
         """Pay for the verdicts and remember them, in the transaction that keeps them; what that cost."""
         charged = await ledger.debit(connection, run.account_id, assessed.debits, now) if assessed.debits else 0
         if run.hold_id is not None:
@@ -106,13 +106,13 @@ class QuickChecks:
                 # Of an attempt that a crash interrupted.
                 await ledger.release(connection, current.hold_id)
             held = await ledger.hold(connection, run.account_id, rows * ASSESS_COST, now, now + _HELD_FOR)
-            if isinstance(held, ledger.Short):
-                raise Poor
+            if isinstance(held, ledger.NotEnoughCredits):
+                raise CannotPay
             await self._runs.change(connection, current, now, hold_id=held)
 
     def _row(self, row: RowState, found: AssessRow, run: RunRecord) -> RowState:
         """A review has no verdict on a failed check in either version; a rewrite only where the verdict is sure."""
-        failure = linked(found.failure, self._config.docs_url) if found.failure is not None else None
+        failure = link_failure(found.failure, self._config.docs_url) if found.failure is not None else None
         sure = found.verdict in NEGATIVE_VERDICTS and (found.confidence == "high" or run.account_id == LOCAL_ACCOUNT)
         assessment = ReviewAssessment(
             status="failed" if failure is not None else "completed",

@@ -11,7 +11,7 @@ from factlint.interface.review import MAX_CHECKS, ReviewOut, ReviewPolicy
 from factlint.service.accounts.retention import CACHED_FOR
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import Purged, purged
+from factlint.service.common.errors import Purged, purged_error
 from factlint.service.reviews.state import ReviewAsk, ReviewState
 from factlint.service.reviews.view import Deep, Links, ReviewFacts, review_of
 from factlint.service.runs.records import RunRecord, StoredRuns
@@ -106,4 +106,4 @@ def _unknown(run: RunRecord) -> ReviewAsk:
 
 
 def _purged(at: datetime) -> Purged:
-    return purged("This review was removed by its account's retention period.", stamp(at))
+    return purged_error("This review was removed by its account's retention period.", stamp(at))

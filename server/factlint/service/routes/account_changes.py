@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from factlint.service.accounts import account_settings, keys, webhook_secrets
 from factlint.service.accounts.account_settings import Refused
-from factlint.service.accounts.key_rules import checked_bounds, checked_name, checked_webhook
+from factlint.service.accounts.key_rules import check_bounds, check_name, check_webhook
 from factlint.service.accounts.keys import Caller, KeyInfo
-from factlint.service.pages.account_view import MAY, Told
+from factlint.service.pages.account_view import MAY, FormResult
 from factlint.service.runs.admission import lock_account
 
 MOST_KEYS = 50
@@ -20,7 +20,7 @@ _SECRET = "Webhook secret"  # noqa: S105  # a label
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AccountForm:
     """A form, and who sends it. `may_ask`: whether a webhook's address can be reached from here at all."""
 
     connection: AsyncConnection
@@ -45,16 +45,16 @@ class Asked:
         raise Refused("This account has no such key in force.")
 
 
-Change = Callable[[Asked], Awaitable[Told]]
+Change = Callable[[AccountForm], Awaitable[FormResult]]
 """Changes what a form says, and tells what became of it. Raises Refused."""
 
 
-async def _make_key(asked: Asked) -> Told:
+async def _make_key(asked: AccountForm) -> FormResult:
     """A key of the same account, usable from nowhere but where the one is that its maker signed in with."""
     if asked.field("may") not in MAY:
         raise Refused("Choose what the key may do.")
-    name, (_, may) = checked_name(asked.field("name")), MAY[asked.field("may")]
-    scopes, _ = checked_bounds(may, ())
+    name, (_, may) = check_name(asked.field("name")), MAY[asked.field("may")]
+    scopes, _ = check_bounds(may, ())
     await lock_account(asked.connection, asked.caller.account_id)
     if len(await asked.keys()) >= MOST_KEYS:
         raise Refused(f"An account has at most {MOST_KEYS} keys in force; revoke one first.")
@@ -70,60 +70,60 @@ async def _make_key(asked: Asked) -> Told:
         networks=asked.caller.networks,
     )
     words = f"The key “{name}” is made. Copy both lines now: they are not shown again."
-    return Told(words, (("Key", made.key), (_SECRET, made.webhook_secret)))
+    return FormResult(words, (("Key", made.key), (_SECRET, made.webhook_secret)))
 
 
-async def _rename_key(asked: Asked) -> Told:
-    key, name = await asked.key(), checked_name(asked.field("name"))
+async def _rename_key(asked: AccountForm) -> FormResult:
+    key, name = await asked.key(), check_name(asked.field("name"))
     await keys.rename(asked.connection, key.key_id, name)
-    return Told(f"The key “{key.name}” is named “{name}” from now on.")
+    return FormResult(f"The key “{key.name}” is named “{name}” from now on.")
 
 
-async def _revoke_key(asked: Asked) -> Told:
+async def _revoke_key(asked: AccountForm) -> FormResult:
     key = await asked.key()
     await keys.revoke(asked.connection, key.key_id, asked.now)
     ended = " You were signed in with it." if key.key_id == asked.caller.key_id else ""
-    return Told(f"The key “{key.name}” is revoked.{ended}")
+    return FormResult(f"The key “{key.name}” is revoked.{ended}")
 
 
-async def _set_webhook(asked: Asked) -> Told:
-    key, url = await asked.key(), checked_webhook(asked.field("url"))
+async def _set_webhook(asked: AccountForm) -> FormResult:
+    key, url = await asked.key(), check_webhook(asked.field("url"))
     if url and not asked.may_ask(url):
         raise Refused("Write the address of a public receiver, without a user name or a password.")
     await keys.set_webhook(asked.connection, key.key_id, url)
-    return Told(
+    return FormResult(
         f"What the key “{key.name}” begins reports to {url} unless a call says otherwise."
         if url
         else f"What the key “{key.name}” begins reports only where a call says."
     )
 
 
-async def _rotate_secret(asked: Asked) -> Told:
+async def _rotate_secret(asked: AccountForm) -> FormResult:
     key = await asked.key()
     secret = await webhook_secrets.rotate(asked.connection, key.key_id)
     words = f"The webhook secret of the key “{key.name}” is new. Copy it now: it is not shown again here."
-    return Told(words, ((_SECRET, secret),))
+    return FormResult(words, ((_SECRET, secret),))
 
 
-async def _set_retention(asked: Asked) -> Told:
+async def _set_retention(asked: AccountForm) -> FormResult:
     days = asked.field("days")
     if not (days.isascii() and days.isdecimal() and len(days) <= 6):
         raise Refused("Write the days as a whole number.")
     if asked.field("sure") != "yes":
         raise Refused("Say first that what is older is to be deleted for good.")
     await account_settings.set_retention(asked.connection, asked.caller.account_id, int(days), asked.now)
-    return Told("The period is set. It counts in 24 hours; until then it can be taken back.")
+    return FormResult("The period is set. It counts in 24 hours; until then it can be taken back.")
 
 
-async def _keep_everything(asked: Asked) -> Told:
+async def _keep_everything(asked: AccountForm) -> FormResult:
     await account_settings.set_retention(asked.connection, asked.caller.account_id, None, asked.now)
-    return Told("Everything is kept from now on. What was deleted does not come back.")
+    return FormResult("Everything is kept from now on. What was deleted does not come back.")
 
 
-async def _set_certificates(asked: Asked) -> Told:
+async def _set_certificates(asked: AccountForm) -> FormResult:
     issued = asked.field("issued") == "yes"
     await account_settings.set_certificates(asked.connection, asked.caller.account_id, issued, asked.now)
-    return Told("Certificates are issued from now on." if issued else "No certificates are issued from now on.")
+    return FormResult("Certificates are issued from now on." if issued else "No certificates are issued from now on.")
 
 
 CHANGES: Mapping[str, Change] = {

@@ -20,9 +20,9 @@ from factlint.service.composition.service import Service
 from factlint.service.http.error_answers import status_of
 from factlint.service.http.forms import Cookie, cookie_of, form_of, form_token, from_own_page, same_token
 from factlint.service.pages import notices
-from factlint.service.pages.account_view import Told, account_view
+from factlint.service.pages.account_view import FormResult, account_view
 from factlint.service.pages.renderer import Page, account_page, sign_in_page
-from factlint.service.routes.account_changes import CHANGES, Asked
+from factlint.service.routes.account_changes import CHANGES, AccountForm
 from factlint.service.routes.callers import caller_with, check_bounds
 from factlint.service.routes.endpoints import Handler
 from factlint.service.storage.database import UnusableDatabase
@@ -94,7 +94,7 @@ async def sign_out(request: Request, service: Service) -> Response:
         return await _unchanged(request, service, signed)
     async with service.database.write() as connection:
         await sessions.end(connection, _cookie(request, service).read(request))
-    return _out(request, service, Told("You are signed out."))
+    return _out(request, service, FormResult("You are signed out."))
 
 
 async def change(request: Request, service: Service) -> Response:
@@ -104,7 +104,7 @@ async def change(request: Request, service: Service) -> Response:
         return _answered(notices.nothing_to_change())
     fields, signed = await _form(request, service), await _signed_in(request, service)
     if signed is None:
-        return _out(request, service, Told(_ENDED, failed=True), HTTPStatus.FORBIDDEN)
+        return _out(request, service, FormResult(_ENDED, failed=True), HTTPStatus.FORBIDDEN)
     if not same_token(fields.get("token", ""), signed.token):
         return await _unchanged(request, service, signed)
     try:
@@ -112,12 +112,12 @@ async def change(request: Request, service: Service) -> Response:
             if not await sessions.change(connection, signed.session):
                 raise Stale
             now = service.config.clock.now()
-            told = await work(Asked(connection, signed.caller, fields, now, service.sender.may_ask))
+            told = await work(AccountForm(connection, signed.caller, fields, now, service.sender.may_ask))
     except Stale:
         return await _unchanged(request, service, signed)
     except Refused as refused:
         return _answered(
-            await _page(request, service, signed, Told(f"{refused} Nothing was changed.", failed=True), 422)
+            await _page(request, service, signed, FormResult(f"{refused} Nothing was changed.", failed=True), 422)
         )
     after = await _signed_in(request, service)
     return _out(request, service, told) if after is None else _answered(await _page(request, service, after, told))
@@ -174,7 +174,7 @@ async def _form(request: Request, service: Service) -> dict[str, str]:
 
 
 async def _page(
-    request: Request, service: Service, signed: SignedIn, told: Told | None = None, status: int = 200
+    request: Request, service: Service, signed: SignedIn, told: FormResult | None = None, status: int = 200
 ) -> Page:
     now = service.config.clock.now()
     await service.key_uses.write(service.database)
@@ -186,14 +186,14 @@ async def _page(
 async def _unchanged(request: Request, service: Service, signed: SignedIn) -> Response:
     """The page as it is now, for a form that was made for an earlier one."""
     now = await _signed_in(request, service) or signed
-    return _answered(await _page(request, service, now, Told(_OLD, failed=True), HTTPStatus.CONFLICT))
+    return _answered(await _page(request, service, now, FormResult(_OLD, failed=True), HTTPStatus.CONFLICT))
 
 
 def _way_in(words: str, status: int, more: dict[str, str] | None = None) -> Response:
-    return _answered(sign_in_page(Told(words, failed=True), status, more))
+    return _answered(sign_in_page(FormResult(words, failed=True), status, more))
 
 
-def _out(request: Request, service: Service, told: Told, status: int = 200) -> Response:
+def _out(request: Request, service: Service, told: FormResult, status: int = 200) -> Response:
     response = _answered(sign_in_page(told, status))
     _cookie(request, service).drop(response)
     return response

@@ -13,7 +13,7 @@ from factlint.service.accounts.scopes import Scope
 from factlint.service.calls.spec import CallSpec
 from factlint.service.common.errors import forbidden, insufficient_scope, not_authenticated
 from factlint.service.composition.service import Service
-from factlint.service.http.credentials import bearer_of, came_with_secret
+from factlint.service.http.credentials import bearer_of, has_secret_address
 from factlint.service.http.peers import is_own
 from factlint.service.http.request_context import context_of
 
@@ -33,7 +33,7 @@ async def checking_allowed(request: Request, service: Service) -> bool:
     local = service.config.local
     assert local is not None
     key = bearer_of(request)
-    if came_with_secret(request):
+    if has_secret_address(request):
         return True
     if key:
         known = bool(local.checking_secret) and _is_token(key, local.checking_secret)

@@ -18,7 +18,7 @@ from factlint.interface.errors import ConflictOut, ErrorOut
 from factlint.service.accounts.keys import Caller
 from factlint.service.checks import idempotency
 from factlint.service.common.clock import stamp
-from factlint.service.common.errors import WorkFailed, body_mismatch, in_progress, purged
+from factlint.service.common.errors import WorkFailed, body_mismatch, in_progress, purged_error
 from factlint.service.composition.service import Service
 from factlint.service.http.error_answers import status_of
 
@@ -68,7 +68,7 @@ async def once(
 
     try:
         begun = await begin()
-        while isinstance(begun, idempotency.Running) and time.monotonic() < patient_until:
+        while isinstance(begun, idempotency.StillRunning) and time.monotonic() < patient_until:
             await asyncio.sleep(_TWIN_POLL_S)
             begun = await begin()
     except OperationalError:
@@ -78,10 +78,10 @@ async def once(
         raise
     if isinstance(begun, idempotency.OtherBody):
         raise body_mismatch()
-    if isinstance(begun, idempotency.Running):
+    if isinstance(begun, idempotency.StillRunning):
         raise in_progress(WAIT_S, conflict)
-    if isinstance(begun, idempotency.Forgotten):
-        raise purged("This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at))
+    if isinstance(begun, idempotency.AnswerGone):
+        raise purged_error("This call was answered; its account keeps nothing, so the answer is gone.", stamp(begun.at))
     if isinstance(begun, idempotency.Replay):
         if isinstance(begun.answer, ErrorOut):
             raise WorkFailed(begun.answer)

@@ -30,7 +30,7 @@ from factlint.service.http.cors import LANGUAGETOOL_PATH
 from factlint.service.http.credentials import bearer_of
 from factlint.service.http.error_answers import status_of
 from factlint.service.languagetool.inconsistencies import inconsistencies_of
-from factlint.service.languagetool.languages import listed, name_of
+from factlint.service.languagetool.languages import list_languages, name_of
 from factlint.service.languagetool.matches import matches_of
 from factlint.service.languagetool.proofreader import PATIENCE_S, Proofread
 from factlint.service.languagetool.validation import CheckAsk, TooLong, Unusable, check_ask, fields_of
@@ -76,7 +76,8 @@ async def languages(request: Request, service: Service) -> Response:
     await _check_own(request, service)
     loaded = service.preparation.loaded_now()
     return Response(
-        _LANGUAGES.dump_json(listed(loaded.evidence.languages if loaded else ("en",))), media_type="application/json"
+        _LANGUAGES.dump_json(list_languages(loaded.evidence.languages if loaded else ("en",))),
+        media_type="application/json",
     )
 
 

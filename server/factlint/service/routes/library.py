@@ -11,7 +11,7 @@ from factlint.service.calls import library as calls
 from factlint.service.common.errors import invalid
 from factlint.service.composition.service import Service
 from factlint.service.http.queries import whole_number, words
-from factlint.service.library.search import Wanted, find
+from factlint.service.library.search import LibraryQuery, find
 from factlint.service.routes.endpoints import Routes, respond
 
 _LONGEST_CP = 500
@@ -19,12 +19,12 @@ _LONGEST_CP = 500
 
 async def library(request: Request, service: Service) -> Response:
     """One page of what is published."""
-    return respond(request, service, await found(request, service, wanted(request)))
+    return respond(request, service, await search(request, service, read_query(request)))
 
 
-def wanted(request: Request) -> Wanted:
+def read_query(request: Request) -> LibraryQuery:
     """What is asked for. Raises InvalidInput."""
-    return Wanted(
+    return LibraryQuery(
         sort=_sort(request),
         page=whole_number(request, "page", 1, least=1),
         domain=words(request, "domain", _LONGEST_CP),
@@ -35,7 +35,7 @@ def wanted(request: Request) -> Wanted:
     )
 
 
-async def found(request: Request, service: Service, wanted: Wanted) -> VerificationList:
+async def search(request: Request, service: Service, wanted: LibraryQuery) -> VerificationList:
     """What is published of it."""
     await service.opened()
     if wanted.sort == "popular":

@@ -30,21 +30,21 @@ def is_asked_for(request: Request) -> bool:
 async def report(request: Request, service: Service) -> Response:
     """The page of the report whose id ends the path, under its own address and under that of its JSON."""
     name = str(request.path_params["id"])
-    return answered(await stored_page(service, id_in(name), optional_caller_of(request, service)))
+    return to_response(await stored_page(service, id_in(name), optional_caller_of(request, service)))
 
 
 async def library(request: Request, service: Service) -> Response:
     """The library, as far as the query asks for it."""
     try:
-        wanted = routes.wanted(request)
-        return answered(library_page(library_view(wanted, await routes.found(request, service, wanted))))
+        wanted = routes.read_query(request)
+        return to_response(library_page(library_view(wanted, await routes.search(request, service, wanted))))
     except ServiceError as error:
-        return answered(notices.not_a_search(error))
+        return to_response(notices.not_a_search(error))
     except (DBAPIError, OSError, UnusableDatabase):
-        return answered(notices.out_of_order())
+        return to_response(notices.out_of_order())
 
 
-def answered(page: Page) -> Response:
+def to_response(page: Page) -> Response:
     """A page as an answer."""
     return Response(page.html, page.status, {**page.headers, "Vary": "Accept"})
 

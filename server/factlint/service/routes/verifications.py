@@ -20,7 +20,7 @@ from factlint.interface.verifications import (
 from factlint.service.calls import verifications as calls
 from factlint.service.common.clock import stamp
 from factlint.service.common.config import ServiceConfig
-from factlint.service.common.errors import not_found, purged
+from factlint.service.common.errors import not_found, purged_error
 from factlint.service.common.page_addresses import page_url
 from factlint.service.composition.service import Service
 from factlint.service.http.bodies import read_model
@@ -29,7 +29,7 @@ from factlint.service.library import publication
 from factlint.service.routes import pages
 from factlint.service.routes.callers import caller_of, optional_caller_of
 from factlint.service.routes.endpoints import Routes, respond
-from factlint.service.verifications.access import comparable, owned, owns, readable
+from factlint.service.verifications.access import comparable, own_verification, owns, readable
 from factlint.service.verifications.certificates import NotIssuable
 from factlint.service.verifications.records import VerificationRecord
 
@@ -69,7 +69,9 @@ async def remove(request: Request, service: Service) -> Response:
     """Remove a verification for good."""
     caller = await caller_of(request, service)
     async with service.database.write() as connection:
-        record = await owned(connection, service.verifications, _id(request), caller, service.config.clock.now())
+        record = await own_verification(
+            connection, service.verifications, _id(request), caller, service.config.clock.now()
+        )
         await service.verifications.delete(connection, record)
     service.neighbours.changed()
     return respond(request, service, Done())
@@ -81,10 +83,10 @@ async def set_visibility(request: Request, service: Service) -> Response:
     sent = await read_model(request, VisibilityIn, service.config.limits, service.config.docs_url)
     now = service.config.clock.now()
     async with service.database.write() as connection:
-        record = await owned(connection, service.verifications, _id(request), caller, now)
+        record = await own_verification(connection, service.verifications, _id(request), caller, now)
         removed_at = record.removed_at(now)
         if removed_at is not None:
-            raise purged("This verification was removed by its account's retention period.", stamp(removed_at))
+            raise purged_error("This verification was removed by its account's retention period.", stamp(removed_at))
         await service.verifications.change_visibility(connection, record, sent.visibility)
         if sent.visibility != "public":
             await publication.unlist(connection, record.id)
@@ -111,7 +113,7 @@ async def certificate(request: Request, service: Service) -> Response:
         raise not_found("This account holds no certificate for it.", "A backend on your own machine issues none.")
     now = service.config.clock.now()
     async with service.database.write() as connection:
-        record = await owned(connection, service.verifications, _id(request), caller, now)
+        record = await own_verification(connection, service.verifications, _id(request), caller, now)
         try:
             issued = await service.certifying.issue(connection, record, now, issues=caller.issues_certificates)
         except NotIssuable as why:

@@ -26,7 +26,7 @@ MOST_SOURCES = 5
 MOST_QUOTE_CP = 600
 
 
-def assessed(answer: AssessOut) -> Result:
+def assess_result(answer: AssessOut) -> Result:
     """The result of assess_claim."""
     if answer.status == "no_checkable_claim":
         return {"status": "no_claim", "message": NO_CLAIM}
@@ -52,7 +52,7 @@ def _row(row: AssessRow) -> Result:
     return told
 
 
-def completed(detail: ClaimDetail) -> Result:
+def deep_check_result(detail: ClaimDetail) -> Result:
     """The result of a deep check that has a verdict."""
     linked = [source for source in detail.sources if source.url]
     told: Result = {
@@ -91,7 +91,7 @@ def completed(detail: ClaimDetail) -> Result:
 def of_task(task: TaskStatus) -> Result:
     """The result of a task, whatever its state."""
     if task.status == "completed" and task.result is not None:
-        return completed(task.result) | {"task_id": task.task_id}
+        return deep_check_result(task.result) | {"task_id": task.task_id}
     if task.status == "needs_input":
         return _needs_input(task)
     if task.status in {"failed", "cancelled"}:
@@ -108,7 +108,7 @@ def of_task(task: TaskStatus) -> Result:
     return {"status": "processing", "task_id": task.task_id, "message": message} | _progress(task)
 
 
-def submitted(task: TaskStatus, claim: str, depth: str) -> Result:
+def under_way_result(task: TaskStatus, claim: str, depth: str) -> Result:
     """The result of a check that takes longer than one call may wait."""
     message = "The check goes on; get_verification with this task_id brings its result."
     told: Result = {
@@ -141,11 +141,11 @@ def _needs_input(task: TaskStatus) -> Result:
     return told
 
 
-def answered(reply: AskMessage) -> Result:
+def ask_result(reply: AskMessage) -> Result:
     return {"status": "ok", "answer": reply.content, "source": SOURCE}
 
 
-def listed(found: VerificationList) -> Result:
+def list_result(found: VerificationList) -> Result:
     """The result of list_verifications."""
     checks: list[Result] = [
         {
@@ -163,7 +163,7 @@ def listed(found: VerificationList) -> Result:
     return {"status": "ok", "checks": checks, "total": found.total, "message": message}
 
 
-def used(usage: UsageOut) -> Result:
+def usage_result(usage: UsageOut) -> Result:
     """The result of check_usage."""
     left = usage.credits.remaining
     assess, verify = left // max(1, usage.costs.assess), left // max(1, usage.costs.verify)

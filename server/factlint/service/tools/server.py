@@ -25,7 +25,7 @@ from factlint.service.common.config import ServiceConfig
 from factlint.service.common.field_errors import field_path
 from factlint.service.tools import tool_calls
 from factlint.service.tools.api import Api, Refused, Result
-from factlint.service.tools.tool_calls import Patience
+from factlint.service.tools.tool_calls import WaitLimits
 
 CODES = Literal["", Language]
 Depth = Literal["standard", "low"]
@@ -60,7 +60,7 @@ def session_manager(application: ASGIApp, config: ServiceConfig) -> StreamableHT
 def tool_server(application: ASGIApp, config: ServiceConfig) -> MCPServer:
     """The tools of a service."""
     server = _Server("factlint", title="Factlint", instructions=INSTRUCTIONS, version=__version__, subscriptions=False)
-    patience = Patience(config.tool_wait_s, config.tool_poll_s)
+    patience = WaitLimits(config.tool_wait_s, config.tool_poll_s)
 
     async def run(ctx: Reached, work: Callable[[Api], Awaitable[Result]]) -> dict[str, object]:
         async with Api(application, ctx.request_context.request) as api:
@@ -102,7 +102,7 @@ def _as_result(told: Result) -> CallToolResult:
 Run = Callable[[Reached, Callable[[Api], Awaitable[Result]]], Awaitable[dict[str, object]]]
 
 
-def _checks(server: MCPServer, patience: Patience, run: Run) -> None:
+def _checks(server: MCPServer, patience: WaitLimits, run: Run) -> None:
     @server.tool(annotations=_READS)
     async def assess_claim(  # pyright: ignore[reportUnusedFunction]
         ctx: Reached,
@@ -165,7 +165,7 @@ def _reading(server: MCPServer, run: Run) -> None:
         return await run(ctx, tool_calls.usage)
 
 
-def _cards(server: MCPServer, patience: Patience, run: Run) -> None:
+def _cards(server: MCPServer, patience: WaitLimits, run: Run) -> None:
     @server.tool(annotations=_READS, meta=_CARD)
     async def get_verification_widget(ctx: Reached, task_id: str) -> dict[str, object]:  # pyright: ignore[reportUnusedFunction]
         """For a card: the state or the result of a deep check."""

@@ -24,7 +24,7 @@ Tell = Callable[[TaskStatus], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class WaitLimits:
     """How long one tool call waits for a check, and how often it looks."""
 
     wait_s: float
@@ -34,11 +34,11 @@ class Patience:
 async def assess(api: Api, claim: str, claims: Sequence[str] | None, language: str) -> Result:
     body: dict[str, object] = {"claims": list(claims)} if claims else {"claim": claim}
     body["language"] = language
-    return results.assessed(AssessOut.model_validate_json(await api.post("/assess", body, "assess_claim")))
+    return results.assess_result(AssessOut.model_validate_json(await api.post("/assess", body, "assess_claim")))
 
 
 async def verify(
-    api: Api, patience: Patience, claim: str, language: str, depth: str, tell: Tell, *, retry_of: str = ""
+    api: Api, patience: WaitLimits, claim: str, language: str, depth: str, tell: Tell, *, retry_of: str = ""
 ) -> Result:
     """A deep check, waited for as long as one call may."""
     receipt = await begin(api, claim, language, depth, retry_of=retry_of)
@@ -54,12 +54,12 @@ async def get(api: Api, id: str) -> Result:
     """A check by the id of its task or of its verification."""
     wanted = id.strip()
     if _VERIFICATION_ID.fullmatch(wanted):
-        return results.completed(ClaimDetail.model_validate_json(await api.get(f"/verifications/{wanted}")))
+        return results.deep_check_result(ClaimDetail.model_validate_json(await api.get(f"/verifications/{wanted}")))
     return results.of_task(await _status(api, wanted))
 
 
 async def select(
-    api: Api, patience: Patience, task_id: str, claims: Sequence[str], tell: Tell, *, wait: bool = True
+    api: Api, patience: WaitLimits, task_id: str, claims: Sequence[str], tell: Tell, *, wait: bool = True
 ) -> Result:
     """Checks of the claims that the user chose: one is waited for, several are only begun."""
     path = f"/verify/{quote(task_id.strip(), safe='')}/select"
@@ -79,23 +79,23 @@ async def select(
 async def ask(api: Api, verification_id: str, question: str, language: str) -> Result:
     path = f"/ask/{quote(verification_id.strip(), safe='')}"
     reply = await api.post(path, {"message": question, "language": language}, "ask_followup")
-    return results.answered(AskMessage.model_validate_json(reply))
+    return results.ask_result(AskMessage.model_validate_json(reply))
 
 
 async def newest(api: Api) -> Result:
     found = await api.get("/verifications", page=1, page_size=LISTED)
-    return results.listed(VerificationList.model_validate_json(found))
+    return results.list_result(VerificationList.model_validate_json(found))
 
 
 async def usage(api: Api) -> Result:
-    return results.used(UsageOut.model_validate_json(await api.get("/me/usage")))
+    return results.usage_result(UsageOut.model_validate_json(await api.get("/me/usage")))
 
 
 async def _status(api: Api, task_id: str) -> TaskStatus:
     return TaskStatus.model_validate_json(await api.get(f"/verify/status/{quote(task_id, safe='')}"))
 
 
-async def _waited(api: Api, patience: Patience, task_id: str, claim: str, depth: str, tell: Tell) -> Result:
+async def _waited(api: Api, patience: WaitLimits, task_id: str, claim: str, depth: str, tell: Tell) -> Result:
     loop = asyncio.get_running_loop()
     deadline = loop.time() + patience.wait_s
     while True:
@@ -103,6 +103,6 @@ async def _waited(api: Api, patience: Patience, task_id: str, claim: str, depth:
         if task.status in TERMINAL:
             return results.of_task(task)
         if loop.time() + patience.poll_s > deadline:
-            return results.submitted(task, claim, depth)
+            return results.under_way_result(task, claim, depth)
         await tell(task)
         await asyncio.sleep(patience.poll_s)

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from factlint.interface.errors import ConflictOut
 from factlint.interface.failures import Failure, failure_of
 from factlint.service.accounts.keys import Caller
-from factlint.service.checks.rows import linked
+from factlint.service.checks.rows import link_failure
 from factlint.service.common.clock import stamp
-from factlint.service.common.errors import Conflict, NotFound, ServiceError, not_authenticated, not_found, purged
+from factlint.service.common.errors import Conflict, NotFound, ServiceError, not_authenticated, not_found, purged_error
 from factlint.service.runs.records import RunRecord, StoredRuns
 from factlint.service.verifications.records import VerificationRecord, Verifications
 
@@ -48,7 +48,7 @@ async def readable(
         raise _missing(id)
     removed_at = record.removed_at(now)
     if removed_at is not None:
-        raise purged("This verification was removed by its account's retention period.", stamp(removed_at))
+        raise purged_error("This verification was removed by its account's retention period.", stamp(removed_at))
     return record
 
 
@@ -76,7 +76,7 @@ async def comparable(
     raise not_authenticated() if caller is None else _missing(id)
 
 
-async def owned(
+async def own_verification(
     connection: AsyncConnection, verifications: Verifications, id: str, caller: Caller, now: datetime
 ) -> VerificationRecord:
     """A caller's own verification, locked, whose text may be gone. Raises NotFound."""
@@ -109,7 +109,7 @@ async def _found(
     if caller is None or run.account_id != caller.account_id:
         return None
     if run.purged_at is not None:
-        raise purged("This task was removed by its account's retention period.", stamp(run.purged_at))
+        raise purged_error("This task was removed by its account's retention period.", stamp(run.purged_at))
     raise _without_result(run, docs_url)
 
 
@@ -121,7 +121,7 @@ def _without_result(run: RunRecord, docs_url: str | None) -> Conflict:
     """The error of a task of the caller's that has no verification, or none yet (docs/wire-shapes.md, 6.1)."""
     if run.status in {"failed", "cancelled"}:
         stored = None if run.failure is None else Failure.model_validate_json(run.failure)
-        failure = linked(
+        failure = link_failure(
             stored or failure_of("cancelled" if run.status == "cancelled" else "task_error", kind="run"), docs_url
         )
         detail = "The task was cancelled; it has no verification."

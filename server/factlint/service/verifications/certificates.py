@@ -49,7 +49,7 @@ class NotIssuable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Issued:
+class IssuedCertificate:
     """A certificate as it is kept."""
 
     id: str
@@ -118,7 +118,7 @@ class CertificateIssuer:
 
     async def issue(
         self, connection: AsyncConnection, record: VerificationRecord, now: datetime, *, issues: bool
-    ) -> Issued:
+    ) -> IssuedCertificate:
         """The certificate of a verification, made at its first reading. Raises NotIssuable."""
         known = await self._kept(connection, record.id)
         if known is not None:
@@ -134,7 +134,7 @@ class CertificateIssuer:
         id = certificate_id_of(record.id)
         payload = payload_of(record, self._public_url)
         text = record_of.record_bytes(id, record_of.RECORD_VERSION, payload)
-        made = Issued(id, payload, record_of.leaf_of(text), signer.sign(text), signer.key_id, None)
+        made = IssuedCertificate(id, payload, record_of.leaf_of(text), signer.sign(text), signer.key_id, None)
         await connection.execute(
             insert(tables.Certificate).values(
                 id=id,
@@ -177,7 +177,7 @@ class CertificateIssuer:
             ]
         )
 
-    def document(self, issued: Issued) -> Certificate:
+    def document(self, issued: IssuedCertificate) -> Certificate:
         """A certificate as the wire shows it."""
         return Certificate(
             document_version=record_of.DOCUMENT_VERSION,
@@ -193,13 +193,13 @@ class CertificateIssuer:
             verifier_url=f"{self._public_url}{VERIFIER_PATH}",
         )
 
-    async def _kept(self, connection: AsyncConnection, verification_id: str) -> Issued | None:
+    async def _kept(self, connection: AsyncConnection, verification_id: str) -> IssuedCertificate | None:
         query = select(tables.Certificate.__table__).where(tables.Certificate.verification_id == verification_id)
         row = (await connection.execute(query)).one_or_none()
         if row is None:
             return None
         payload = _PAYLOAD.validate_json(row.payload)
-        return Issued(row.id, payload, row.leaf, row.signature, row.key_id, row.withdrawn_at)
+        return IssuedCertificate(row.id, payload, row.leaf, row.signature, row.key_id, row.withdrawn_at)
 
     async def _open(self) -> Signer:
         if self._signer is None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from factlint.service.accounts.expiry import Expiring, expiring
+from factlint.service.accounts.expiry import AccountRetention, accounts_with_retention
 from factlint.service.common.clock import Clock
 from factlint.service.storage.database import Database
 from factlint.service.storage.tables import AskMessage, Certificate, CollectionEntry, LibraryEntry, Run
@@ -26,12 +26,12 @@ class RetentionJob:
     async def run(self, database: Database) -> None:
         """Purge each account in a transaction of its own."""
         async with database.read() as connection:
-            accounts = await expiring(connection, self._clock.now())
+            accounts = await accounts_with_retention(connection, self._clock.now())
         for account in accounts:
             async with database.write() as connection:
                 await self._purge(connection, account, self._clock.now())
 
-    async def _purge(self, connection: AsyncConnection, account: Expiring, now: datetime) -> None:
+    async def _purge(self, connection: AsyncConnection, account: AccountRetention, now: datetime) -> None:
         await purge_verifications(connection, self._verifications, self._certifying, account, now)
         await purge_messages(connection, account)
         await purge_runs(connection, account, now)
@@ -41,7 +41,7 @@ async def purge_verifications(
     connection: AsyncConnection,
     verifications: Verifications,
     certifying: CertificateIssuer,
-    account: Expiring,
+    account: AccountRetention,
     now: datetime,
 ) -> None:
     """Remove what was completed before the account's cutoff. Certificates are issued first: they outlive the text."""
@@ -61,14 +61,14 @@ async def purge_verifications(
         await connection.execute(delete(Certificate).where(Certificate.verification_id.in_(ids)))
 
 
-async def purge_messages(connection: AsyncConnection, account: Expiring) -> None:
+async def purge_messages(connection: AsyncConnection, account: AccountRetention) -> None:
     """Remove an account's questions that are older than its cutoff, whoever owns what they ask about."""
     await connection.execute(
         delete(AskMessage).where(AskMessage.account_id == account.id, AskMessage.created_at <= account.cutoff)
     )
 
 
-async def purge_runs(connection: AsyncConnection, account: Expiring, now: datetime) -> None:
+async def purge_runs(connection: AsyncConnection, account: AccountRetention, now: datetime) -> None:
     """Remove the texts of runs that ended before the cutoff; a run that goes on, or waits, is never touched."""
     await connection.execute(
         update(Run)

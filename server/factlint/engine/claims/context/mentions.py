@@ -27,7 +27,7 @@ from factlint.engine.language.en.syntax import (
     noun_phrase_start,
     plain,
 )
-from factlint.engine.language.en.tagger import tagged
+from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word, words
 
 _OPENS_CLAUSE = frozenset(
@@ -224,7 +224,7 @@ def same_definite(mention: Mention, noun: str) -> bool:
 
 def title_mention(title: str) -> Mention | None:
     """A title or heading that is a name ("The Varn dam"), not a phrase about something ("How to cook rice")."""
-    found = tuple(tagged(words(title[:120])))
+    found = tuple(tag(words(title[:120])))
     if not found or len(found) > 6 or main_verb(found) >= 0 or noun_phrase_end(found, 0) != len(found):
         return None
     if not any(word.tag == "NNP" for word in found) or not any(c.isupper() for c in title):

@@ -20,8 +20,8 @@ from factlint.engine.language.en.syntax import (
     Clause,
     enclosed,
     is_plural,
-    made,
     main_verb,
+    make_word,
     noun_phrase_end,
     noun_phrase_start,
     passage_of,
@@ -142,7 +142,7 @@ def _bracketed(clause: Clause, prefix: Words) -> Lifted | None:
             continue
         about = words[start:at]
         form, tag = finite("be", in_past=True, plural=is_plural(about) or about[-1].lower.endswith("games"))
-        aside = stripped(prefix + about + (made(form, tag),) + words[at + 1 : close])
+        aside = stripped(prefix + about + (make_word(form, tag),) + words[at + 1 : close])
         rest = stripped(words[:at] + words[close + 1 :])
         if sound(aside) and sound(rest):
             return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
@@ -160,7 +160,7 @@ def _renamed(clause: Clause, at: int, close: int, prefix: Words) -> Lifted | Non
     end = next((i for i in range(start, at) if words[i].tag == ","), at)
     if close < 0 or start >= end or words[start].tag != "NNP":
         return None
-    form = made("was", "VBD") if words[at + 1].lower == "formerly" else made("is", "VBZ")
+    form = make_word("was", "VBD") if words[at + 1].lower == "formerly" else make_word("is", "VBZ")
     aside = stripped((*prefix, *words[start:end], form, *words[at + 1 : close]))
     rest = stripped(words[:at] + words[close + 1 :])
     if not sound(aside) or not sound(rest):
@@ -182,7 +182,7 @@ def _kinds_named(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | 
         named = stripped(words[at + 2 : end])
         if words[start].lower != "the" or not kind or kind[-1].tag != "NNS" or end < len(words) or len(named) < 3:
             continue
-        aside = stripped((*named, made("are", "VBP"), *kind))
+        aside = stripped((*named, make_word("are", "VBP"), *kind))
         rest = stripped(words[: at - 1])
         if named[-2].lower == "and" and sound(aside) and sound(rest):
             passage = clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)
@@ -209,7 +209,7 @@ def _such_as(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
         if kind[0].tag != "NNP":
             kind = (replace(kind[0], text=kind[0].text[0].lower() + kind[0].text[1:]), *kind[1:])
         named = words[at + 2 : close]
-        aside = stripped((*named, made("are", "VBP"), *kind))
+        aside = stripped((*named, make_word("are", "VBP"), *kind))
         rest = stripped(words[: at - 1] + words[close + 1 :])
         if sound(aside) and sound(rest):
             return Clause(rest, clause.passage), Clause(aside, passage_of(words[at:close], clause.passage))
@@ -256,7 +256,7 @@ def _trailing(clause: Clause, opening: int, verb: int, inside: Sequence[bool], p
         made_once = (
             words[start].lower in _MAKING and words[verb].lower == "is" and dated and not _made_of(words[start:])
         )
-        form = made("was", "VBD") if made_once else words[verb]
+        form = make_word("was", "VBD") if made_once else words[verb]
         aside = stripped(prefix + words[opening:verb] + (form,) + words[at + 1 :])
         rest = stripped(words[:at])
         if sound(aside) and sound(rest):
@@ -291,7 +291,7 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     in_past = words[verb].tag == "VBD" and human if articled else once or done
     plural = words[verb].tag == "VBP" if words[verb].tag in {"VBZ", "VBP"} else is_plural(name)
     form, tag = finite("be", in_past=in_past, plural=plural)
-    aside = stripped((*prefix, *name, made(form, tag), *described))
+    aside = stripped((*prefix, *name, make_word(form, tag), *described))
     if not sound(rest) or not sound(aside):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
@@ -313,7 +313,7 @@ def _kin(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix
             continue
         form, tag = finite("be", in_past=words[verb].tag == "VBD", plural=False)
         own = words[start + 1 : comma] if words[start].tag == "PRP$" else ()
-        aside = stripped((*prefix, *words[comma + 1 : end], made(form, tag), *owner, *own))
+        aside = stripped((*prefix, *words[comma + 1 : end], make_word(form, tag), *owner, *own))
         rest = stripped(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
         if sound(aside) and sound(rest):
             return clause, Clause(aside, passage_of(words[start:end], clause.passage))
@@ -390,7 +390,7 @@ def _described(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | No
         # "is a song written by X": the making is past even where the thing is not.
         dated = any(word.tag in {"CD", "NNP"} for word in words[end:])
         made_once = participle.lower in _MAKING and words[verb].lower == "is" and dated and not _made_of(words[end:])
-        form = made("was", "VBD") if made_once else words[verb]
+        form = make_word("was", "VBD") if made_once else words[verb]
         about = (form, *words[end:])
     else:
         return None

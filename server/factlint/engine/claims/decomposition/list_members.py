@@ -14,8 +14,8 @@ from factlint.engine.language.en.syntax import (
     VERBAL,
     head_of,
     joins_adjectives,
-    made,
     main_verb,
+    make_word,
     noun_phrase_start,
     stripped,
 )
@@ -256,7 +256,7 @@ def with_article(parts: list[Words]) -> list[Words]:
     if first.lower not in {"a", "an"}:
         return parts
     return [
-        (made("an" if part[0].lower[0] in "aeiou" else "a", "DT"), *part)
+        (make_word("an" if part[0].lower[0] in "aeiou" else "a", "DT"), *part)
         if part[0].tag in {"NN", "JJ"} and _singular_head(part)
         else part
         for part in parts

@@ -31,8 +31,8 @@ from factlint.engine.language.en.syntax import (
     VERBAL,
     Clause,
     enclosed,
-    made,
     main_verb,
+    make_word,
     noun_phrase_end,
     noun_phrase_start,
     stripped,
@@ -166,8 +166,8 @@ def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) ->
     one = singular(kind[-1].text)
     if one is None:
         return None
-    article = made("an" if kind[0].lower[0] in "aeiou" else "a", "DT")
-    form = made("is" if words[verb].lower == "are" else "was", "VBZ")
+    article = make_word("an" if kind[0].lower[0] in "aeiou" else "a", "DT")
+    form = make_word("is" if words[verb].lower == "are" else "was", "VBZ")
     told = (form, article, *kind[:-1], Word(one, kind[-1].start, kind[-1].end, one, "NN"), *words[end:])
     told_of_many = words[verb : verb + 1] + words[start:]
     stated = [stripped(part + (told_of_many if part[-1].tag == "NNS" else told)) for part in parts]
@@ -268,7 +268,7 @@ def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bo
             if base is None:
                 return None
             form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=words[verb].tag == "VBP")
-            stated.append(stripped((*words[:verb], made(form, tag), *part[1:])))
+            stated.append(stripped((*words[:verb], make_word(form, tag), *part[1:])))
     general = stripped(words[:end])
     if not sound(general) or not all(sound(part) for part in stated):
         return None

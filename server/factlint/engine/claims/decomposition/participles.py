@@ -11,8 +11,8 @@ from factlint.engine.language.en.syntax import (
     BE,
     Clause,
     is_plural,
-    made,
     main_verb,
+    make_word,
     noun_phrase_end,
     passage_of,
     stripped,
@@ -60,7 +60,7 @@ def participle_of_subject(
             continue
         plural = words[verb].tag == "VBP" if words[verb].tag in {"VBP", "VBZ"} else is_plural(subject)
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
-        turned = made(form, tag)
+        turned = make_word(form, tag)
         aside = stripped(prefix + subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
         rest = stripped(words[:at])
         if sound(rest) and sound(aside):
@@ -85,7 +85,7 @@ def absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -
         if base is None:
             continue
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=is_plural(about))
-        aside = stripped((*prefix, *about, made(form, tag), *words[end + 1 :]))
+        aside = stripped((*prefix, *about, make_word(form, tag), *words[end + 1 :]))
         rest = stripped(words[: at - 1])
         if sound(rest) and sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)
@@ -105,7 +105,7 @@ def told_besides(clause: Clause, said: int, inside: Sequence[bool]) -> Lifted | 
             continue
         plural = words[verb].tag == "VBP"
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
-        aside = stripped((*_without_adverbs(words[:verb]), made(form, tag), *words[at + 2 :]))
+        aside = stripped((*_without_adverbs(words[:verb]), make_word(form, tag), *words[at + 2 :]))
         rest = stripped(words[:at])
         if sound(rest) and sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)

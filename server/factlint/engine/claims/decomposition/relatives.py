@@ -13,7 +13,7 @@ from factlint.engine.language.en.syntax import (
     Clause,
     head_of,
     is_plural,
-    made,
+    make_word,
     noun_phrase_start,
     passage_of,
     stripped,
@@ -163,9 +163,9 @@ def _where(clause: Clause, at: int, verb: int, inside: Sequence[bool]) -> Lifted
     if phrase >= at - 1 or words[phrase].lower not in {"in", "at", "on", "to", "from", "near"}:
         return None
     joint = words[phrase] if words[phrase].tag == "IN" and words[phrase].lower in {"in", "at", "on", "near"} else None
-    place = (joint or made("in", "IN"), *words[phrase + 1 : at - 1])
+    place = (joint or make_word("in", "IN"), *words[phrase + 1 : at - 1])
     told = words[at + 1 :]
-    aside = stripped((*place, made(",", ","), *told))
+    aside = stripped((*place, make_word(",", ","), *told))
     rest = stripped(words[: at - 1])
     if not told or not sound(told) or not sound(aside) or not sound(rest) or inside[at]:
         return None

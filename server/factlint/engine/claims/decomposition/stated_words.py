@@ -15,12 +15,12 @@ from factlint.engine.language.en.syntax import (
     QUOTES,
     enclosed,
     is_plural,
-    made,
     main_verb,
+    make_word,
     noun_phrase_end,
     stripped,
 )
-from factlint.engine.language.en.tagger import tagged
+from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word
 
 
@@ -36,10 +36,10 @@ def opened(sentence: Sentence) -> tuple[Word, ...]:
         if word.start >= start + cutoff and not any(low <= word.start < high for low, high in dropped)
     ]
     if dropped:
-        kept = tagged(kept)
+        kept = tag(kept)
     kept = _without_bullet(_without_empty_brackets(kept))
     if cutoff:
-        kept = [made("As", "IN"), made("of", "IN"), *kept]
+        kept = [make_word("As", "IN"), make_word("of", "IN"), *kept]
     return _unlabelled(stripped(_joined_as_well(_numbered(kept))))
 
 
@@ -88,7 +88,7 @@ def _unlabelled(words: tuple[Word, ...]) -> tuple[Word, ...]:
         label, rest = words[:index], words[index + 1 :]
         if word.text != ":" and rest and rest[0].tag == "VBN" and noun_phrase_end(label, 0) == index:
             # "Ruth Bader Ginsburg - appointed in 1993"
-            return (*label, made("were" if is_plural(label) else "was", "VBD"), *rest)
+            return (*label, make_word("were" if is_plural(label) else "was", "VBD"), *rest)
         if not sound(rest) or _apposed(rest) or (word.text == ":" and _title(label, rest)):
             return words
         if (

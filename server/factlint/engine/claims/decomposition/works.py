@@ -8,7 +8,7 @@ from factlint.engine.language.en.syntax import (
     QUOTES,
     Clause,
     head_of,
-    made,
+    make_word,
     noun_phrase_end,
     passage_of,
     stripped,
@@ -35,7 +35,9 @@ def dated_work(clause: Clause, opening: int, verb: int, prefix: tuple[Word, ...]
     )
     if not come_out or words[verb + 1].lower in NEGATION:
         return None
-    aside = stripped((*prefix, *title, made("was", "VBD"), made(come_out, "VBN"), made("in", "IN"), words[close - 1]))
+    aside = stripped(
+        (*prefix, *title, make_word("was", "VBD"), make_word(come_out, "VBN"), make_word("in", "IN"), words[close - 1])
+    )
     rest = words[:at] + words[verb:]
     return Clause(rest, clause.passage), Clause(aside, passage_of(words[opening:verb], clause.passage))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from factlint.engine.claims.statements import sound
-from factlint.engine.language.en.syntax import BE, Clause, made, noun_phrase_end, stripped, verb_group_end
+from factlint.engine.language.en.syntax import BE, Clause, make_word, noun_phrase_end, stripped, verb_group_end
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.language.en.verb_forms import IRREGULAR_PAST, singular
 
@@ -38,7 +38,7 @@ def in_each_year(clause: Clause, opening: int, verb: int) -> list[Clause] | None
     for counted, years in found:
         stated.append(stripped(words[:group] + counted))
         one = _one(counted) or ()
-        stated += (stripped((*done, *one, made("in", "IN"), year)) for year in years)
+        stated += (stripped((*done, *one, make_word("in", "IN"), year)) for year in years)
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
@@ -83,5 +83,5 @@ def _one(counted: Words) -> Words | None:
     first = middle[0].text if middle else single
     # An initialism is spelled out: "an FA Cup".
     vowel = first[0] in "AEFHILMNORSX" if first.isupper() else first[0].lower() in "aeiou"
-    article = made("an" if vowel else "a", "DT")
+    article = make_word("an" if vowel else "a", "DT")
     return (article, *middle, Word(single, last.start, last.end, single.lower(), "NN"))

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from factlint.engine.evidence.connection_pool import Lending
+from factlint.engine.evidence.connection_pool import ConnectionPool
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, remove_document, write_meta
 from factlint.engine.evidence.private import private_file, private_folder
-from factlint.settings.files import locked, replace_whole
+from factlint.settings.files import hold_lock, replace_whole
 from factlint.settings.regular_files import read_regular
 
 _BUSY_S = 20.0
@@ -59,7 +59,7 @@ class OwnDatabase:
         # A second list, beside the folder: people delete the whole of it to have everything read anew.
         self._kept_registry = folder.with_name(f"{folder.name}-own-sources.json")
         self._lock = folder / "own-sources.lock"
-        self._connections = Lending(self._open)
+        self._connections = ConnectionPool(self._open)
         self._prepared = False
 
     def exists(self) -> bool:
@@ -67,7 +67,7 @@ class OwnDatabase:
 
     def using(self) -> AbstractContextManager[sqlite3.Connection]:
         """Lends a connection to one caller. Raises sqlite3.DatabaseError on a damaged file, IndexUnwritable."""
-        return self._connections.lent()
+        return self._connections.borrow()
 
     @contextlib.contextmanager
     def writing(self) -> Generator[sqlite3.Connection]:
@@ -117,7 +117,7 @@ class OwnDatabase:
         try:
             if not self._prepared:
                 # Turning a new file to WAL does not wait for another process that does the same.
-                with locked(self._lock, _BUSY_S):
+                with hold_lock(self._lock, _BUSY_S):
                     self._prepare(connection)
         except (sqlite3.Error, OSError) as error:
             connection.close()

@@ -59,7 +59,7 @@ _BOUND = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class TimeSpan:
     """A stretch of time: first and last day as year*372 + month*31 + day (ordered, BC negative), and how it was said.
 
     `bound` is "before" or "after" where only one end was told. `is_range` is true of "from 1887 to 1889".
@@ -84,9 +84,9 @@ class When:
         return self.first // DAYS_A_YEAR
 
 
-def dates(text: str) -> list[When]:
+def dates(text: str) -> list[TimeSpan]:
     """The dates of a text in order, none overlapping another; years are told from other numbers by what is around them."""
-    found: list[When] = []
+    found: list[TimeSpan] = []
     taken: list[tuple[int, int]] = []
 
     def free(match: re.Match[str]) -> bool:
@@ -100,7 +100,7 @@ def dates(text: str) -> list[When]:
         if bound and not is_range:
             side = "after" if bound[1].lower() in {"after", "since", "as early as"} else "before"
         about = bool(_ABOUT.search(before))
-        found.append(When(first, last, match.start(), match.end(), match.group(), about, side, is_range))
+        found.append(TimeSpan(first, last, match.start(), match.end(), match.group(), about, side, is_range))
 
     for pattern in (_DAY_FIRST, _MONTH_FIRST):
         for match in pattern.finditer(text):

@@ -55,7 +55,7 @@ _LIFE = re.compile(r"\((?P<inside>[^()]{3,120})\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Sited:
+class FigureInContext:
     """A figure in its place.
 
     `owner` are the words of the subject; `event` the verb (base form) or the verb behind an event's noun; `aspect` what
@@ -87,9 +87,9 @@ class Sited:
 
 
 @lru_cache(maxsize=8192)
-def sited(text: str) -> tuple[Sited, ...]:
+def find_figures(text: str) -> tuple[FigureInContext, ...]:
     """All figures of a text that belong to a statement."""
-    found: list[Sited] = []
+    found: list[FigureInContext] = []
     told = statements(text)
     whole = content(text)
     for figure in figures(text):
@@ -106,7 +106,7 @@ def sited(text: str) -> tuple[Sited, ...]:
         earlier = next((s for s in reversed(found) if _converts(text, s.figure, figure)), None)
         if earlier is not None:
             found.append(
-                Sited(
+                FigureInContext(
                     figure, earlier.owner, earlier.event, earlier.negated, earlier.hedged, earlier.passive,
                     earlier.aspect, earlier.objects, earlier.around, earlier.agent, earlier.preposition, whole,
                 )
@@ -131,7 +131,7 @@ def _place(told: tuple[Statement, ...], figure: Figure) -> tuple[Statement, Part
     return best
 
 
-def _site(text: str, figure: Figure, statement: Statement, part: Part | None, whole: frozenset[str]) -> Sited:
+def _site(text: str, figure: Figure, statement: Statement, part: Part | None, whole: frozenset[str]) -> FigureInContext:
     core = statement.subject.core
     placed = next((i for i, word in enumerate(core) if i and word.lower in _PLACING), len(core))
     core = core[:placed]
@@ -169,7 +169,7 @@ def _site(text: str, figure: Figure, statement: Statement, part: Part | None, wh
     if figure.kind == "date" and part is not None and (nested := _nested_event(statement, part)):
         # "ruled until his death in 1450": the year is that of the death.
         nothing: frozenset[str] = frozenset()
-        return Sited(
+        return FigureInContext(
             figure, owner, nested, False, statement.hedged, True, "", nothing, nothing, nothing, part.preposition, whole
         )
     if figure.kind == "date" and statement.verb == "be" and part is not None and not part.preposition:
@@ -177,15 +177,17 @@ def _site(text: str, figure: Figure, statement: Statement, part: Part | None, wh
         if head is not None and figure.end < head.start and _MADE.fullmatch(head.lower):
             # "is a 1968 film": the year in which it came out.
             nothing = frozenset[str]()
-            return Sited(figure, owner, "release", False, False, True, "", nothing, nothing, nothing, "in", whole)
+            return FigureInContext(
+                figure, owner, "release", False, False, True, "", nothing, nothing, nothing, "in", whole
+            )
     aspect = _aspect(text, figure, statement, part)
-    return Sited(
+    return FigureInContext(
         figure, owner, event, statement.negated, statement.hedged, statement.passive, aspect, frozenset(objects),
         frozenset(around), frozenset(agent), part.preposition if part else "", whole,
     )  # fmt: skip
 
 
-def _as_opening(text: str, site: Sited, told: tuple[Statement, ...]) -> Sited:
+def _as_opening(text: str, site: FigureInContext, told: tuple[Statement, ...]) -> FigureInContext:
     """ "Starting in 1485, he approached the king": the year is that of the approach, and nobody starts in it."""
     main = next((statement for statement in told if statement.main), None)
     if main is None or not _STARTING.search(text[: site.figure.start]):
@@ -211,7 +213,7 @@ def _nested_event(statement: Statement, part: Part) -> str:
     return event_of(noun_lemma(before.head.lower))
 
 
-def _turned(site: Sited) -> list[Sited]:
+def _turned(site: FigureInContext) -> list[FigureInContext]:
     """ "A built B in 1889" says of B that it was built in 1889."""
     if site.passive or not site.objects or site.event in {"be", "have", "become"} or site.figure.kind != "date":
         return []
@@ -292,7 +294,7 @@ def _converts(text: str, earlier: Figure, figure: Figure) -> bool:
     return bool(re.fullmatch(r"\s?[(;,/]\s?(?:about |approximately |or )?", text[earlier.end : figure.start]))
 
 
-def _lifetimes(text: str, told: tuple[Statement, ...], whole: frozenset[str]) -> list[Sited]:
+def _lifetimes(text: str, told: tuple[Statement, ...], whole: frozenset[str]) -> list[FigureInContext]:
     """ "Marie Curie (1867–1934)", "(born 1965)", "(22 February 1788 – 21 September 1860)" right behind the subject."""
     described = _DESCRIBED.match(text)
     if described is not None:
@@ -320,7 +322,7 @@ def _lifetimes(text: str, told: tuple[Statement, ...], whole: frozenset[str]) ->
     return [_life(figure, owner, kind, whole) for figure, kind in ends]
 
 
-def _life(figure: Figure, owner: frozenset[str], kind: str, whole: frozenset[str]) -> Sited:
+def _life(figure: Figure, owner: frozenset[str], kind: str, whole: frozenset[str]) -> FigureInContext:
     event = {"born": "bear", "died": "die"}.get(kind, "")
     nothing: frozenset[str] = frozenset()
-    return Sited(figure, owner, event, False, False, True, "", nothing, nothing, nothing, "in", whole, kind)
+    return FigureInContext(figure, owner, event, False, False, True, "", nothing, nothing, nothing, "in", whole, kind)

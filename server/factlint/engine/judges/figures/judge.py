@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from factlint.engine.evidence.words import norms, telling
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS
-from factlint.engine.judges.figures.figure_context import Sited, content, sited
+from factlint.engine.judges.figures.figure_context import FigureInContext, content, find_figures
 from factlint.engine.judges.figures.lifetimes import is_of_a_thing, is_outside, is_told_whole, span_of
 from factlint.engine.judges.figures.populations import population_opinion
 from factlint.engine.judges.figures.source_figure import correction
@@ -56,8 +56,8 @@ _STRENGTH = {"date": 0.975, "measure": 0.97, "count": 0.97, "money": 0.9, "rank"
 
 @dataclass(frozen=True, slots=True)
 class _Finding:
-    claimed: Sited
-    known: Sited
+    claimed: FigureInContext
+    known: FigureInContext
     evidence: Evidence
     match: Match
     closeness: float
@@ -70,7 +70,9 @@ class FiguresJudge:
     focus_area = "precision"
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
-        claimed = [site for site in sited(claim.text) if not site.hedged and not site.turned and not _denied_rank(site)]
+        claimed = [
+            site for site in find_figures(claim.text) if not site.hedged and not site.turned and not _denied_rank(site)
+        ]
         if (crowd := population_opinion(claim, evidence)) is not None:
             return crowd
         if not claimed:
@@ -128,7 +130,7 @@ class FiguresJudge:
 
 
 def _outside(
-    claim: Claim, claimed: Sequence[Sited], evidence: Sequence[Evidence], findings: Sequence[_Finding]
+    claim: Claim, claimed: Sequence[FigureInContext], evidence: Sequence[Evidence], findings: Sequence[_Finding]
 ) -> Opinion | None:
     """The opinion that the claim's year lies outside its subject's life; none where the year itself is told."""
     for site in claimed:
@@ -138,7 +140,7 @@ def _outside(
             name = _name(claim, item)
             if _may_be_a_namesake(claim, item, evidence):
                 continue
-            for known in sited(item.text):
+            for known in find_figures(item.text):
                 span = span_of(known) if known.figure.kind == "date" and _same_owner(site, known, name) else None
                 if span is not None and is_outside(site, span):
                     said, told = site.figure.text.strip(), known.figure.text.strip()
@@ -163,16 +165,16 @@ def _may_be_a_namesake(claim: Claim, item: Evidence, evidence: Sequence[Evidence
 _MONTH_NORMS = content(" ".join(MONTHS))
 
 
-def _denied_rank(site: Sited) -> bool:
+def _denied_rank(site: FigureInContext) -> bool:
     """ "is not the largest country in Europe": of what the evidence's rank holds is more than figures tell."""
     return site.negated and site.figure.kind == "rank"
 
 
-def _findings(claim: Claim, site: Sited, evidence: Evidence) -> list[_Finding]:
+def _findings(claim: Claim, site: FigureInContext, evidence: Evidence) -> list[_Finding]:
     """The evidence's figures of the same quantity, compared."""
     name = _name(claim, evidence)
     found: list[_Finding] = []
-    for known in sited(evidence.text):
+    for known in find_figures(evidence.text):
         known = _as_life(site, known, evidence.text)
         if known is None or known.hedged:
             continue
@@ -187,7 +189,7 @@ def _findings(claim: Claim, site: Sited, evidence: Evidence) -> list[_Finding]:
     return found
 
 
-def _as_life(site: Sited, known: Sited, text: str) -> Sited | None:
+def _as_life(site: FigureInContext, known: FigureInContext, text: str) -> FigureInContext | None:
     """A life's or a state's years behind a name, read as the event that the claim speaks of."""
     if known.figure.when is None or not (known.life == "range" or is_told_whole(known)):
         return known
@@ -208,7 +210,7 @@ def _as_life(site: Sited, known: Sited, text: str) -> Sited | None:
     return None if known.life == "range" else known
 
 
-def _closeness(site: Sited, known: Sited, name: frozenset[str]) -> float:
+def _closeness(site: FigureInContext, known: FigureInContext, name: frozenset[str]) -> float:
     """How surely both figures are of one quantity: 1 when everything that tells quantities apart agrees, 0 when not."""
     said, told = site.figure, known.figure
     if said.kind != told.kind or not _same_unit(site, known):
@@ -222,7 +224,7 @@ def _closeness(site: Sited, known: Sited, name: frozenset[str]) -> float:
     return _same_amount(site, known, name)
 
 
-def _same_unit(site: Sited, known: Sited) -> bool:
+def _same_unit(site: FigureInContext, known: FigureInContext) -> bool:
     said, told = site.figure, known.figure
     if said.kind == "count":
         people = {"person", "inhabitant", "resident", "people"}
@@ -230,14 +232,14 @@ def _same_unit(site: Sited, known: Sited) -> bool:
     return said.kind in {"date", "rank"} or said.unit == told.unit
 
 
-def _same_owner(site: Sited, known: Sited, name: frozenset[str]) -> bool:
+def _same_owner(site: FigureInContext, known: FigureInContext, name: frozenset[str]) -> bool:
     """The subjects differ by nothing but the name itself, and by words for what is measured or happens."""
     mine = _extra(site, name)
     theirs = _extra(known, name)
     return mine == theirs
 
 
-def _extra(site: Sited, name: frozenset[str]) -> frozenset[str]:
+def _extra(site: FigureInContext, name: frozenset[str]) -> frozenset[str]:
     aspect_words = {word for word in site.owner if word in _ASPECT_NORMS or word in _NEUTRAL}
     rest = site.owner - name - aspect_words
     # "The 2,574 km river rises in Zambia", on the page of the Zambezi.
@@ -255,7 +257,7 @@ _ASPECT_NORMS = frozenset(
 )
 
 
-def _same_event(site: Sited, known: Sited, name: frozenset[str]) -> float:
+def _same_event(site: FigureInContext, known: FigureInContext, name: frozenset[str]) -> float:
     if not site.event or not (site.event == known.event or same_verb(site.event, known.event)):
         return 0.0
     if site.event in {"be", "have", "become"}:
@@ -275,7 +277,7 @@ def _same_event(site: Sited, known: Sited, name: frozenset[str]) -> float:
     return 1.0 if not rest - known.sentence and (rest or not outside) else 0.0
 
 
-def _same_rank(site: Sited, known: Sited, name: frozenset[str]) -> float:
+def _same_rank(site: FigureInContext, known: FigureInContext, name: frozenset[str]) -> float:
     """ "the second-longest river in Europe": the same noun in the same place."""
     if site.figure.unit != known.figure.unit and not are_opposite(site.figure.unit, known.figure.unit):
         return 0.0
@@ -290,7 +292,7 @@ def _same_rank(site: Sited, known: Sited, name: frozenset[str]) -> float:
     return 1.0 if not theirs else 0.9 if both_ranked and len(theirs) <= 3 else 0.0
 
 
-def _same_amount(site: Sited, known: Sited, name: frozenset[str]) -> float:
+def _same_amount(site: FigureInContext, known: FigureInContext, name: frozenset[str]) -> float:
     if site.aspect != known.aspect and not (site.figure.kind == "money" or site.figure.unit == "share"):
         return 0.0
     verbs = site.event == known.event or same_verb(site.event, known.event) or {site.event, known.event} <= _TYING
@@ -320,7 +322,7 @@ def _name(claim: Claim, evidence: Evidence) -> frozenset[str]:
     )
 
 
-def _best(site: Sited, findings: Sequence[_Finding]) -> _Finding | None:
+def _best(site: FigureInContext, findings: Sequence[_Finding]) -> _Finding | None:
     """What the evidence says of one figure: agreement anywhere outweighs a difference elsewhere."""
     mine = [finding for finding in findings if finding.claimed is site]
     if not mine:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from factlint.engine.evidence.words import norms
-from factlint.engine.judges.figures.dates import DAYS_A_YEAR, When
-from factlint.engine.judges.figures.figure_context import Sited
+from factlint.engine.judges.figures.dates import DAYS_A_YEAR, TimeSpan
+from factlint.engine.judges.figures.figure_context import FigureInContext
 from factlint.engine.judges.kinds import kind_of
 from factlint.engine.language.en.lemmas import noun_lemma
 from factlint.engine.language.en.tagger import read_words
@@ -54,7 +54,7 @@ _EPISODES = frozenset(
 )
 
 
-def is_told_whole(known: Sited) -> bool:
+def is_told_whole(known: FigureInContext) -> bool:
     """Whether a range of years says from when to when something was there: "… existed from 1918 to 1992"."""
     when = known.figure.when
     if when is None or not when.is_range or when.about or known.negated or known.hedged or known.passive:
@@ -76,7 +76,7 @@ _OFFICES = frozenset(
 )
 
 
-def span_of(known: Sited) -> Span | None:
+def span_of(known: FigureInContext) -> Span | None:
     """The stretch that a dated statement gives its subject."""
     when = known.figure.when
     if when is None or when.about or when.bound or known.negated or known.hedged:
@@ -92,7 +92,7 @@ def span_of(known: Sited) -> Span | None:
     return None
 
 
-def is_outside(site: Sited, span: Span) -> bool:
+def is_outside(site: FigureInContext, span: Span) -> bool:
     """Whether the claim tells something of the subject that cannot lie outside this stretch, and puts it there."""
     when = site.figure.when
     if when is None or site.negated or site.hedged or site.turned:
@@ -123,13 +123,13 @@ def is_outside(site: Sited, span: Span) -> bool:
     return (span.first is not None and span.last is not None) and site.event in _LASTING and (before or after)
 
 
-def _is_done_by_the_grown(site: Sited) -> bool:
+def _is_done_by_the_grown(site: FigureInContext) -> bool:
     if site.passive:
         return False
     return site.event in _GROWN or (site.event in _APPOINTED and bool(site.objects) and not site.objects & _CROWNED)
 
 
-def _ends(when: When) -> tuple[int, int]:
+def _ends(when: TimeSpan) -> tuple[int, int]:
     """The day by which it began, and the first day by which it can have been over."""
     if when.bound == "after":
         return when.first, when.first

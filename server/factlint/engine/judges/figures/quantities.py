@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from factlint.engine.judges.figures.dates import When, dates
+from factlint.engine.judges.figures.dates import TimeSpan, dates
 from factlint.engine.judges.figures.numbers import Number, numbers, ordinals
 from factlint.engine.judges.figures.units import currency_of, unit_after
 from factlint.engine.language.en.lemmas import noun_lemma
@@ -62,7 +62,7 @@ class Figure:
     offset: float = 0.0
     written_unit: str = ""
     number_end: int = 0
-    when: When | None = None
+    when: TimeSpan | None = None
     in_words: bool = False
 
     @property
@@ -86,7 +86,7 @@ def figures(text: str) -> tuple[Figure, ...]:
     return tuple(sorted([*found, *ranks, *_joined(text, measured)], key=lambda figure: figure.start))
 
 
-def _dated(when: When) -> Figure:
+def _dated(when: TimeSpan) -> Figure:
     firmness: Firmness = "about" if when.about else ""
     return Figure(
         "date",

@@ -6,7 +6,7 @@ import math
 import re
 from decimal import Decimal
 
-from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS, When
+from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS, TimeSpan
 from factlint.engine.judges.figures.numbers import in_words
 from factlint.engine.judges.figures.quantities import Figure
 from factlint.engine.model import Correction
@@ -69,7 +69,7 @@ def _date(said: Figure, known: Figure) -> Correction | None:
     return Correction(one.text, other.text) if alike and one.text != other.text else None
 
 
-def _range(one: When, other: When) -> Correction | None:
+def _range(one: TimeSpan, other: TimeSpan) -> Correction | None:
     """Only the year that is wrong."""
     years, right = _YEAR.findall(one.text), (other.first_year, other.last // DAYS_A_YEAR)
     if len(years) == 2 and min(right) > 0:
@@ -79,7 +79,7 @@ def _range(one: When, other: When) -> Correction | None:
     return Correction(one.text, other.text)
 
 
-def _day_like(one: When, other: When) -> str:
+def _day_like(one: TimeSpan, other: TimeSpan) -> str:
     """A known day in the order of the claim's: "March 31, 1889" or "31 March 1889"."""
     days = other.first % DAYS_A_YEAR
     month, day, year = MONTHS[days // 31], days % 31 + 1, _year(other.first_year)

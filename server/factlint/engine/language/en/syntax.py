@@ -41,7 +41,7 @@ class Clause:
     passage: tuple[int, int]
 
 
-def made(text: str, tag: str) -> Word:
+def make_word(text: str, tag: str) -> Word:
     """A word that the sentence does not hold at this place."""
     return Word(text, -1, -1, text.lower(), tag)
 

@@ -34,7 +34,7 @@ _FAR = 12
 _FAR_IN_MAIN_CLAUSE = 40
 
 
-def tagged(tokens: Sequence[Word]) -> list[Word]:
+def tag(tokens: Sequence[Word]) -> list[Word]:
     """The same words with their classes (Penn Treebank names; SC for a subordinating "that", "because", "while")."""
     certain, weights = model()
     norms = [normal(token.text) for token in tokens]
@@ -101,7 +101,7 @@ def _forms_by_end(norm: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def read_words(sentence: str) -> tuple[Word, ...]:
     """The tagged words of a sentence; judges read the same evidence for many claims."""
-    found = tagged(words(sentence))
+    found = tag(words(sentence))
     for index in range(1, len(found)):
         # "330 m", "8 kg": the weights know the letters as other things.
         if found[index - 1].tag == "CD" and found[index].text in _UNITS:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from factlint.engine.models.client.providers import Providers
-from factlint.engine.models.client.replies import Fault, Said, Unanswered, Usage
+from factlint.engine.models.client.replies import Fault, ModelReply, Unanswered, Usage
 
 if TYPE_CHECKING:
     from pydantic_ai.messages import ModelResponse
@@ -94,7 +94,7 @@ class Calls:
         self._providers = providers
         self._plain: set[str] = set()
 
-    async def send(self, name: str, prompt: Prompt, within_s: float) -> Said:
+    async def send(self, name: str, prompt: Prompt, within_s: float) -> ModelReply:
         """The model's words. Raises Unanswered.
 
         The schema goes as a grammar where the service takes one, else it only stands in the prompt.
@@ -114,7 +114,7 @@ class Calls:
         except TimeoutError:
             raise Unanswered(Fault.SLOW, f"no whole answer within {within_s:.0f} s") from None
 
-    async def _streamed(self, model: Model, prompt: Prompt, within_s: float, *, strict: bool) -> Said:
+    async def _streamed(self, model: Model, prompt: Prompt, within_s: float, *, strict: bool) -> ModelReply:
         from pydantic_ai.direct import model_request_stream
         from pydantic_ai.exceptions import AgentRunError
         from pydantic_ai.messages import ModelRequest, SystemPromptPart, UserPromptPart
@@ -161,11 +161,11 @@ def _length(event: object) -> int:
     return len(text) if isinstance(text, str) else 0
 
 
-def _said(response: ModelResponse, prompt: Prompt) -> Said:
+def _said(response: ModelResponse, prompt: Prompt) -> ModelReply:
     from pydantic_ai.messages import TextPart
 
     text = "".join(part.content for part in response.parts if isinstance(part, TextPart))
-    return Said(text, response.finish_reason or "", _usage(response, prompt, text))
+    return ModelReply(text, response.finish_reason or "", _usage(response, prompt, text))
 
 
 def _usage(response: ModelResponse, prompt: Prompt, text: str) -> Usage:

@@ -9,12 +9,12 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 
 from factlint.engine.models.client.replies import Usage
-from factlint.settings.files import reading, rewriting
+from factlint.settings.files import read_json, rewrite_json
 
 FILE = "models.json"
 
 
-class Taken(BaseModel):
+class ModelUsage(BaseModel):
     """One model's day. `cost_usd` sums what is known; `unpriced` counts the calls of which it is not."""
 
     calls: int = 0
@@ -29,12 +29,12 @@ class Taken(BaseModel):
         return self.input_tokens + self.output_tokens
 
 
-class Day(BaseModel):
+class DayUsage(BaseModel):
     """A day (UTC) of all models; `held_tokens` are of calls that have not ended."""
 
     date: str = ""
     held_tokens: int = 0
-    models: dict[str, Taken] = {}
+    models: dict[str, ModelUsage] = {}
 
     @property
     def calls(self) -> int:
@@ -58,27 +58,27 @@ class DailyUsage:
         self._most_tokens = most_tokens
         self._today = today
 
-    def day(self) -> Day:
+    def day(self) -> DayUsage:
         """Today as far as it is written."""
-        return self._of_today(reading(self._path))
+        return self._of_today(read_json(self._path))
 
     def begin(self, model: str, tokens: int) -> bool:
         """Count a call and hold its tokens; False when today's budget does not have them. Raises OSError."""
-        with rewriting(self._path) as content:
+        with rewrite_json(self._path) as content:
             day = self._of_today(content)
             if day.calls >= self._most_calls or day.tokens + day.held_tokens + tokens > self._most_tokens:
                 return False
-            day.models.setdefault(model, Taken()).calls += 1
+            day.models.setdefault(model, ModelUsage()).calls += 1
             day.held_tokens += tokens
             _keep(content, day)
         return True
 
     def end(self, model: str, held: int, usage: Usage | None) -> None:
         """Settle a call that `begin` counted: with what it took, or, without `usage`, as one that failed. Raises OSError."""
-        with rewriting(self._path) as content:
+        with rewrite_json(self._path) as content:
             day = self._of_today(content)
             day.held_tokens = max(0, day.held_tokens - held)
-            taken = day.models.setdefault(model, Taken())
+            taken = day.models.setdefault(model, ModelUsage())
             if usage is None:
                 taken.failed += 1
             else:
@@ -88,15 +88,15 @@ class DailyUsage:
                 taken.unpriced += usage.cost_usd is None
             _keep(content, day)
 
-    def _of_today(self, content: dict[str, object]) -> Day:
+    def _of_today(self, content: dict[str, object]) -> DayUsage:
         today = self._today().isoformat()
         try:
-            day = Day.model_validate(content)
+            day = DayUsage.model_validate(content)
         except ValidationError:
-            return Day(date=today)
-        return day if day.date == today else Day(date=today)
+            return DayUsage(date=today)
+        return day if day.date == today else DayUsage(date=today)
 
 
-def _keep(content: dict[str, object], day: Day) -> None:
+def _keep(content: dict[str, object], day: DayUsage) -> None:
     content.clear()
     content.update(day.model_dump(mode="json"))

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from factlint.engine.models.client.call import Calls, Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.daily_usage import DailyUsage
-from factlint.engine.models.client.replies import CUT, Answer, Failed, Fault, Reply, Said, Unanswered, read
+from factlint.engine.models.client.replies import CUT, Answer, Failed, Fault, ModelReply, Reply, Unanswered, read
 from factlint.engine.models.client.retries import WAITS_S, down_for_s, wait_before_next
 
 _log = logging.getLogger(__name__)
@@ -116,7 +116,7 @@ class ModelClient:
             return replace(value, model=model)
         return Reply(value, model, said.usage, whole=not (said.stopped == "length" and question.shape.SALVAGED))
 
-    async def _tried(self, model: str, prompt: Prompt, tokens: int, claim_budget: ClaimBudget) -> Said:
+    async def _tried(self, model: str, prompt: Prompt, tokens: int, claim_budget: ClaimBudget) -> ModelReply:
         """The model's words, after as many tries as they are worth. Raises Unanswered."""
         tries = 0
         while True:
@@ -132,7 +132,7 @@ class ModelClient:
                     raise
                 await asyncio.sleep(wait_s)
 
-    async def _counted(self, model: str, prompt: Prompt, tokens: int, within_s: float) -> Said:
+    async def _counted(self, model: str, prompt: Prompt, tokens: int, within_s: float) -> ModelReply:
         """One call, written into the day's book before it begins and after it ends."""
         try:
             begun = await asyncio.to_thread(self._daybook.begin, model, tokens)
@@ -141,14 +141,14 @@ class ModelClient:
             raise Unanswered(Fault.BUDGET, f"what was used today cannot be written ({error.strerror})") from None
         if not begun:
             raise Unanswered(Fault.BUDGET, "today's budget for models is spent")
-        said: Said | None = None
+        said: ModelReply | None = None
         try:
             said = await self._calls.send(model, prompt, within_s)
             return said
         finally:
             await self._settle(model, tokens, said)
 
-    async def _settle(self, model: str, tokens: int, said: Said | None) -> None:
+    async def _settle(self, model: str, tokens: int, said: ModelReply | None) -> None:
         try:
             await asyncio.to_thread(self._daybook.end, model, tokens, said.usage if said else None)
         except OSError as error:

@@ -93,7 +93,7 @@ class Usage:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ModelReply:
     """A model's words as they came; `stopped` is why it ended, in the words of its provider's kind, or ""."""
 
     text: str
@@ -133,7 +133,7 @@ class Unanswered(Exception):
         self.status = status
 
 
-def read(said: Said, shape: type[Answer]) -> Answer | Failed:
+def read(said: ModelReply, shape: type[Answer]) -> Answer | Failed:
     """The answer in a model's words. A preamble, a code fence or a thought around it does no harm."""
     if said.stopped in _CLOSED:
         return Failed(Fault.DECLINED, "the service's filter withheld the answer", again=False)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.markdown.syntax import decoded_entity
 from factlint.prose.markup.pairs import Pair
-from factlint.prose.markup.raw_blocks import Ahead, SourceLine
+from factlint.prose.markup.raw_blocks import MarkSearch, SourceLine
 
 _PAIRED = {
     mark: (
@@ -68,7 +68,7 @@ _ESCAPABLE = frozenset("*_`#+^~{<[(&'-h")
 
 def read_asciidoc_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show."""
-    return content_of(_AsciiDoc(joined(lines)), lines)
+    return content_of(_AsciiDoc(join_lines(lines)), lines)
 
 
 class _AsciiDoc(Inline):
@@ -78,7 +78,7 @@ class _AsciiDoc(Inline):
         super().__init__(source)
         self.closing: dict[int, tuple[int, str]] = {}
         self.ends: list[int] = []
-        self.ahead = Ahead(source, len(source))
+        self.ahead = MarkSearch(source, len(source))
 
     def at_special(self, character: str, at: int) -> int:
         if at in self.closing:

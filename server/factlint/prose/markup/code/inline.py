@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.markdown.syntax import decoded_entity
 from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
@@ -30,7 +30,7 @@ _NO_WORDS_IN = frozenset({"c", "code", "pre", "tt", "script", "style"})
 
 def read_code_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines say."""
-    return content_of(_Comment(joined(lines)), lines)
+    return content_of(_Comment(join_lines(lines)), lines)
 
 
 class _Comment(Inline):

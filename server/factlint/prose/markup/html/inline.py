@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from factlint.prose.draft import Content
 from factlint.prose.markup.html.syntax import INLINE_LEFT_OUT, Token, tokens
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.markdown.syntax import decoded_entity
 from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
@@ -21,7 +21,7 @@ _NOTE_MARK = re.compile(r"<sup\b[^<>]*><a\b[^<>]*>[^<>]{1,9}</a></sup>", re.IGNO
 
 def read_html_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show in a browser."""
-    return content_of(_Html(joined(lines)), lines)
+    return content_of(_Html(join_lines(lines)), lines)
 
 
 class _Html(Inline):

@@ -19,7 +19,7 @@ from factlint.prose.markup.latex.syntax import (
     definition_end,
     verb_end,
 )
-from factlint.prose.markup.raw_blocks import Ahead, RawBlock, RawChunk, lines_of
+from factlint.prose.markup.raw_blocks import MarkSearch, RawBlock, RawChunk, lines_of
 from factlint.prose.span import Span
 
 _STRUCTURE = re.compile(r"%[^\r\n]*|\\(?:[A-Za-z@]+\*?|.)|\$|&|(?:\r\n|\n|\r)[ \t]*(?=\r|\n)", re.DOTALL)
@@ -52,7 +52,7 @@ class _Reader:
         ends = text.find("\\end{document}", max(begins, 0), region.end) if begins >= 0 else -1
         self.body = begins + len(_DOCUMENT) if begins >= 0 else region.start
         self.end = ends if ends >= 0 else region.end
-        self.ahead = Ahead(text, self.end)
+        self.ahead = MarkSearch(text, self.end)
         self.groups = braces(text, region.start, self.end)
         self.chunk = RawChunk(region.start)
         self.open = [_Environment("")]

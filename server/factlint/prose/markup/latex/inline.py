@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.latex.math import formula_end
 from factlint.prose.markup.latex.syntax import (
     AFTER_ARGUMENTS,
@@ -19,14 +19,14 @@ from factlint.prose.markup.latex.syntax import (
     LEFT_OUT,
     SECTIONS,
     SIGNS,
-    accented,
     arguments_end,
     braces,
     definition_end,
+    read_accent,
     verb_end,
 )
 from factlint.prose.markup.pairs import Pair
-from factlint.prose.markup.raw_blocks import Ahead, SourceLine
+from factlint.prose.markup.raw_blocks import MarkSearch, SourceLine
 from factlint.prose.span import Span
 
 _QUOTES_AND_DASHES = {"---": "—", "--": "–", "``": "“", "''": "”", "`": "‘"}
@@ -40,7 +40,7 @@ _SPACES = " \t"
 
 def read_latex_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show when they are typeset."""
-    return content_of(_Latex(joined(lines)), lines)
+    return content_of(_Latex(join_lines(lines)), lines)
 
 
 class _Latex(Inline):
@@ -49,7 +49,7 @@ class _Latex(Inline):
     def __init__(self, source: str) -> None:
         super().__init__(source)
         self.groups = braces(source, 0, len(source))
-        self.ahead = Ahead(source, len(source))
+        self.ahead = MarkSearch(source, len(source))
         self.closing: dict[int, str] = {}
 
     def at_special(self, character: str, at: int) -> int:
@@ -84,7 +84,7 @@ class _Latex(Inline):
 
     def _command(self, at: int) -> int:
         source = self.source
-        end, letter = accented(source, at)
+        end, letter = read_accent(source, at)
         if end:
             return self.add(at, end, letter)
         if source.startswith(("\\(", "\\[", "\\begin"), at) and (end := formula_end(source, at, self.ahead)):

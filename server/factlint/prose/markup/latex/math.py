@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from factlint.prose.markup.latex.syntax import MATH
-from factlint.prose.markup.raw_blocks import Ahead
+from factlint.prose.markup.raw_blocks import MarkSearch
 
 _TO_DOLLAR = re.compile(r"(?:[^$\\]|\\.){0,5000}?\$", re.DOTALL)
 _BLANK_LINE = re.compile(r"\n[ \t]*\n|\r[ \t]*\r|\r\n[ \t]*\r\n")
 _ENVIRONMENT = re.compile(r"\\begin\{([A-Za-z]+\*?)\}")
 
 
-def formula_end(source: str, at: int, ahead: Ahead) -> int:
+def formula_end(source: str, at: int, ahead: MarkSearch) -> int:
     """The end of the formula that opens at `at` (`$`, `$$`, `\\(`, `\\[`, an environment); 0 for none, as for `\\$5`.
 
     No formula goes over a blank line, so that a mark being typed takes out no more than its paragraph.
@@ -34,7 +34,7 @@ def formula_end(source: str, at: int, ahead: Ahead) -> int:
     return 0
 
 
-def _closed(source: str, at: int, closing: str, ahead: Ahead) -> int:
+def _closed(source: str, at: int, closing: str, ahead: MarkSearch) -> int:
     end = ahead.find(closing, at)
     if end >= ahead.end or _BLANK_LINE.search(source, at, end):
         return 0

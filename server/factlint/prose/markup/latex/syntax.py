@@ -204,7 +204,7 @@ def definition_end(source: str, at: int, groups: dict[int, int]) -> int:
     return arguments_end(source, at, groups, spaced=True, most=3)
 
 
-def accented(source: str, at: int) -> tuple[int, str]:
+def read_accent(source: str, at: int) -> tuple[int, str]:
     """The end of an accent's command with its letter, and the letter it makes; 0 for none."""
     found = _ACCENTED.match(source, at) or _ACCENTED_BY_NAME.match(source, at)
     if not found:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.markdown.emphasis import delimiter_run, pair_up
-from factlint.prose.markup.markdown.strikethrough import struck
+from factlint.prose.markup.markdown.strikethrough import find_struck
 from factlint.prose.markup.markdown.syntax import (
     decoded_entity,
     html_end,
@@ -43,7 +43,7 @@ class Bracket:
 
 def read_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show. `is_defined` tells whether a (normalized) link label has a definition in the draft."""
-    return content_of(Markdown(joined(lines), is_defined), lines)
+    return content_of(Markdown(join_lines(lines), is_defined), lines)
 
 
 class Markdown(Inline):
@@ -68,7 +68,7 @@ class Markdown(Inline):
 
     def _strike(self) -> None:
         """What the writer struck out is no longer said: none of it is shown."""
-        regions = struck(self.source, self.pairs, self.tags)
+        regions = find_struck(self.source, self.pairs, self.tags)
         starts = [token.start for token in self.tokens] if regions else []
         for region in regions:
             first = bisect_left(starts, region.start)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import content_of, joined
+from factlint.prose.markup.inline import content_of, join_lines
 from factlint.prose.markup.markdown.blocks import read_chunks
 from factlint.prose.markup.markdown.inline import Markdown
 from factlint.prose.markup.raw_blocks import LINE, RawChunk, SourceLine
@@ -34,7 +34,7 @@ def read_mdx(text: str, region: Span, stops: Collection[int] = ()) -> tuple[list
 
 def read_mdx_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show, without the components and expressions in them."""
-    return content_of(_Mdx(joined(lines), is_defined), lines)
+    return content_of(_Mdx(join_lines(lines), is_defined), lines)
 
 
 class _Mdx(Markdown):

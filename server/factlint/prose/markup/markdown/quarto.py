@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import content_of, joined
+from factlint.prose.markup.inline import content_of, join_lines
 from factlint.prose.markup.markdown.inline import Bracket, Markdown
 from factlint.prose.markup.raw_blocks import SourceLine
 
@@ -20,7 +20,7 @@ _RAISED = re.compile(r"([\^~])[^\s\^~]{1,50}\1(?![~^])")
 
 def read_quarto_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show when they are rendered."""
-    return content_of(_Quarto(joined(lines), is_defined), lines)
+    return content_of(_Quarto(join_lines(lines), is_defined), lines)
 
 
 class _Quarto(Markdown):

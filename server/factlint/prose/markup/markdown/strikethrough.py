@@ -11,7 +11,7 @@ from factlint.prose.span import Span
 _TAG = re.compile(r"<(?P<close>/?)(?P<name>del|strike|s)(?:\s[^>]*)?>", re.IGNORECASE)
 
 
-def struck(source: str, pairs: Sequence[Pair], tags: Sequence[Span]) -> list[Span]:
+def find_struck(source: str, pairs: Sequence[Pair], tags: Sequence[Span]) -> list[Span]:
     """The outermost struck regions in order, markers included; a tag that is never closed strikes nothing."""
     found = [Span(pair.outer_start, pair.outer_end) for pair in pairs if source[pair.outer_start] == "~"]
     found += _between_tags(source, tags)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.markdown.syntax import math_end
 from factlint.prose.markup.pairs import Pair
-from factlint.prose.markup.raw_blocks import Ahead, SourceLine
+from factlint.prose.markup.raw_blocks import MarkSearch, SourceLine
 
 _MARKED = {
     mark: re.compile(
@@ -53,7 +53,7 @@ _DASHES = re.compile("-{2,3}")
 
 def read_org_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show when they are exported."""
-    return content_of(_Org(joined(lines)), lines)
+    return content_of(_Org(join_lines(lines)), lines)
 
 
 class _Org(Inline):
@@ -63,7 +63,7 @@ class _Org(Inline):
         super().__init__(source)
         self.closing: list[tuple[int, int]] = []
         self.absent: set[str] = set()
-        self.ahead = Ahead(source, len(source))
+        self.ahead = MarkSearch(source, len(source))
 
     def at_special(self, character: str, at: int) -> int:
         while self.closing and self.closing[-1][0] < at:

@@ -8,7 +8,7 @@ from typing import Literal
 from unicodedata import category
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 
@@ -36,7 +36,7 @@ _NAME_CP = 200
 
 def read_rst_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show."""
-    return content_of(_Rst(joined(lines)), lines)
+    return content_of(_Rst(join_lines(lines)), lines)
 
 
 class _Rst(Inline):

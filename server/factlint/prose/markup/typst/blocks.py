@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from factlint.prose.draft import BlockKind, Container
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk, lines_of
-from factlint.prose.markup.typst.syntax import COMMENT, MATH, RAW, Expression, Given, expressions
+from factlint.prose.markup.typst.syntax import COMMENT, MATH, RAW, Expression, FunctionContent, expressions
 from factlint.prose.span import Span
 
 _STRUCTURE = re.compile(
@@ -188,7 +188,7 @@ class _Content:
             self.reader.content(given.span, self._inside(start, found, given), self.nesting + 1)
         return found.end
 
-    def _inside(self, start: int, found: Expression, given: Given) -> _Place:
+    def _inside(self, start: int, found: Expression, given: FunctionContent) -> _Place:
         """What the content of an expression belongs to."""
         place = self.place._replace(indent=-1)
         if _CAPTION.search(self.text, max(given.span.start - 40, 0), given.span.start - 1):

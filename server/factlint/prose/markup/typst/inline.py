@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from factlint.prose.draft import Content
-from factlint.prose.markup.inline import Inline, content_of, joined
+from factlint.prose.markup.inline import Inline, content_of, join_lines
 from factlint.prose.markup.pairs import Pair
 from factlint.prose.markup.raw_blocks import SourceLine
 from factlint.prose.markup.typst.syntax import COMMENT, MATH, MOST_MARKS, RAW, Expression, expressions
@@ -29,7 +29,7 @@ _SAYS_ITSELF = re.compile(r"[.!?][\"'’”)]*\s*$")
 
 def read_typst_inline(lines: Sequence[SourceLine], is_defined: Callable[[str], bool]) -> Content:
     """What the lines show when they are compiled."""
-    return content_of(_Typst(joined(lines)), lines)
+    return content_of(_Typst(join_lines(lines)), lines)
 
 
 class _Typst(Inline):

@@ -28,7 +28,7 @@ MOST_MARKS = 50_000
 """More expressions, or marks of emphasis, than any text has; what comes after them is read as plain words."""
 
 
-class Given(NamedTuple):
+class FunctionContent(NamedTuple):
     """Content that an expression is handed, without its brackets, and the function whose argument it is."""
 
     span: Span
@@ -40,7 +40,7 @@ class Expression(NamedTuple):
 
     end: int
     name: str
-    contents: tuple[Given, ...] = ()
+    contents: tuple[FunctionContent, ...] = ()
 
     @property
     def is_statement(self) -> bool:
@@ -54,7 +54,7 @@ class _Open:
     mark: str
     start: int
     name: str = ""
-    contents: list[Given] = field(default_factory=list[Given])
+    contents: list[FunctionContent] = field(default_factory=list[FunctionContent])
 
 
 def expressions(text: str, start: int, end: int) -> dict[int, Expression]:
@@ -172,7 +172,7 @@ class _Reader:
         for one in reversed(self.open[-_DEEPEST_ARGUMENT:]):
             to = to or one.name
             if one.mark == "#":
-                one.contents.append(Given(span, to))
+                one.contents.append(FunctionContent(span, to))
             if one.mark != "(":
                 return
 

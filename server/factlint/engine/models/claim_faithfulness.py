@@ -8,7 +8,7 @@ from itertools import combinations
 
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
-from factlint.engine.models.grounding import capitals_and_figures, keeps_to, names_and_figures, same_word
+from factlint.engine.models.faithfulness import capitals_and_figures, keeps_to, names_and_figures, same_word
 from factlint.prose.span import Span
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")

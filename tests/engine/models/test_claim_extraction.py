@@ -6,8 +6,8 @@ from dam import TODAY, Assemble
 from scripted import Answer, Asked, Endpoint, fails, says
 
 from factlint.engine.claims.sentences import read
+from factlint.engine.models.claim_extraction import BATCH_CP, batches
 from factlint.engine.models.ensemble import Ensemble
-from factlint.engine.models.framing import BATCH_CP, batches
 
 DRAFT = """# The Varn dam
 

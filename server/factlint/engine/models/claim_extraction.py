@@ -11,12 +11,12 @@ from pydantic import BeforeValidator, Field
 
 from factlint.engine.claims import frame as built_in
 from factlint.engine.claims.extraction import MAX_PASSAGES
-from factlint.engine.claims.focus import focused
+from factlint.engine.claims.focus import select_by_focus
 from factlint.engine.claims.languages import language_of
-from factlint.engine.claims.sentences import Reading, Sentence, read
+from factlint.engine.claims.sentences import Sentence, Sentences, read
 from factlint.engine.inquiry.report_words import clean
 from factlint.engine.model import Claim, Framing
-from factlint.engine.models.claim_grounding import is_stated, place_of
+from factlint.engine.models.claim_faithfulness import is_stated, place_of
 from factlint.engine.models.client.call import Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
@@ -90,7 +90,7 @@ def frame(
             failed.append(part)
             continue
         for given in answer.value.claims:
-            if (claim := checked(given, part, reading, today)) is not None:
+            if (claim := supported_claim(given, part, reading, today)) is not None:
                 known = found.setdefault(claim.text, claim)
                 if claim.spans[0] not in known.spans and len(known.spans) < MAX_PASSAGES:
                     found[claim.text] = replace(known, spans=(*known.spans, *claim.spans))
@@ -101,7 +101,7 @@ def frame(
     claims = [*found.values(), *_within(otherwise.claims, failed, found)]
     domain = otherwise.domain
     claims = sorted((replace(claim, domain=domain) for claim in claims), key=lambda claim: -claim.checkworthiness)
-    kept = focused(claims, focus) if focus and focus.strip() else claims
+    kept = select_by_focus(claims, focus) if focus and focus.strip() else claims
     return Framing(
         tuple(kept),
         domain if claims else "",
@@ -131,7 +131,7 @@ def batches(sentences: Sequence[Sentence]) -> Iterator[Batch]:
         start = end
 
 
-def checked(given: FoundClaim, part: Batch, reading: Reading, today: date) -> Claim | None:
+def supported_claim(given: FoundClaim, part: Batch, reading: Sentences, today: date) -> Claim | None:
     """The claim if the text bears it: its fragment stands in its sentence, or in the one beside it, and it brings in nothing
     that neither that sentence nor the few before it say."""
     text = clean(given.claim)
@@ -156,7 +156,7 @@ def checked(given: FoundClaim, part: Batch, reading: Reading, today: date) -> Cl
     return None
 
 
-def _asked(part: Batch, reading: Reading, today: date) -> Prompt:
+def _asked(part: Batch, reading: Sentences, today: date) -> Prompt:
     length = sum(len(sentence.text) for sentence in part.sentences)
     data: Data = {
         "title": reading.title,

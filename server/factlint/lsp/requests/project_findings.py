@@ -30,7 +30,7 @@ Json = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ProjectFindings:
     """The findings of open and of closed drafts."""
 
     drafts: OpenDrafts
@@ -107,4 +107,4 @@ class Listing:
     def _visible(self, draft: Draft) -> Iterator[AnchoredFinding]:
         """The findings in the order of the text, those without a source among them."""
         judged = diagnostics.visible(draft.holding, self.folders.settings(draft.uri))
-        yield from sorted((*self.consistency.found(draft), *judged), key=lambda held: held.span)
+        yield from sorted((*self.consistency.find(draft), *judged), key=lambda held: held.span)

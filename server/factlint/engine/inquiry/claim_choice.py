@@ -11,7 +11,7 @@ from factlint.engine.claims.languages import ENGLISH, LANGUAGE_NAMES, UNREAD_HIN
 from factlint.engine.compound import as_written
 from factlint.engine.evidence.words import telling
 from factlint.engine.inquiry.likely_statements import likely_statements
-from factlint.engine.inquiry.model import MOST_CLAIMS_OFFERED, Framed, Framing, NotFramed, SeveralClaims
+from factlint.engine.inquiry.model import MOST_CLAIMS_OFFERED, FramedClaim, Framing, NotFramed, SeveralClaims
 from factlint.engine.model import Claim
 from factlint.engine.model import Framing as Found
 from factlint.interface.recency import is_time_sensitive
@@ -43,11 +43,11 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
     if not claims:
         return NOTHING
     if len(claims) > 1:
-        return offered(claims)
-    return Framed(claims[0], ENGLISH, found.presumed_intent, notes)
+        return offer_claims(claims)
+    return FramedClaim(claims[0], ENGLISH, found.presumed_intent, notes)
 
 
-def offered(claims: Sequence[Claim], language: str = ENGLISH) -> SeveralClaims:
+def offer_claims(claims: Sequence[Claim], language: str = ENGLISH) -> SeveralClaims:
     """As many claims as a caller may choose among, and how many more there are."""
     return SeveralClaims(tuple(claims[:MOST_CLAIMS_OFFERED]), language, max(0, len(claims) - MOST_CLAIMS_OFFERED))
 
@@ -71,10 +71,10 @@ def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) ->
         return NOTHING
     time_sensitive = is_time_sensitive(claim_text, today)
     if not found.claims:
-        return Framed(Claim(claim_text, time_sensitive=time_sensitive), ENGLISH, "", notes)
+        return FramedClaim(Claim(claim_text, time_sensitive=time_sensitive), ENGLISH, "", notes)
     statements = distinct(found.claims)
     main = replace(as_written(claim_text, statements), time_sensitive=time_sensitive, entities=found.entities)
-    return Framed(main, ENGLISH, found.presumed_intent, notes)
+    return FramedClaim(main, ENGLISH, found.presumed_intent, notes)
 
 
 def _likeliest(text: str, notes: tuple[str, ...], today: date) -> tuple[Found, tuple[str, ...]]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.engine.inquiry.review_policy import Checked, Policy, clashing, editable, outcome, plans, suggested_edits
-from factlint.prose.apply.edits import Edit, applied
+from factlint.engine.inquiry.review_policy import Policy, QuickCheck, clash, editable, outcome, plans, suggested_edits
+from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
 
 DEFAULT = Policy(frozenset({"False", "Mostly False", "Mixed"}), frozenset({"low"}), 5)
-FALSE, TRUE, UNSURE = Checked("False", "high"), Checked("True", "high"), Checked("True", "low")
-ABSTAINED, BROKEN = Checked(None, None, abstained=True), Checked(None, None)
+FALSE, TRUE, UNSURE = QuickCheck("False", "high"), QuickCheck("True", "high"), QuickCheck("True", "low")
+ABSTAINED, BROKEN = QuickCheck(None, None, abstained=True), QuickCheck(None, None)
 
 
 def planned(checked, policy=DEFAULT, affordable=None):
@@ -20,7 +20,7 @@ def planned(checked, policy=DEFAULT, affordable=None):
 
 
 def test_a_bad_verdict_or_a_low_confidence_asks_for_a_deep_check() -> None:
-    assert planned([FALSE, TRUE, UNSURE, Checked("Mixed", "low")]) == [
+    assert planned([FALSE, TRUE, UNSURE, QuickCheck("Mixed", "low")]) == [
         (("verdict",), "planned"),
         ((), "not_selected"),
         (("confidence",), "planned"),
@@ -83,13 +83,13 @@ def edits_of(*passages: str):
 def test_an_edit_changes_the_wrong_words_of_the_draft_and_no_others() -> None:
     found = edits_of("The dam opened in 1931.")
     assert [placed.edit.span.slice(DRAFT) for placed in found] == ["1931"]
-    assert applied(DRAFT, [placed.edit for placed in found]) == DRAFT.replace("1931", "1938", 1)
+    assert apply_edits(DRAFT, [placed.edit for placed in found]) == DRAFT.replace("1931", "1938", 1)
 
 
 def test_every_passage_of_a_claim_is_edited_and_each_edit_names_its_passage() -> None:
     found = edits_of("The dam opened in 1931.", "It opened in 1931")
     assert [placed.position for placed in found] == [0, 1]
-    assert applied(DRAFT, [placed.edit for placed in found]).count("1938") == 2
+    assert apply_edits(DRAFT, [placed.edit for placed in found]).count("1938") == 2
 
 
 def test_passages_that_overlap_are_edited_once() -> None:
@@ -102,9 +102,9 @@ def test_no_edit_where_none_is_safe() -> None:
 
 
 def test_edits_clash_where_they_touch_the_same_words_or_place() -> None:
-    assert clashing([Edit(Span(3, 7), "x")], [Edit(Span(5, 9), "y")])
-    assert clashing([Edit(Span(3, 3), "x")], [Edit(Span(3, 3), "y")])
-    assert not clashing([Edit(Span(3, 5), "x")], [Edit(Span(5, 9), "y")])
+    assert clash([Edit(Span(3, 7), "x")], [Edit(Span(5, 9), "y")])
+    assert clash([Edit(Span(3, 3), "x")], [Edit(Span(3, 3), "y")])
+    assert not clash([Edit(Span(3, 5), "x")], [Edit(Span(5, 9), "y")])
 
 
 def test_passages_in_other_languages_get_no_edits() -> None:

@@ -9,9 +9,9 @@ from dam import CLAIM, LOG, PLAQUE, TODAY, VOTE, Assemble
 from scripted import Answer, Asked, Endpoint, says
 
 from factlint.engine.inquiry.inquiry import Inquiry
-from factlint.engine.inquiry.model import Framed, Report
+from factlint.engine.inquiry.model import FramedClaim, Report
 from factlint.engine.model import Claim, Evidence
-from factlint.engine.models.grounding import keeps_to, kept_sentences
+from factlint.engine.models.faithfulness import keeps_to, kept_sentences
 from factlint.engine.models.inquiry import ModelInquiry
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -52,7 +52,7 @@ def report(endpoint: Endpoint, assemble: Assemble) -> Report:
     found = inquiry.research(CLAIM, "standard")
     debated = inquiry.debate(CLAIM, found, "standard")
     scored = inquiry.adjudicate(CLAIM, found, debated)
-    made = inquiry.conclude(Framed(CLAIM), "standard", found, debated, scored)
+    made = inquiry.conclude(FramedClaim(CLAIM), "standard", found, debated, scored)
     assert isinstance(made, Report)
     return made
 

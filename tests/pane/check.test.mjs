@@ -326,9 +326,9 @@ test("groups, headlines and gaps are honest", () => {
     "not-checked",
     "fine",
   ]);
-  assert.equal(headline([finding("A.", { row: row("True") })], { running: false }), "No issues found.");
-  assert.equal(headline([finding("A.", { row: silent })], { running: false }), "No issues among what was checked.");
-  assert.equal(headline([finding("A.", { row: row("False", "low") })], { running: false }), "1 claim to look at more closely.");
+  assert.equal(headline([finding("A.", { row: row("True") })], { running: false }), "Nothing wrong was found.");
+  assert.equal(headline([finding("A.", { row: silent })], { running: false }), "Nothing wrong among what could be checked.");
+  assert.equal(headline([finding("A.", { row: row("False", "low") })], { running: false }), "1 claim to look at.");
   assert.equal(headline([], { running: false }), "No claim was found that could be checked.");
   assert.equal(
     headline([finding("A.", { row: row("False") }), finding("B.")], { running: true }),

@@ -129,6 +129,14 @@ export class ServerProcess implements vscode.Disposable {
         const hover = await next(document, position, token);
         return hover && withoutRepetition(hover, document, position);
       },
+      resolveCodeAction: async (action, token, next) => {
+        const resolved = await next(action, token);
+        if (resolved?.edit !== undefined && resolved.command === undefined) {
+          // The walkthrough's step is done once a correction is made.
+          resolved.command = { command: 'factlint.fixed', title: 'Done' };
+        }
+        return resolved;
+      },
       handleDiagnostics: (uri, diagnostics, next) => next(uri, withSafeLinks(diagnostics)),
       provideDiagnostics: async (document, previousResultId, token, next) => {
         const report = await next(document, previousResultId, token);

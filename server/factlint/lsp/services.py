@@ -42,6 +42,7 @@ from factlint.lsp.requests.edit_commands import EditCommands
 from factlint.lsp.requests.hover import Hover
 from factlint.lsp.requests.inlay_hints import InlayHints
 from factlint.lsp.requests.model_commands import ModelCommands
+from factlint.lsp.requests.notebooks import Notebooks
 from factlint.lsp.requests.project_commands import ProjectCommands
 from factlint.lsp.requests.project_findings import ProjectFindings
 from factlint.lsp.requests.pull import PulledDiagnostics
@@ -143,6 +144,7 @@ class Requests:
     """What answers the editor."""
 
     documents: Documents
+    notebooks: Notebooks
     configuration: Configuration
     renames: Renames
     hover: Hover
@@ -195,6 +197,7 @@ def _connect(
         states=state.checks,
         runs=state.runs,
         published=state.published,
+        settings_of=folders.settings,
     )
 
     def on_starting() -> None:
@@ -364,22 +367,24 @@ def _build_requests(
     ready, drafts, folders, abilities = state.ready, state.drafts, to.folders, to.abilities
     fixes = Fixes(folders, abilities, state.runs, checks.applied)
     findings = ProjectFindings(drafts, folders, abilities, checks.stored, checks.consistency, state.runs)
+    documents = Documents(
+        ready=ready,
+        drafts=drafts,
+        abilities=abilities,
+        folders=folders,
+        background=to.background,
+        applied=checks.applied,
+        scheduler=checks.scheduler,
+        publisher=checks.publisher,
+        consistency=checks.consistency,
+        closed_drafts=checks.closed_drafts,
+        resumed=runs.resumed,
+        settings=checks.settings,
+        status=to.status,
+    )
     return Requests(
-        documents=Documents(
-            ready=ready,
-            drafts=drafts,
-            abilities=abilities,
-            folders=folders,
-            background=to.background,
-            applied=checks.applied,
-            scheduler=checks.scheduler,
-            publisher=checks.publisher,
-            consistency=checks.consistency,
-            closed_drafts=checks.closed_drafts,
-            resumed=runs.resumed,
-            settings=checks.settings,
-            status=to.status,
-        ),
+        documents=documents,
+        notebooks=Notebooks(documents),
         configuration=Configuration(
             options, abilities, to.editor, folders, to.backend, checks.settings, checks.closed_drafts
         ),
@@ -388,7 +393,7 @@ def _build_requests(
         code_actions=CodeActions(
             drafts, folders, abilities, to.editor, checks.consistency, fixes, runs.reports, state.runs
         ),
-        code_lenses=CodeLenses(ready, drafts, folders, checks.reader, state.runs),
+        code_lenses=CodeLenses(ready, drafts, folders, checks.reader, state.runs, checks.shown),
         document_links=DocumentLinks(drafts, folders, abilities),
         inlay_hints=InlayHints(drafts, folders, abilities),
         pull=PulledDiagnostics(drafts, checks.stored, checks.shown, checks.publisher, to.editor),

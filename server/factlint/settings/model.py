@@ -201,6 +201,8 @@ class Settings(_Frozen):
     """Patterns of paths, as in `.gitignore`, of what is no draft; they start from where the project begins."""
     inlay_hints: bool = False
     code_lens: bool = False
+    underline: Literal["words", "claim"] = "words"
+    """What is underlined of a claim: the words that are wrong, where they are known, or all of it."""
     daily_budget: int = Field(default=200, ge=0)
     models: Models = Models()
     search: Search = Search()

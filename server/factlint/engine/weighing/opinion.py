@@ -81,6 +81,12 @@ def may_affirm(signals: Signals, found: Mapping[str, float]) -> bool:
     return max(found.values(), default=0.0) > 0 or (signals.in_favour.get("about", 0.0) >= 1 and told)
 
 
+def pointed_words(signals: Signals, weighing: Weighing | None = None) -> str:
+    """The words of the claim that stand against the refuting text, "" where the reader points at none surely enough."""
+    weighing = weighing or read_weighing()
+    return signals.clash.wrong if signals.clash and _is_pointed(signals, weighing.against_from) else ""
+
+
 def _is_pointed(signals: Signals, against_from: float) -> bool:
     """Whether words of the text stand against words of the claim.
 

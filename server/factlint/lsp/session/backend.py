@@ -159,6 +159,7 @@ def _what_matters(settings: Settings) -> Settings:
         "ignore",
         "inlay_hints",
         "code_lens",
+        "underline",
         "check",
         "sources",
         "log_level",

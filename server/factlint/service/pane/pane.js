@@ -237,7 +237,7 @@ export class Pane {
 
   marks() {
     return this.draft.findings.flatMap((finding) => {
-      const span = this.draft.spanOf(finding);
+      const span = this.draft.wrongSpanOf(finding);
       const kind = finding.made ? "mended true" : `${groupOf(finding)} ${verdictOf(finding).kind}`;
       return span ? [{ ...span, kind }] : [];
     });

@@ -13,6 +13,7 @@ from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.inquiry import ModelInquiry
+from factlint.engine.web.library import READ, Reading
 from factlint.engine.web.open_world import OutsideEvidence, Unreached
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -40,6 +41,9 @@ class Shelf:
 
     def look(self, *_: object, **__: object) -> OutsideEvidence:
         return self.looked
+
+    def read_pages(self, *_: object) -> Reading:
+        return READ
 
 
 @pytest.fixture

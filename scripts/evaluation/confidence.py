@@ -19,7 +19,6 @@ from factlint.engine.gather import gather
 from factlint.engine.model import Claim, Evidence, PanelSigns, Stance
 from factlint.engine.models.certainty import numbers
 from factlint.engine.models.panel_verdict import signs_of
-from factlint.engine.panel import HIGH_FROM
 from factlint.engine.reader import ReaderScores, read_weights
 
 SEATS = 3
@@ -29,8 +28,10 @@ PULL = 1e-3
 STEPS = 30
 FOLDS = 5
 SIDES = {"SUPPORTS": 1, "REFUTES": -1}
-BEST = PanelSigns(1.0, 1.0, 2)
-"""The least of the panels that are to be `high` where none of models was measured: every seat, every source, two domains."""
+KNOWN_RIGHT, KNOWN = 35, 35
+"""The verdicts that a strong model's votes came to, and how many were right: 180 votes on 60 claims that nothing was tuned to."""
+USUAL = PanelSigns(1.0, 1.0, 1)
+"""The signs of most of these verdicts: every seat, on one work of reference."""
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,10 @@ def unseen(panels: Sequence[Panel]) -> list[tuple[float, bool]]:
 
 
 def trust_for(weights: dict[str, float], shift: float) -> float:
-    """What the log odds must be multiplied by, so that the best panels are just `high`."""
-    (at_best,) = said([Panel(BEST, True)], weights, shift)
-    return math.ceil(1000 * _odds(HIGH_FROM) / _odds(at_best)) / 1000
+    """What the log odds of a panel of readers must be multiplied by for one of models: a usual one is then said to be as
+    often right as the known ones bear out, (right + 1) / (all + 2), for so few may all be right by chance."""
+    (usual,) = said([Panel(USUAL, True)], weights, shift)
+    return round(_odds((KNOWN_RIGHT + 1) / (KNOWN + 2)) / _odds(usual), 3)
 
 
 def _odds(share: float) -> float:

@@ -30,6 +30,7 @@ def cases() -> Iterator[tuple[str, Case]]:
         yield "anchors", {"text": text, "span": span}
     yield from (("placements", case) for case in (*_placed(), *_placed_by_chance(chance)))
     yield from (("rewordings", case) for case in (*_reworded(), *_reworded_by_chance(chance)))
+    yield from (("wrong words", case) for case in _wrong())
     yield from (("replacements", case) for case in _replaced())
     yield from (("clashes", {"groups": groups}) for groups in _groups())
     yield from (("moves", case) for case in (*_moved(), *_moved_by_chance(chance)))
@@ -40,6 +41,26 @@ def cases() -> Iterator[tuple[str, Case]]:
 def _span(text: str, words: str = _PASSAGE) -> list[int]:
     at = text.index(words)
     return [at, at + len(words)]
+
+
+def _wrong() -> Iterator[Case]:
+    """Words that stand there once, twice, in another case, as a possessive, inside others, in an address, or not at all."""
+    passages = [
+        "The capital of Peru is Cusco.",
+        "Cusco's streets lead to CUSCO and back.",
+        "In Cusco’s old town, 1,162 people live since 162.",
+        "🚀 It rose 31.5 m by 1931, to 31 m.",
+        "See https://x.org/Cusco for what Lima is.",
+        "The Great\u00a0Wall of Lima is 62 km long.",
+        "",
+    ]
+    for passage in passages:
+        for words in ("Cusco", "cusco", "162", "31", "great wall", "Lima.", "", " ", "is"):
+            yield {"passage": passage, "words": words, "rewrite": passage}
+    yield {"passage": passages[0], "words": "", "rewrite": "The capital of Peru is Lima."}
+    yield {"passage": passages[0], "words": "Arequipa", "rewrite": "The capital of Peru is Lima."}
+    yield {"passage": passages[0], "words": "", "rewrite": "The port of Peru is Lima."}
+    yield {"passage": passages[0], "words": "", "rewrite": "The old capital of Peru is Cusco."}
 
 
 def _anchored() -> Iterator[tuple[str, list[int]]]:

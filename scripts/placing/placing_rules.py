@@ -8,6 +8,7 @@ from typing import Any
 from factlint.prose.apply.edits import Edit, Refusal, project
 from factlint.prose.apply.placement import Anchor, anchor, place
 from factlint.prose.apply.suggestions import find_clashes, replacement
+from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.offsets import Text
 from factlint.prose.parse import parse
 from factlint.prose.span import Span
@@ -32,6 +33,17 @@ def _reworded(passage: str, claim: str, rewrite: str) -> object:
         return str(Refusal.NOT_CLEAN)
     edits = project(draft, draft.blocks[0].span, claim, rewrite)
     return str(edits) if isinstance(edits, Refusal) else [[*_plain(edit.span), edit.replacement] for edit in edits]
+
+
+def _wrong(passage: str, words: str, rewrite: str) -> object:
+    """Where the wrong words of a passage stand that is its own claim."""
+    draft = parse(passage, "plain")
+    if len(draft.blocks) != 1:
+        return None
+    span = draft.blocks[0].span
+    edits = project(draft, span, passage, rewrite)
+    found = wrong_place(draft, span, words, () if isinstance(edits, Refusal) else edits)
+    return None if found is None else _plain(found)
 
 
 def _replaced(text: str, edits: Edits) -> object:
@@ -67,6 +79,7 @@ _RULES: Mapping[str, Callable[..., object]] = {
     "anchors": _anchored,
     "placements": _placed,
     "rewordings": _reworded,
+    "wrong words": _wrong,
     "replacements": _replaced,
     "clashes": _clashing,
     "moves": _moved,

@@ -44,7 +44,7 @@ async def refused(session: ClientSession, tool: str, **arguments: object) -> str
 async def test_the_tools_tell_what_they_take_and_answer(factlint: Judged) -> None:
     async with agent(factlint) as session:
         tools = {tool.name: tool for tool in (await session.list_tools()).tools}
-        assert set(tools) == {"check_draft", "check_claim", "find_evidence", "apply_fix"}
+        assert set(tools) == {"check_draft", "record_verdicts", "check_claim", "find_evidence", "apply_fix"}
         assert all(tool.output_schema and tool.description for tool in tools.values())
         assert tools["check_draft"].annotations.read_only_hint and not tools["apply_fix"].annotations.read_only_hint
 

@@ -42,10 +42,11 @@ def test_a_claim_is_named_by_its_report_or_by_its_words_too(factlint: Paid) -> N
 
 def test_a_line_with_several_claims_wants_one_of_them_named(factlint: Paid) -> None:
     ran = factlint("ask", "dam.md:3", "Why?")
-    assert ran.code == 2 and "dam.md:3:1  The dam opened" in ran.err and "dam.md:3:25  The school" in ran.err
+    assert ran.code == 2 and "dam.md:3#1  The dam opened" in ran.err and "dam.md:3#2  The school" in ran.err
     answers = {"Which claim": "2", "10 credits": "y"}
     shown = factlint.on_a_terminal("ask", "dam.md:3", "Why?", answers=answers)
     assert shown.code == 0 and "The school opened in 1901." in shown.out
+    assert "The school opened in 1901." in factlint("ask", "dam.md:3#2", "Why?", "--yes").out
 
 
 def test_a_claim_that_was_not_checked_in_depth_is_first_once_the_price_is_agreed_to(factlint: Paid) -> None:

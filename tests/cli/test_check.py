@@ -56,7 +56,7 @@ def test_no_finding_is_not_called_fine_when_something_was_not_checked(factlint: 
     ran = factlint("check", "a.md")
     assert ran.code == 0
     assert "Nothing wrong among what could be checked" in ran.out
-    assert "Not checked: 1 claim, no evidence was found that settles it" in ran.out
+    assert "Could not be settled: 1 claim, because no source at hand says enough of it" in ran.out
     assert re.search(r"Not read: 1 .*code", ran.out)
 
 

@@ -98,7 +98,7 @@ async def test_the_rest_is_read_too(serving: Serving, client_of: ClientOf) -> No
     telling.on("GET /me/usage", {"plan": "pro"}).on("GET /openapi.json", {"openapi": "3.1.0"})
     service = await serving(telling)
     client = client_of(service)
-    assert [found.distance for found in await client.verifications.list_related("a", limit=3)] == [0.3]
+    assert [found.distance for found in await client.verifications.related("a", limit=3)] == [0.3]
     assert service.heard[-1].path.endswith("/related?limit=3")
     assert (await client.verifications.certificate("a")).certificate_id == "c"
     assert (await client.verifications.conversation("a")).messages[0].role == "expert"

@@ -27,7 +27,7 @@ def checked(neovim: Opener, home: Home, draft: Path) -> Neovim:
     """A window in which the draft was checked, and which answers "Begin" to the price."""
     window = neovim(home, draft, before=BEGIN)
     window.lua("vim.g.answer = 'Begin'")
-    window.wait_for(lambda: "✓" in window.status(), "the server runs")
+    window.wait_for(lambda: "checked" in window.status(), "the server runs")
     window.command("FactlintCheck")
     window.wait_underlined(WRONG)
     return window
@@ -191,7 +191,7 @@ def test_a_killed_editor_goes_on_with_its_deep_check_when_it_is_opened_again(
 
 def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(used_home: Home, neovim: Opener, draft_text: str) -> None:
     window = neovim(used_home, used_home.write("cities.md", draft_text))
-    window.wait_underlined("162 islands")
+    window.wait_underlined("162")
     window.go_to("162 islands")
     window.command("FactlintDeep")
     wait_until(lambda: any(run["run_id"] for run in used_home.runs()), "the backend has the deep check", timeout_s=60)

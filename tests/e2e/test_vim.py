@@ -37,7 +37,9 @@ def test_a_claim_is_marked_on_its_words_explained_and_put_right(
 
 def test_settings_come_from_vim_and_plain_text_is_checked_too(vim: Opener, odd_draft: str) -> None:
     window = vim(
-        "cities.txt", odd_draft, more="let g:ale_factlint_settings = {'severity': {'false': 'error', 'low_confidence': 'error'}}"
+        "cities.txt",
+        odd_draft,
+        more="let g:ale_factlint_settings = {'severity': {'false': 'error', 'low_confidence': 'error'}}",
     )
     window.wait_for(lambda: len(window.findings()) == 2, "both errors are found")
     window.wait_for(lambda: window.kinds() == {"E"}, "they are errors, as the settings have it")

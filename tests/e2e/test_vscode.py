@@ -29,11 +29,11 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
 ) -> None:
     draft = home.write("cities.md", draft_text)
     window = server(home).open(chromium, home.drafts, draft)
-    window.wait_underlined("162 islands", timeout_s=90)
+    window.wait_underlined("162", timeout_s=90)
     window.wait_underlined("1999")
     marked = window.underlined()
     assert not any("guard towers" in words or "Veneto" in words for words in marked)
-    wait_until(lambda: window.status() == "Factlint: Checked, 2 findings", "the status counts the findings")
+    wait_until(lambda: window.status().startswith("Factlint: 1 wrong, 1 to look at · "), "the counts are there")
     window.picture(artifact("1-found"))
 
     hover = window.hover("162 islands")
@@ -45,9 +45,9 @@ def test_a_draft_on_an_empty_machine_from_the_first_underline_to_the_fix(
     assert window.underlined() == marked, "underlines stay on their words"
 
     window.fix("162 islands", "126")
-    window.wait_clear("islands")
+    window.wait_clear("162")
     assert "group of 126 islands" in window.text
-    wait_until(lambda: window.status() == "Factlint: Checked, 1 finding", "the status counts the findings")
+    wait_until(lambda: window.status().startswith("Factlint: 1 to look at · "), "the status counts the findings")
     assert any("1999" in words for words in window.underlined())
     window.picture(artifact("3-fixed"))
 
@@ -63,7 +63,7 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     draft = used_home.write("cities.md", draft_text)
     running = server(used_home)
     window = running.open(chromium, used_home.drafts, draft)
-    window.wait_underlined("162 islands")
+    window.wait_underlined("162")
     window.wait_underlined("1999")
     window.run("Factlint: Look Through All Edits")
     panel = window.page.locator(".bulk-edit-panel")
@@ -85,7 +85,7 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     window.wait_status("Factlint: Checked")
     window.fix("126", "Put back what you wrote: “162”")
     wait_until(lambda: "162 islands" in window.text, "the words are back", 20)
-    window.wait_underlined("162 islands")
+    window.wait_underlined("162")
     assert "1961 to 1989" in window.text
     window.picture(artifact("2-put-back"))
 
@@ -106,7 +106,7 @@ def test_a_folder_is_reviewed_and_its_closed_drafts_are_in_the_problems_panel(
     expect(panel).to_contain_text("126 islands")
     window.picture(artifact("1-problems"))
     panel.get_by_text("126 islands").first.dblclick()
-    window.wait_underlined("162 islands")
+    window.wait_underlined("162")
     expect(panel.get_by_text("126 islands")).to_have_count(1)
     window.picture(artifact("2-opened"))
 
@@ -116,10 +116,10 @@ def test_a_second_window_shares_the_backend(
 ) -> None:
     running = server(used_home)
     one = running.open(chromium, used_home.drafts, used_home.write("cities.md", draft_text))
-    one.wait_underlined("162 islands")
+    one.wait_underlined("162")
     elsewhere = used_home.write("elsewhere/cities.md", draft_text)
     two = running.open(chromium, elsewhere.parent, elsewhere)
-    two.wait_underlined("162 islands")
+    two.wait_underlined("162")
     assert len(used_home.backends()) == 1
 
 
@@ -129,7 +129,7 @@ def test_a_backend_that_dies_is_replaced_without_a_word_to_the_writer(
     window = server(used_home).open(chromium, used_home.drafts, used_home.write("cities.md", draft_text))
     wait_until(lambda: used_home.backend_pid() is not None, "the backend runs")
     killed = used_home.kill_backend()
-    window.wait_underlined("162 islands")
+    window.wait_underlined("162")
     wait_until(lambda: used_home.backend_pid() not in (None, killed), "another backend runs")
     assert window.page.locator(".notification-toast").count() == 0
 
@@ -144,7 +144,7 @@ def test_a_folder_cannot_choose_what_runs_but_its_project_file_is_heard(
     used_home.write("factlint.toml", 'ignore = ["Venice is built on a group of 162 islands."]\n')
     window = server(used_home).open(chromium, used_home.drafts, draft)
     window.wait_underlined("1999")
-    wait_until(lambda: window.status() == "Factlint: Checked, 1 finding", "the check has ended")
+    wait_until(lambda: window.status().startswith("Factlint: 1 to look at · "), "the check has ended")
     assert not any("162" in words for words in window.underlined())
     assert not (used_home.root / "taken").exists()
 
@@ -166,7 +166,7 @@ def test_a_missing_server_is_offered_and_installed_on_request(
     expect(dialog).to_contain_text("Nothing else on this machine changes")
     window.picture(artifact("2-asked"))
     dialog.get_by_role("button", name="Install", exact=True).click()
-    window.wait_underlined("162 islands", timeout_s=300)
+    window.wait_underlined("162", timeout_s=300)
     window.picture(artifact("3-installed"))
 
 
@@ -176,8 +176,8 @@ def test_findings_are_listed_filtered_followed_and_forgotten(
     draft = used_home.write("cities.md", draft_text)
     settings = {"factlint.codeLens": True}
     window = server(used_home, user_settings=settings).open(chromium, used_home.drafts, draft)
-    wait_until(lambda: window.status() == "Factlint: Checked, 2 findings", "the check has ended", timeout_s=90)
-    lens = window.page.locator(".codelens-decoration a").filter(has_text="2 findings ·")
+    wait_until(lambda: window.status().startswith("Factlint: 2 to look at · "), "the check has ended", timeout_s=90)
+    lens = window.page.locator(".codelens-decoration a").filter(has_text="2 to look at ·")
     expect(lens).to_be_visible(timeout=60_000)
     lens.click()
     rows = window.page.locator(".pane-body .monaco-list-row")
@@ -189,7 +189,7 @@ def test_findings_are_listed_filtered_followed_and_forgotten(
     rows.filter(has_text="162 islands").click()
     expect(window.page.locator(".monaco-list-row.selected").filter(has_text="162 islands")).to_have_count(1)
     window.run("Factlint: Filter the Findings")
-    choice = window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Fine")
+    choice = window.page.locator(".quick-input-list .monaco-list-row").filter(has_text="Agrees with a source")
     expect(choice).to_be_visible(timeout=60_000)
     window.picture(artifact("2-filter"))
     choice.click()
@@ -202,7 +202,7 @@ def test_findings_are_listed_filtered_followed_and_forgotten(
     window.picture(artifact("3-forget"))
     toast.get_by_role("button", name="Forget It").click()
     window.wait_text("Deleted:")
-    window.wait_clear("162 islands")
+    window.wait_clear("162")
     expect(rows).to_have_count(0, timeout=60_000)
     window.picture(artifact("4-forgotten"))
 
@@ -212,7 +212,7 @@ def test_a_closed_draft_stays_among_the_problems(
 ) -> None:
     draft = used_home.write("cities.md", draft_text)
     window = server(used_home).open(chromium, used_home.drafts, draft)
-    window.wait_underlined("162 islands", timeout_s=90)
+    window.wait_underlined("162", timeout_s=90)
     window.run("View: Close Editor")
     window.run("Problems: Focus on Problems View")
     problem = window.page.locator(".markers-panel-container .monaco-list-row").filter(has_text="126")

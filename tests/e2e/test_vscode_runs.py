@@ -176,7 +176,7 @@ def test_a_backend_that_dies_in_a_deep_check_goes_on_with_it(
     used_home: Home, server: Servers, chromium: Browser, draft_text: str
 ) -> None:
     window = server(used_home).open(chromium, used_home.drafts, used_home.write("cities.md", draft_text))
-    window.wait_underlined("162 islands")
+    window.wait_underlined("162")
     window.fix("162 islands", "Check in depth")
     wait_until(lambda: any(run["run_id"] for run in used_home.runs()), "the backend has the deep check", timeout_s=60)
     killed = used_home.kill_backend()

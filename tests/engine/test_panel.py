@@ -8,8 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factlint.engine.model import Abstention, Claim, Correction, Evidence, EvidenceKind, Opinion, Stance
+from factlint.engine.model import (
+    Abstention,
+    Claim,
+    Clash,
+    Correction,
+    Evidence,
+    EvidenceKind,
+    Opinion,
+    Signals,
+    Stance,
+)
 from factlint.engine.panel import agreement_of, confidence_of, decide, verdict_of
+from factlint.engine.weighing.opinion import pointed_words
 
 TODAY = date(2026, 11, 21)
 CLAIM = Claim("The bridge opened in 1931.")
@@ -82,6 +93,22 @@ def test_a_much_surer_judge_wins_and_the_other_dissents() -> None:
 def test_the_judge_that_names_the_wrong_words_gives_the_reason() -> None:
     reads = Opinion("reader", "sources", 2, 0.99, "The page says otherwise.", evidence("b"))
     assert decide(CLAIM, [reads, opinion("figures", 1, 0.9)], today=TODAY).rationale == "figures says so"
+
+
+def test_wrong_words_are_named_by_whoever_denies_the_claim() -> None:
+    reads = Opinion("reader", "sources", 2, 0.99, "The page says otherwise.", evidence("b"))
+    assert decide(CLAIM, [reads, opinion("figures", 1, 0.9)], today=TODAY).wrong_words == "1931"
+    assert decide(CLAIM, [reads], today=TODAY).wrong_words == ""
+    assert decide(CLAIM, [opinion("figures", 9, 0.97)], today=TODAY).wrong_words == ""
+
+
+def test_words_at_which_the_reader_points_are_named_where_it_is_sure_enough() -> None:
+    def signals(right_score: float) -> Signals:
+        clash = Clash(21, 25, "1931", "1938", 0.9, right_score)
+        return Signals({"about": 1.0}, {}, evidence(), evidence(), clash, ())
+
+    assert pointed_words(signals(0.9)) == "1931"
+    assert pointed_words(signals(0.01)) == ""
 
 
 def test_two_readings_of_one_text_are_no_dissent() -> None:

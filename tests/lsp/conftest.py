@@ -6,7 +6,7 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -97,8 +97,13 @@ class Open:
         return text[offset(given.start) : offset(given.end)]
 
     def shown(self, sent: types.PublishDiagnosticsParams) -> list[str]:
-        """The words that a publish marks, in the text that it speaks of."""
-        return [self.words(item.range, sent.version) for item in sent.diagnostics]
+        """The claims that a publish speaks of, in the words of its text."""
+        return [self.claim_words(item, sent.version) for item in sent.diagnostics]
+
+    def claim_words(self, item: types.Diagnostic, version: int | None = None) -> str:
+        """The whole claim of a diagnostic: where its own range is, unless that marks the wrong words alone."""
+        whole = [one for one in item.related_information or () if one.message.startswith("The whole claim: ")]
+        return self.words(whole[0].location.range if whole else item.range, version)
 
     def save(self) -> None:
         self.editor.client.text_document_did_save(
@@ -111,9 +116,20 @@ class Open:
         )
 
     async def marked(self, *words: str) -> list[types.Diagnostic]:
-        """Wait until exactly these words are marked, nothing being marked at first."""
-        await self.editor.until(lambda: self.marks == list(words), lambda: f"marked: {self.marks}")
+        """Wait until exactly these claims are marked, nothing being marked at first."""
+        await self.editor.until(lambda: self.are_marked(words), lambda: f"marked: {self.marks}")
         return list(self.published[-1].diagnostics) if self.published else []
+
+    def are_marked(self, claims: Sequence[str]) -> bool:
+        """Whether these claims are marked; an editor that takes no related information is told of the wrong words alone."""
+        if self.editor.relates or len(self.marks) != len(claims):
+            return self.marks == list(claims)
+        return all(words in claim for words, claim in zip(self.marks, claims, strict=True))
+
+    @property
+    def underlined(self) -> list[str]:
+        """The words under which there is a line now."""
+        return [self.words(item.range, self.published[-1].version) for item in self.published[-1].diagnostics]
 
     @property
     def published(self) -> list[types.PublishDiagnosticsParams]:
@@ -179,6 +195,7 @@ class Editor:
     choice: list[str | None] = field(default_factory=list)
     picked: list[list[str] | None] = field(default_factory=list)
     instead: list[Callable[[], None]] = field(default_factory=list)
+    relates: bool = True
 
     @property
     def encoding(self) -> str:
@@ -303,6 +320,10 @@ async def start(tmp_path: Path, service: ScriptedService) -> AsyncIterator[Start
             )
         )
         editor = Editor(language_client, result, publishes, statuses, stirred, asked, root)
+        document = known.text_document
+        editor.relates = bool(
+            document and document.publish_diagnostics and document.publish_diagnostics.related_information
+        )
         language_client.choices = editor.choice  # type: ignore[attr-defined]
         language_client.picked = editor.picked  # type: ignore[attr-defined]
         language_client.instead = editor.instead  # type: ignore[attr-defined]
@@ -366,6 +387,7 @@ def _client(
     def status(_: LanguageClient, params: Any) -> None:
         statuses.append({name: getattr(params, name) for name in ("state", "message", "findings", "engine")})
         statuses[-1] |= {"credits": params.credits, "runs": [(run.kind, run.about, run.said) for run in params.runs]}
+        statuses[-1]["drafts"] = {one.uri: (one.mark, one.said, one.advice) for one in params.drafts}
         stirred.set()
 
     def told(method: str) -> Any:

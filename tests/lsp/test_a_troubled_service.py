@@ -41,9 +41,9 @@ from factlint.client.api import polling, retry_rules
 from factlint.lsp import server
 from factlint.lsp.checks import draft_checks
 from factlint.lsp.runs import followed_runs
-retry_rules.LADDER_S = (0.05, 0.1, 0.2)
+retry_rules.RETRY_WAITS_S = (0.05, 0.1, 0.2)
 draft_checks.RETRY_S = followed_runs.RETRY_S = (0.1, 0.3, 1.0)
-polling.TASK_LADDER_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
+polling.TASK_WAITS_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
 polling.review_pause_s = lambda hint: 0.1
 server.main([])
 """
@@ -154,7 +154,7 @@ class Writer:
         """Whatever was sent marks wrong sentences, whole, in the text that it speaks of."""
         for sent in self.draft.published[self.seen :]:
             for item in sent.diagnostics:
-                words = self.draft.words(item.range, sent.version)
+                words = self.draft.claim_words(item, sent.version)
                 assert item.code != "false" or (re.fullmatch(CLAIM, words) and is_wrong(words)), words
         self.seen = len(self.draft.published)
 
@@ -182,7 +182,7 @@ class Writer:
         sent = self.draft.published[-1] if self.draft.published else None
         if sent is None or sent.version != self.draft.version:
             return None
-        return {self.draft.words(item.range, sent.version) for item in sent.diagnostics if item.code == "false"}
+        return {self.draft.claim_words(item, sent.version) for item in sent.diagnostics if item.code == "false"}
 
 
 @pytest.mark.e2e

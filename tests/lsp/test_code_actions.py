@@ -135,8 +135,8 @@ async def test_a_source_is_opened_in_the_browser(start, service):
     async with start() as editor:
         draft = editor.open(f"{CLAIM}\n")
         await draft.marked(CLAIM)
-        (source,) = [action for action in await draft.actions("1931") if action.title.startswith("Open source")]
-        assert source.title == "Open source: Almanac [of] *Varn* (almanac.example)"
+        (source,) = [action for action in await draft.actions("1931") if action.title.startswith("Open the source")]
+        assert source.title == "Open the source: Almanac [of] *Varn* (almanac.example)"
         await editor.execute(source.command.command, *source.command.arguments)
         await editor.until(lambda: bool(editor.client.shown_documents))
         shown = editor.client.shown_documents[0]

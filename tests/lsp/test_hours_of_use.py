@@ -39,7 +39,7 @@ MEASURED = """
 import asyncio, gc, json, os, signal
 from factlint.client.api import polling
 from factlint.lsp import features, server
-polling.TASK_LADDER_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
+polling.TASK_WAITS_S, polling.HINTS_S = (0.1,), (0.0, 0.0)
 polling.review_pause_s = lambda hint: 0.1
 built, loops = [], []
 build = features.build_services

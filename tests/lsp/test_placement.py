@@ -18,7 +18,7 @@ import os
 import random
 import re
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -75,6 +75,7 @@ class Story:
         self.service, self.cache, self.written = Service(), ResultCache(None), NotedRuns(data_dir)
         self.service.moment = lambda: self.page.version
         self.approved: set[tuple[str, str, tuple[int, ...]]] = set()
+        self.names_of: dict[tuple[str, str], list[tuple[int, ...]]] = defaultdict(list)
         self.undoable: list[tuple[int, int, str]] = []
         self.kept_edits: list[types.WorkspaceEdit] = []
         self.settled = False
@@ -168,6 +169,12 @@ class Story:
             if (one.finding.kind, one.finding.claim, names) not in self.approved:
                 assert self.was_read(one.finding, names), f"{one.finding.claim} is on other words"
                 self.approved.add((one.finding.kind, one.finding.claim, names))
+                self.names_of[one.finding.kind, one.finding.claim].append(names)
+
+    def markable(self, finding: Finding) -> list[tuple[int, ...]]:
+        """What may be marked for a finding: its wrong words, or all of it, among the characters that were checked."""
+        place = (finding.wrong or finding.span).shifted(-finding.span.start)
+        return [names[place.start : place.end] for names in self.names_of[finding.kind, finding.claim]]
 
     def was_read(self, finding: Finding, names: tuple[int, ...]) -> bool:
         """Whether these characters once stood where the service found the claim in what it read."""
@@ -192,11 +199,13 @@ class Story:
             return
         assert version == self.page.version
         self.look()
-        held = {one.finding.id: one.finding for one in self.draft.holding}
+        held: dict[str, list[Finding]] = defaultdict(list)
+        for one in self.draft.holding:
+            held[one.finding.id].append(one.finding)
         for item in shown:
             start, end = self.page.offset(item.range.start), self.page.offset(item.range.end)
-            finding = held[item.data["id"]]
-            assert (finding.kind, finding.claim, tuple(self.page.names[start:end])) in self.approved
+            marked = tuple(self.page.names[start:end])
+            assert any(marked in self.markable(finding) for finding in held[item.data["id"]])
         self.counts["diagnostics sent"] += len(shown)
 
     def arrived(self, arrive: Callable[..., None], findings: Sequence[Finding], draft: Draft) -> None:

@@ -57,10 +57,10 @@ async def test_a_list_has_every_finding_in_the_order_of_the_text(start):
         (found,) = await listed(editor, textDocument={"uri": draft.uri})
         assert [(one.group, one.label) for one in found.findings] == [
             ("issue", "False"),
-            ("fine", "True"),
+            ("fine", "Agrees"),
             ("closer-look", "Mixed"),
-            ("not-checked", "No evidence found"),
-            ("fine", "True"),
+            ("not-checked", "Could not be settled"),
+            ("fine", "Agrees"),
         ]
         first = found.findings[0]
         start_ = first.range.start
@@ -93,7 +93,7 @@ async def test_closed_drafts_are_listed_from_what_is_kept_and_nothing_is_asked(s
     service.requests.clear()
     async with start() as editor:
         (found,) = await listed(editor)
-        assert found.uri == closed.as_uri() and [one.label for one in found.findings][:2] == ["False", "True"]
+        assert found.uri == closed.as_uri() and [one.label for one in found.findings][:2] == ["False", "Agrees"]
         closed.write_text(f"A new line.\n\n{DRAFT}", encoding="utf-8")
         (found,) = await listed(editor)
         assert found.findings[0].range.start.line == 4, "the words are found where they are now"
@@ -122,7 +122,7 @@ async def test_a_draft_that_is_renamed_or_moved_keeps_its_findings(start, servic
             await editor.anything()
             found = await listed(editor)
         assert [one.uri for one in found] == [(folder / "renamed.md").as_uri()]
-        assert [one.label for one in found[0].findings][:2] == ["False", "True"] and service.requests == []
+        assert [one.label for one in found[0].findings][:2] == ["False", "Agrees"] and service.requests == []
 
 
 async def test_workspace_diagnostics_have_closed_drafts_until_they_are_gone(start, service, pulling):
@@ -167,7 +167,7 @@ async def test_lenses_count_what_was_found_and_only_where_it_was_asked_for(start
         draft = editor.open(DRAFT)
         await draft.marked(DAM, LAKE)
         await editor.until(lambda: any(method == types.WORKSPACE_CODE_LENS_REFRESH for method, _ in editor.asked))
-        assert await lenses(editor, draft) == [(0, "2 findings · 5 claims checked"), (4, "1 finding")]
+        assert await lenses(editor, draft) == [(0, "1 wrong, 1 to look at · 4 of 5 checked"), (4, "1 finding")]
         said = await editor.execute("factlint.listFindings", draft.uri)
         assert said.splitlines() == ["line 3: False (high confidence): It says 1938.", *said.splitlines()[1:]]
 

@@ -113,7 +113,7 @@ async def test_the_projects_own_sources_are_evidence(start, environment):
         draft = editor.open("The Varn dam was opened in 1931.\n")
         (found,) = await draft.marked("The Varn dam was opened in 1931.")
         assert found.related_information and found.related_information[0].location.uri.endswith("notes/dam.md")
-        (source,) = [action for action in await draft.actions("1931") if action.title.startswith("Open source")]
+        (source,) = [action for action in await draft.actions("1931") if action.title.startswith("Open the source")]
         await editor.execute(source.command.command, *source.command.arguments)
         await editor.until(lambda: bool(editor.client.shown_documents))
         assert editor.client.shown_documents[0].uri.endswith("notes/dam.md")

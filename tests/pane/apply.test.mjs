@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { anchor, mayApply, mayUndo, record, replaced, smallestEdits } from "../../server/factlint/service/pane/placement.js";
+import { anchor, mayApply, mayUndo, record, replaced, smallestEdits } from "../../server/factlint/service/pane/text/placement.js";
 
 const BEFORE = "The dam 🚀 lies in the north of the country, far from any town. ";
 const PASSAGE = "It opened in 1931.";

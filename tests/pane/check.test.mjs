@@ -8,8 +8,8 @@ import { Service, Trouble } from "../../server/factlint/service/pane/client.js";
 import { ask, deepen } from "../../server/factlint/service/pane/deep_check.js";
 import { Draft } from "../../server/factlint/service/pane/draft.js";
 import { coverage, groupOf, headline, verdictOf } from "../../server/factlint/service/pane/findings.js";
-import { LIMIT_CP, sendable } from "../../server/factlint/service/pane/sent_text.js";
-import { blocks, hostOf, plain, webAddress } from "../../server/factlint/service/pane/words.js";
+import { LIMIT_CP, sendable } from "../../server/factlint/service/pane/text/sent_text.js";
+import { blocks, hostOf, plain, webAddress } from "../../server/factlint/service/pane/text/words.js";
 
 const TEXT = "Two dams 😀\nThe dam opened in 1931. It is high.\nThe mill\nopened in 1901.";
 const signal = new AbortController().signal;
@@ -326,9 +326,9 @@ test("groups, headlines and gaps are honest", () => {
     "not-checked",
     "fine",
   ]);
-  assert.equal(headline([finding("A.", { row: row("True") })], { running: false }), "No issues found.");
-  assert.equal(headline([finding("A.", { row: silent })], { running: false }), "No issues among what was checked.");
-  assert.equal(headline([finding("A.", { row: row("False", "low") })], { running: false }), "1 claim to look at more closely.");
+  assert.equal(headline([finding("A.", { row: row("True") })], { running: false }), "Nothing wrong was found.");
+  assert.equal(headline([finding("A.", { row: silent })], { running: false }), "Nothing wrong among what could be checked.");
+  assert.equal(headline([finding("A.", { row: row("False", "low") })], { running: false }), "1 claim to look at.");
   assert.equal(headline([], { running: false }), "No claim was found that could be checked.");
   assert.equal(
     headline([finding("A.", { row: row("False") }), finding("B.")], { running: true }),

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { fromCp, lengthCp } from "../../server/factlint/service/pane/offsets.js";
-import { anchor, moved, placement, replacement, smallestEdits } from "../../server/factlint/service/pane/placement.js";
-import { meet } from "../../server/factlint/service/pane/rewrite_edits.js";
+import { fromCp, lengthCp } from "../../server/factlint/service/pane/text/offsets.js";
+import { anchor, moved, placement, replacement, smallestEdits } from "../../server/factlint/service/pane/text/placement.js";
+import { meet, wrongPlace } from "../../server/factlint/service/pane/text/rewrite_edits.js";
 
 const VECTORS = JSON.parse(readFileSync(new URL("../prose/data/placing_vectors.json", import.meta.url), "utf-8"));
 
@@ -28,6 +28,11 @@ const RULES = {
   rewordings({ passage, claim, rewrite }) {
     const found = smallestEdits(passage, claim, rewrite);
     return typeof found === "string" ? found : found.map((edit) => [...pair(passage, edit), edit.replacement]);
+  },
+  "wrong words"({ passage, words, rewrite }) {
+    const found = smallestEdits(passage, passage, rewrite);
+    const place = wrongPlace(passage, words, typeof found === "string" ? [] : found);
+    return place && pair(passage, place);
   },
   replacements({ text, edits: given }) {
     const found = replacement(text, edits(text, given));

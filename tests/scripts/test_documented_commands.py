@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
+import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -14,28 +13,12 @@ import pytest
 import typer
 import yaml
 
+sys.path.insert(0, str(Path(__file__).parent))
+
+from documented import PAGES, ROOT, blocks, commands
+
 from factlint.cli.app import app
 from factlint.settings import load
-
-ROOT = Path(__file__).parents[2]
-NAMES = ("agents", "command-line", "settings", "models", "evidence", "service", "ci")
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs" / f"{name}.md" for name in NAMES)]
-BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-COMMENTS = ("factlint off", "factlint on", "factlint ignore-next")
-
-
-def blocks(page: Path, kind: str) -> Iterator[str]:
-    return (text for name, text in BLOCK.findall(page.read_text(encoding="utf-8")) if name == kind)
-
-
-def commands(page: Path) -> Iterator[list[str]]:
-    """The words of every command: those of blocks, and those in a line of text that begin with `factlint`."""
-    for block in blocks(page, "sh"):
-        yield from (words for line in block.splitlines() if (words := shlex.split(line, comments=True)))
-    text = BLOCK.sub("", page.read_text(encoding="utf-8"))
-    for code in re.findall(r"`(factlint [^`\n]+)`", text):
-        if not code.startswith(COMMENTS):
-            yield shlex.split(code)
 
 
 @pytest.fixture(scope="module")

@@ -64,6 +64,8 @@ async def test_only_the_token_opens_a_local_backend(local_house):
             ("POST", f"{SOURCES}/rebuild"),
             ("PUT", "/api/v1/local/workspaces/ab"),
             ("POST", "/api/v1/local/evidence"),
+            ("POST", "/api/v1/local/verdicts"),
+            ("POST", "/api/v1/local/verdicts/texts"),
             ("POST", "/api/v1/local/shutdown"),
             ("POST", "/api/v1/assess"),
             ("POST", "/api/v1/extract"),

@@ -1,6 +1,7 @@
 """Promises of a service with models: one framing call a batch, three calls a claim, none for what is known, and consent first."""
 
 import asyncio
+import math
 import sys
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -17,6 +18,7 @@ from scripted import Endpoint, fails, says
 
 from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
+from factlint.engine.models.claim_extraction import BATCH_CP
 from factlint.engine.models.ensemble import build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.interface.common import WORKSPACE_HEADER
@@ -29,6 +31,8 @@ from factlint.settings import Models
 
 TOKEN = "t" * 64
 DRAFT = "\n\n".join(f"The Varn dam opened in {1901 + n}. It is a nice place." for n in range(40))
+FRAMING_CALLS = math.ceil(40 * len("The Varn dam opened in 1901.It is a nice place.") / BATCH_CP)
+"""Two: the draft's sentences are 1,880 characters, and a batch takes 1,500."""
 
 
 class Shelf:
@@ -91,11 +95,15 @@ def open_service(tmp_path, database_in, endpoint, monkeypatch):
     return opened
 
 
-async def test_a_draft_of_forty_claims_costs_one_framing_call_and_three_calls_a_claim_once(open_service, endpoint):
+async def test_a_draft_of_forty_claims_costs_a_framing_call_a_batch_and_three_calls_a_claim_once(
+    open_service, endpoint
+):
     async with open_service() as client:
         found = (await client.post("/extract", json={"text": DRAFT, "locate": True})).json()
         claims = [claim["claim"] for claim in found["claims"]]
-        assert len(claims) == 40 and len(endpoint.named("framer")) == len(endpoint.asked) == 1
+        assert len(claims) == 40 and len(endpoint.named("framer")) == len(endpoint.asked) == FRAMING_CALLS
+        read = [item for asked in endpoint.named("framer") for item in asked.items("sentences")]
+        assert len(read) == 80, "each sentence is read once"
         for _ in range(2):
             for start in (0, 20):
                 sent = {"claims": claims[start : start + 20], "suggest_rewrite": True}
@@ -128,7 +136,7 @@ async def test_no_word_goes_to_a_remote_model_before_its_workspace_agreed(open_s
         row = (await client.post("/assess", json=claim)).json()["claims"][0]
         assert row["verdict"] == "False" and len(endpoint.asked) == 3
         await client.post("/extract", json={"text": DRAFT})
-        assert len(endpoint.named("framer")) == 1
+        assert len(endpoint.named("framer")) == FRAMING_CALLS
 
 
 async def test_who_asks_in_languagetools_way_reaches_a_remote_model_only_where_the_user_allows_all(

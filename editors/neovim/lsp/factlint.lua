@@ -39,7 +39,12 @@ local whole = pcall(require, 'factlint')
 return {
   cmd = command(),
   filetypes = vim.list_extend(drafts, vim.g.factlint_code or {}),
-  init_options = { statusNotifications = true, picker = whole, conversations = whole },
+  init_options = {
+    statusNotifications = true,
+    picker = whole,
+    conversations = whole,
+    languageModels = type(vim.g.factlint_language_model) == 'function',
+  },
   settings = { factlint = vim.empty_dict() },
 
   -- A draft needs no project; the project only adds factlint.toml and its own sources.
@@ -77,6 +82,23 @@ return {
           coroutine.resume(waiting, chosen)
         end)
       end)
+      return coroutine.yield()
+    end,
+    -- `vim.g.factlint_language_model(request, answer)` asks a model of the writer's; `answer(text)` may come later.
+    ['factlint/languageModel'] = function(_, asked)
+      local waiting = coroutine.running()
+      local answered = false
+      local function answer(text)
+        if not answered then
+          answered = true
+          vim.schedule(function()
+            coroutine.resume(waiting, type(text) == 'string' and { text = text } or vim.NIL)
+          end)
+        end
+      end
+      if not pcall(vim.g.factlint_language_model, asked, answer) then
+        answer(nil)
+      end
       return coroutine.yield()
     end,
     ['factlint/conversation'] = function(err, told, ctx)

@@ -56,6 +56,25 @@ end, {
 
 local group = vim.api.nvim_create_augroup('factlint', {})
 
+-- Neovim's own K shows the hover without a border and with Markdown's escapes; a K of the writer's own stays.
+vim.api.nvim_create_autocmd('LspAttach', {
+  group = group,
+  callback = function(event)
+    local client = vim.lsp.get_client_by_id(event.data.client_id)
+    if not client or client.name ~= 'factlint' then
+      return
+    end
+    vim.api.nvim_buf_call(event.buf, function()
+      local mapped = vim.fn.maparg('K', 'n', false, true)
+      if mapped.desc == 'vim.lsp.buf.hover()' then
+        vim.keymap.set('n', 'K', function()
+          require('factlint').hover()
+        end, { buffer = event.buf, desc = 'vim.lsp.buf.hover()' })
+      end
+    end)
+  end,
+})
+
 vim.api.nvim_create_autocmd('LspProgress', {
   group = group,
   callback = function(event)

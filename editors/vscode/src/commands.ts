@@ -1,6 +1,7 @@
 /** The commands of the palette and of the status item's menu. */
 import * as vscode from 'vscode';
-import { activeDraft } from './documents';
+import { activeDraft, draftInFront } from './documents';
+import { choose } from './languageModels';
 import type { ServerProcess } from './process';
 import { SAMPLE } from './sample';
 
@@ -14,11 +15,12 @@ interface Parts {
 export function registerCommands(context: vscode.ExtensionContext, { log, server, start, install }: Parts): void {
   const onDraft = (command: string, selected = false) => async (): Promise<void> => {
     const editor = activeDraft();
-    if (editor === undefined) {
-      void vscode.window.showInformationMessage('Factlint checks Markdown and text files: open one first.');
+    const document = selected ? editor?.document : draftInFront();
+    if (document === undefined) {
+      void vscode.window.showInformationMessage('Factlint checks Markdown and text files. Open one first.');
       return;
     }
-    await server.execute(command, [editor.document.uri.toString(), ...(selected ? [range(editor.selection)] : [])]);
+    await server.execute(command, [document.uri.toString(), ...(editor && selected ? [range(editor.selection)] : [])]);
   };
 
   const commands: Record<string, () => unknown> = {
@@ -36,12 +38,14 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.putBackWords': putBack,
     'factlint.reviewWholeFolder': () => reviewFolder(server),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
+    'factlint.chooseModel': () => choose(server),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
     'factlint.restart': start,
     'factlint.install': install,
     'factlint.openSample': openSample,
     'factlint.menu': showMenu,
+    'factlint.fixed': () => vscode.commands.executeCommand('setContext', 'factlint.fixed', true),
   };
   for (const [name, handler] of Object.entries(commands)) {
     context.subscriptions.push(vscode.commands.registerCommand(name, handler));
@@ -63,7 +67,7 @@ async function putBack(): Promise<void> {
 
 /** Reviews the folder of the draft in front, or one that the writer picks. */
 async function reviewFolder(server: ServerProcess): Promise<void> {
-  const inFront = activeDraft()?.document.uri;
+  const inFront = draftInFront()?.uri;
   const folder =
     (inFront && vscode.workspace.getWorkspaceFolder(inFront)) ??
     ((vscode.workspace.workspaceFolders?.length ?? 0) > 1
@@ -89,6 +93,7 @@ async function showMenu(): Promise<void> {
     { label: '$(wand) Apply All Safe Edits', command: 'factlint.applyFixes' },
     { label: '$(diff) Look Through All Edits', command: 'factlint.lookThrough' },
     { label: '$(list-unordered) Show Findings', command: 'factlint.showFindings' },
+    { label: '$(hubot) Choose a Language Model', command: 'factlint.chooseModel' },
     { label: '$(info) Show Status', command: 'factlint.status' },
     { label: '$(output) Show Log', command: 'factlint.showLog' },
     { label: '$(gear) Settings', command: 'workbench.action.openSettings', argument: '@ext:factlint.factlint' },

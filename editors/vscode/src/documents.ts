@@ -17,6 +17,7 @@ const DRAFTS = [
   'org',
 ] as const;
 const SCHEMES = ['file', 'untitled'] as const;
+const FILES: readonly string[] = [...SCHEMES, 'vscode-notebook-cell'];
 /** Which languages of code are checked too: the writer's choice, none by default. */
 export const CODE_SETTING = 'factlint.code';
 
@@ -26,17 +27,38 @@ export function languages(): readonly string[] {
 }
 
 /** What the language client asks the server about. */
-export function selector(): { language: string; scheme: string }[] {
-  return languages().flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme })));
+export function selector(): ({ language: string; scheme: string } | { language: string; notebook: string })[] {
+  return [
+    ...languages().flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
+    { language: 'markdown', notebook: '*' },
+  ];
+}
+
+/** The same as the editor itself writes it. */
+export function filters(): vscode.DocumentFilter[] {
+  return selector().map((one) => ('notebook' in one ? { language: one.language, notebookType: one.notebook } : one));
 }
 
 export function isDraft(document: vscode.TextDocument): boolean {
-  return vscode.languages.match(selector(), document) > 0;
+  return vscode.languages.match(filters(), document) > 0;
 }
 
 export function activeDraft(): vscode.TextEditor | undefined {
   const editor = vscode.window.activeTextEditor;
   return editor !== undefined && isDraft(editor.document) ? editor : undefined;
+}
+
+let last: vscode.TextDocument | undefined;
+
+/** The draft that the writer is at: also while a panel, a terminal's output or a web page beside it has the focus. */
+export function draftInFront(): vscode.TextDocument | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor !== undefined && isDraft(editor.document)) {
+    last = editor.document;
+  } else if (editor !== undefined && FILES.includes(editor.document.uri.scheme)) {
+    return undefined;
+  }
+  return last?.isClosed === false ? last : undefined;
 }
 
 export function findingsIn(uri: vscode.Uri): vscode.Diagnostic[] {

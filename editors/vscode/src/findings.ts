@@ -1,6 +1,6 @@
 /** The view of findings: in document order, filtered by group, of the draft in front or of the whole workspace. */
 import * as vscode from 'vscode';
-import { activeDraft } from './documents';
+import { activeDraft, draftInFront } from './documents';
 import type { ServerProcess } from './process';
 
 type Group = 'issue' | 'closer-look' | 'not-checked' | 'fine';
@@ -24,29 +24,63 @@ interface Finding {
 interface DraftFindings {
   readonly uri: string;
   readonly counts: Partial<Record<Group, number>>;
+  readonly status: { readonly wrong: number; readonly unsure: number; readonly said: string; readonly advice: string };
   readonly findings: readonly Finding[];
 }
 
 const GROUPS: readonly { group: Group; name: string; icon: string; colour: string }[] = [
-  { group: 'issue', name: 'Issues', icon: 'error', colour: 'list.errorForeground' },
-  { group: 'closer-look', name: 'Need a closer look', icon: 'warning', colour: 'list.warningForeground' },
-  { group: 'not-checked', name: 'Not checked', icon: 'circle-slash', colour: 'disabledForeground' },
-  { group: 'fine', name: 'Fine', icon: 'pass', colour: 'testing.iconPassed' },
+  { group: 'issue', name: 'To fix', icon: 'error', colour: 'list.errorForeground' },
+  { group: 'closer-look', name: 'To look at', icon: 'warning', colour: 'list.warningForeground' },
+  { group: 'not-checked', name: 'Could not be settled', icon: 'circle-slash', colour: 'disabledForeground' },
+  { group: 'fine', name: 'Agrees with a source', icon: 'pass', colour: 'testing.iconPassed' },
 ];
 const QUIET_MS = 100;
 const FILTER = 'factlint.findings.groups';
 const SCOPE = 'factlint.findings.workspace';
 
 class DraftItem extends vscode.TreeItem {
-  readonly findings: FindingItem[];
+  readonly items: (FindingItem | UnsettledItem)[];
+
+  get findings(): FindingItem[] {
+    return this.items.flatMap((item) => (item instanceof UnsettledItem ? item.findings : [item]));
+  }
 
   constructor(draft: DraftFindings) {
     const uri = vscode.Uri.parse(draft.uri);
     super(uri, vscode.TreeItemCollapsibleState.Expanded);
-    this.description = `${draft.findings.length}`;
+    this.description = draft.status.said;
     this.iconPath = vscode.ThemeIcon.File;
-    this.findings = draft.findings.map((finding) => new FindingItem(uri, finding, this));
+    this.items = itemsOf(draft, this);
   }
+}
+
+/** One line for all claims that could not be settled, so that they do not bury the findings. */
+class UnsettledItem extends vscode.TreeItem {
+  readonly findings: FindingItem[];
+
+  constructor(
+    uri: vscode.Uri,
+    findings: readonly Finding[],
+    readonly parent: DraftItem | undefined,
+  ) {
+    const claims = findings.length === 1 ? 'claim' : 'claims';
+    super(`${findings.length} ${claims} could not be settled`, vscode.TreeItemCollapsibleState.Collapsed);
+    this.id = `unsettled ${uri.toString()}`;
+    this.iconPath = new vscode.ThemeIcon('circle-slash', new vscode.ThemeColor('disabledForeground'));
+    this.tooltip = 'No source at hand says whether they are right. Check one in depth, or add sources of your own.';
+    this.findings = findings.map((finding) => new FindingItem(uri, finding, this));
+  }
+}
+
+/** The rows of a draft in the order of the text; what could not be settled is one row at the end. */
+function itemsOf({ uri, findings }: DraftFindings, parent: DraftItem | undefined): (FindingItem | UnsettledItem)[] {
+  const place = vscode.Uri.parse(uri);
+  const unsettled = findings.filter(({ group, inDepth }) => group === 'not-checked' && inDepth === '');
+  const rows = findings.filter((finding) => !unsettled.includes(finding));
+  return [
+    ...rows.map((finding) => new FindingItem(place, finding, parent)),
+    ...(unsettled.length > 0 ? [new UnsettledItem(place, unsettled, parent)] : []),
+  ];
 }
 
 class FindingItem extends vscode.TreeItem {
@@ -55,7 +89,7 @@ class FindingItem extends vscode.TreeItem {
   constructor(
     readonly uri: vscode.Uri,
     readonly finding: Finding,
-    readonly parent: DraftItem | undefined,
+    readonly parent: DraftItem | UnsettledItem | undefined,
   ) {
     const { start, end } = finding.range;
     super(`${start.line + 1}: ${finding.claim}`, vscode.TreeItemCollapsibleState.None);
@@ -71,7 +105,7 @@ class FindingItem extends vscode.TreeItem {
   }
 }
 
-type Item = DraftItem | FindingItem;
+type Item = DraftItem | UnsettledItem | FindingItem;
 
 export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
@@ -112,15 +146,15 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
   }
 
   getParent(item: Item): Item | undefined {
-    return item instanceof FindingItem ? item.parent : undefined;
+    return item instanceof DraftItem ? undefined : item.parent;
   }
 
   async getChildren(item?: Item): Promise<Item[]> {
     if (item !== undefined) {
-      return item instanceof DraftItem ? item.findings : [];
+      return item instanceof DraftItem ? item.items : item instanceof UnsettledItem ? item.findings : [];
     }
-    const editor = activeDraft();
-    const about = this.wide ? {} : editor && { textDocument: { uri: editor.document.uri.toString() } };
+    const draft = draftInFront();
+    const about = this.wide ? {} : draft && { textDocument: { uri: draft.uri.toString() } };
     const answer = about && (await this.server.request<{ drafts: DraftFindings[] }>('factlint/findings', about));
     this.roots = this.shown(answer?.drafts ?? []);
     return this.roots;
@@ -132,19 +166,22 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
       ...draft,
       findings: draft.findings.filter(({ group }) => groups.includes(group)),
     }));
-    const issues = drafts.reduce((sum, { counts }) => sum + (counts.issue ?? 0), 0);
+    const shown = drafts.reduce((sum, { status }) => sum + status.wrong + status.unsure, 0);
     const all = drafts.reduce((sum, { findings }) => sum + findings.length, 0);
     const here = kept.reduce((sum, { findings }) => sum + findings.length, 0);
-    const badge = { value: issues, tooltip: `${issues} ${issues === 1 ? 'issue' : 'issues'}` };
-    this.view.badge = issues > 0 ? badge : undefined;
-    this.view.description = `${this.wide ? 'workspace' : 'this draft'}${here < all ? ` · ${here} of ${all}` : ''}`;
-    this.view.message = all > 0 && here === 0 ? 'The filter leaves out every finding.' : '';
+    const badge = { value: shown, tooltip: `${shown} ${shown === 1 ? 'finding' : 'findings'} to fix or look at` };
+    this.view.badge = shown > 0 ? badge : undefined;
+    const [first] = drafts;
+    const said = this.wide ? 'workspace' : (first?.status.said ?? '');
+    this.view.description = `${said}${here < all ? ` · ${here} of ${all} listed` : ''}`;
+    this.view.message =
+      all > 0 && here === 0 ? 'The filter leaves out every finding.'
+      : this.wide ? ''
+      : (first?.status.advice ?? '');
     const filled = kept.filter(({ findings }) => findings.length > 0);
     return this.wide
       ? filled.map((draft) => new DraftItem(draft))
-      : filled.flatMap(({ uri, findings }) =>
-          findings.map((finding) => new FindingItem(vscode.Uri.parse(uri), finding, undefined)),
-        );
+      : filled.flatMap((draft) => itemsOf(draft, undefined));
   }
 
   /** The item of the finding under the caret is selected, where the list is to be seen. */
@@ -153,7 +190,7 @@ export class FindingsView implements vscode.TreeDataProvider<Item>, vscode.Dispo
       return;
     }
     const here = this.roots
-      .flatMap((item) => (item instanceof DraftItem ? item.findings : [item]))
+      .flatMap((item) => (item instanceof FindingItem ? [item] : item.findings))
       .find((item) => item.uri.toString() === editor.document.uri.toString() && item.range.contains(editor.selection.active));
     if (here !== undefined) {
       void this.view.reveal(here, { select: true, focus: false }).then(undefined, () => undefined);

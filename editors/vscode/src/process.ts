@@ -6,6 +6,7 @@ import type { LanguageClientOptions, Middleware, ServerOptions } from 'vscode-la
 import type { Conversation } from './conversation/shape';
 import { selector } from './documents';
 import { withoutRepetition } from './hover';
+import { answer, offersModels } from './languageModels';
 import { mayOpen, withSafeLinks } from './links';
 import { pick } from './pick';
 import { Seldom } from './seldom';
@@ -90,7 +91,13 @@ export class ServerProcess implements vscode.Disposable {
     };
     const clientOptions: LanguageClientOptions = {
       documentSelector: selector(),
-      initializationOptions: { statusNotifications: true, picker: true, conversations: true, findings: true },
+      initializationOptions: {
+        statusNotifications: true,
+        picker: true,
+        conversations: true,
+        findings: true,
+        languageModels: offersModels(),
+      },
       outputChannel: this.log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       markdown: { isTrusted: false, supportHtml: false },
@@ -99,6 +106,7 @@ export class ServerProcess implements vscode.Disposable {
     };
     const client = new LanguageClient('factlint', 'Factlint', serverOptions, clientOptions);
     client.onRequest('factlint/pick', pick);
+    client.onRequest('factlint/languageModel', answer);
     client.onNotification('factlint/conversation', (told: Conversation) => this.conversation.fire(told));
     client.onNotification('factlint/findingsChanged', () => this.findingsChanged.fire());
     client.onNotification('factlint/status', (status: Status) => this.status.receive(status));
@@ -120,6 +128,14 @@ export class ServerProcess implements vscode.Disposable {
       provideHover: async (document, position, token, next) => {
         const hover = await next(document, position, token);
         return hover && withoutRepetition(hover, document, position);
+      },
+      resolveCodeAction: async (action, token, next) => {
+        const resolved = await next(action, token);
+        if (resolved?.edit !== undefined && resolved.command === undefined) {
+          // The walkthrough's step is done once a correction is made.
+          resolved.command = { command: 'factlint.fixed', title: 'Done' };
+        }
+        return resolved;
       },
       handleDiagnostics: (uri, diagnostics, next) => next(uri, withSafeLinks(diagnostics)),
       provideDiagnostics: async (document, previousResultId, token, next) => {

@@ -1,6 +1,6 @@
-/** The status bar item: what the server is doing, and how many findings the draft in front has. */
+/** The status bar item and the language status: what the server is doing, and how the draft in front stands. */
 import * as vscode from 'vscode';
-import { activeDraft, findingsIn } from './documents';
+import { draftInFront, filters } from './documents';
 
 export type State = 'idle' | 'checking' | 'indexing' | 'starting' | 'offline' | 'error';
 
@@ -12,6 +12,18 @@ export interface Status {
   readonly engine: string;
   readonly runs?: readonly Running[];
   readonly credits?: number | null;
+  readonly drafts?: readonly DraftStatus[];
+}
+
+/** How one draft stands; `said` is all of it in a line, `advice` what helps where the sources know little of it. */
+export interface DraftStatus {
+  readonly uri: string;
+  readonly wrong: number;
+  readonly unsure: number;
+  readonly waiting: boolean;
+  readonly mark: 'waiting' | 'wrong' | 'unsure' | 'fine' | 'little';
+  readonly said: string;
+  readonly advice: string;
 }
 
 /** One piece of work under way: `about` is the claim or the draft, `said` how far it is. */
@@ -28,8 +40,18 @@ const DOING: Record<Running['kind'], string> = {
   citecheck: 'Checking the citations of',
 };
 
+const UNKNOWN: DraftStatus = { uri: '', wrong: 0, unsure: 0, waiting: true, mark: 'waiting', said: 'not checked yet', advice: '' };
+
+/** A check mark stands only where most claims were settled and nothing was found or waits. */
+const MARKS: Record<string, string> = {
+  waiting: '$(circle-outline)',
+  wrong: '$(warning)',
+  unsure: '$(info)',
+  fine: '$(check)',
+  little: '$(circle-outline)',
+};
+
 const ICONS: Record<string, string> = {
-  idle: '$(check)',
   checking: '$(sync~spin)',
   indexing: '$(sync~spin)',
   starting: '$(sync~spin)',
@@ -39,27 +61,32 @@ const ICONS: Record<string, string> = {
 };
 
 const WORDS: Record<string, string> = {
-  idle: 'Checked',
+  idle: 'Ready',
   checking: 'Checking',
-  indexing: 'Indexing',
+  indexing: 'Reading the sources for the first time',
   starting: 'Starting',
-  offline: 'The service cannot be reached',
+  offline: 'The service cannot be reached; it is tried again by itself',
   error: 'Something went wrong',
-  missing: 'The language server is not installed',
+  missing: 'The program that checks is not installed',
+};
+
+const WORKING: Record<string, string> = {
+  checking: 'checking',
+  indexing: 'reading the sources',
+  starting: 'starting',
 };
 
 export class StatusItem implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('factlint.status', vscode.StatusBarAlignment.Right, 90);
+  private readonly language = vscode.languages.createLanguageStatusItem('factlint.draft', filters());
   private readonly subscriptions: vscode.Disposable[];
   private state = 'starting';
   private status: Status | undefined;
 
   constructor() {
     this.item.name = 'Factlint';
-    this.subscriptions = [
-      vscode.window.onDidChangeActiveTextEditor(() => this.render()),
-      vscode.languages.onDidChangeDiagnostics(() => this.render()),
-    ];
+    this.language.name = 'Factlint';
+    this.subscriptions = [this.language, vscode.window.onDidChangeActiveTextEditor(() => this.render())];
     this.render();
   }
 
@@ -89,40 +116,59 @@ export class StatusItem implements vscode.Disposable {
   }
 
   private render(): void {
-    const editor = activeDraft();
-    if (editor === undefined) {
+    const document = draftInFront();
+    if (document === undefined) {
       this.item.hide();
       return;
     }
-    const findings = findingsIn(editor.document.uri).length;
-    const count = findings > 0 ? ` ${findings}` : '';
+    const draft = this.status?.drafts?.find(({ uri }) => uri === document.uri.toString()) ?? UNKNOWN;
     const running = this.status?.runs?.find(({ kind }) => kind !== 'check');
-    const working =
-      this.state === 'indexing' || this.state === 'checking' ? ` ${WORDS[this.state]?.toLowerCase()}`
-      : this.state === 'idle' && running !== undefined ? ` ${running.said}`
+    const idle = this.state === 'idle';
+    const said =
+      idle && running !== undefined ? running.said
+      : idle || (this.state === 'checking' && draft.wrong + draft.unsure > 0) ? draft.said
+      : this.state === 'checking' || this.state === 'indexing' || this.state === 'starting' ? WORKING[this.state]
       : '';
-    const icon = this.state === 'idle' && running !== undefined ? '$(sync~spin)' : ICONS[this.state];
-    this.item.text = `${icon ?? '$(question)'} Factlint${count}${working}`;
-    this.item.tooltip = this.tooltip(findings);
+    const icon = !idle ? ICONS[this.state] : running !== undefined ? '$(sync~spin)' : MARKS[draft.mark];
+    this.item.text = `${icon ?? '$(question)'} Factlint${said ? `: ${said}` : ''}`;
+    this.item.tooltip = this.tooltip(draft);
     this.item.command = this.state === 'missing' ? 'factlint.install' : 'factlint.menu';
+    this.item.color =
+      idle && (draft.mark === 'little' || draft.mark === 'waiting')
+        ? new vscode.ThemeColor('descriptionForeground')
+        : undefined;
     this.item.backgroundColor =
       this.state === 'error' ? new vscode.ThemeColor('statusBarItem.errorBackground')
       : this.state === 'offline' ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
-    const counted = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
     const trouble = this.state === 'error' || this.state === 'offline' ? ` (${this.status?.message ?? ''})` : '';
-    this.item.accessibilityInformation = { label: `Factlint: ${WORDS[this.state] ?? this.state}${trouble}, ${counted}` };
-    void vscode.commands.executeCommand('setContext', 'factlint.found', findings > 0);
+    const words = idle ? draft.said : `${WORDS[this.state] ?? this.state}${trouble}, ${draft.said}`;
+    this.item.accessibilityInformation = { label: `Factlint: ${words}` };
+    this.renderLanguage(draft);
+    void vscode.commands.executeCommand('setContext', 'factlint.found', draft.wrong + draft.unsure > 0);
     this.item.show();
   }
 
-  private tooltip(findings: number): vscode.MarkdownString {
+  /** The same beside the language of the draft, with what helps where little of it could be checked. */
+  private renderLanguage(draft: DraftStatus): void {
+    this.language.selector = filters();
+    this.language.text = draft.said;
+    this.language.detail = draft.advice === '' ? 'Factlint' : draft.advice;
+    this.language.busy = this.state === 'checking' || this.state === 'indexing' || this.state === 'starting';
+    this.language.severity =
+      draft.wrong > 0 && !draft.waiting ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
+    this.language.command = { command: 'factlint.showFindings', title: 'Show Findings' };
+  }
+
+  private tooltip(draft: DraftStatus): vscode.MarkdownString {
     const text = new vscode.MarkdownString();
-    text.appendMarkdown('**Factlint** · ').appendText(WORDS[this.state] ?? this.state);
+    text.appendMarkdown('**Factlint** · ').appendText(this.state === 'idle' ? draft.said : (WORDS[this.state] ?? this.state));
     if (this.status?.message) {
       text.appendMarkdown('\n\n').appendText(this.status.message);
     }
-    text.appendMarkdown(`\n\n${findings} ${findings === 1 ? 'finding' : 'findings'} in this draft`);
+    if (draft.advice !== '') {
+      text.appendMarkdown('\n\n').appendText(draft.advice);
+    }
     for (const { kind, about, said } of this.status?.runs ?? []) {
       text.appendMarkdown('\n\n').appendText(`${DOING[kind] ?? kind}: ${about}${said ? ` (${said})` : ''}`);
     }
@@ -130,7 +176,7 @@ export class StatusItem implements vscode.Disposable {
       text.appendMarkdown('\n\n').appendText(`${this.status.credits.toLocaleString('en')} credits left`);
     }
     if (this.status?.engine) {
-      text.appendMarkdown('\n\n').appendText(`Engine: ${this.status.engine}`);
+      text.appendMarkdown('\n\n').appendText(`Checked by ${this.status.engine}`);
     }
     return text;
   }

@@ -45,7 +45,7 @@ class ReportFormat(StrEnum):
 
 
 AnswerFormat = Literal["text", "json"]
-Language = Annotated[str | None, typer.Option(help="The drafts' language, such as en.")]
+Language = Annotated[str | None, typer.Option(metavar="CODE", help="The drafts' language, such as en.")]
 Sources = Annotated[list[Path] | None, typer.Option(help="Check against this folder or file too; may be repeated.")]
 Exclude = Annotated[
     list[str] | None,
@@ -239,7 +239,10 @@ def report(
 
 @app.command()
 def ask(
-    target: Annotated[str, typer.Argument(help="A claim: PATH:LINE or PATH:LINE:COLUMN, a report's id, or its words.")],
+    target: Annotated[
+        str,
+        typer.Argument(help="A claim: PATH:LINE, one of several there as PATH:LINE#2, a report's id, or its words."),
+    ],
     question: Annotated[str, typer.Argument(help="Left out: a conversation on a terminal, else the history.")] = "",
     history: Annotated[bool, typer.Option("--history", help="Only show what was asked before.")] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Delete what was asked before.")] = False,

@@ -109,6 +109,7 @@ def _moved(slip: Slip, index: int) -> Slip:
             )
             for remedy in slip.remedies
         ),
+        slip.is_doubtful,
     )
 
 
@@ -138,7 +139,7 @@ def _inconsistency(rule: Rule, slip: Slip, source: ParsedDraft, folder: Folder |
         working=slip.working,
         related=tuple(Related(span_of(note.place), note.message, note.place.path) for note in slip.notes),
         fixes=tuple(fix for fix in fixes if fix is not None),
-        severity=rule.severity,
+        severity="information" if slip.is_doubtful else rule.severity,
     )
 
 

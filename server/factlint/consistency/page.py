@@ -11,7 +11,7 @@ _SHOWN = 6
 _ABOUT = """## What to know
 
 - They run on every keystroke in editors, in `factlint check`, in the pane (Word and Google Docs too), and in what asks
-  `POST /v2/check`, such as LibreOffice: there in the category `CONSISTENCY`, `contradiction` and `name-spelling` at the level
+  `POST /v2/check`, such as LibreOffice: there in the category `CONSISTENCY`, what is shown as information at the level
   `picky` alone. Writer sends one paragraph at a time, so that there only the rules on single paragraphs speak. They are free
   everywhere, and a claim that contradicts itself is not judged. The `/review` call of the interface does not have them.
 - *Fix all* and `--fix` apply none of their fixes: two numbers that disagree do not say which one is right, and a fix for

@@ -51,6 +51,7 @@ class Slip:
     """What a rule yields, in the visible text of paragraphs, so that it outlives edits elsewhere in the draft.
 
     `place` holds the wrong words only; `message` is a sentence, `working` the sum in one line: "37 of 50 is 74%".
+    One `is_doubtful` that is right less often than its rule: it is shown as information.
     """
 
     place: Place
@@ -58,3 +59,4 @@ class Slip:
     working: str = ""
     notes: tuple[Note, ...] = ()
     remedies: tuple[Remedy, ...] = ()
+    is_doubtful: bool = False

@@ -1,4 +1,4 @@
-"""The engine's door: text becomes claims, and each claim an assessment, by the built-in judges and by models where set."""
+"""The engine: text becomes claims, and each claim an assessment, by the built-in judges and by models where set."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from factlint.engine.compound import as_written, assess_whole
 from factlint.engine.gather import gather
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.models.ensemble import Ensemble
+from factlint.engine.models.given_verdicts import conclude_given
 from factlint.engine.models.panel_verdict import conclude
+from factlint.engine.models.votes import Vote, read_by_panel
 from factlint.engine.panel import decide
 from factlint.engine.reader.network import weights_fingerprint
 from factlint.engine.web.fact_checks import legible
@@ -151,7 +153,14 @@ class Engine:
             evidence = (*evidence, *looked.evidence)
         found = decided(evidence)
         if panel is not None and evidence:
-            votes = panel.vote(claim, evidence, today=today, language=written)
+            votes = panel.vote(
+                claim,
+                evidence,
+                today=today,
+                language=written,
+                look_up=lambda sought: gather(self._store, sought, workspace),
+            )
+            evidence = (*evidence, *votes.more)
             seats = len(panel.cast.judges)
             found = (
                 conclude(
@@ -182,6 +191,29 @@ class Engine:
         """The models, where they judge and may see words of this workspace."""
         models = self._models
         return models if models is not None and models.cast.judges and models.serves(workspace) else None
+
+    def texts_to_judge(self, item: str, *, workspace: str | None = None) -> list[Evidence]:
+        """What somebody else may judge an item by, in the order of its numbers; nothing is asked outside."""
+        claim = self._claim_of(item)
+        return read_by_panel(claim, gather(self._store, claim, workspace))
+
+    def judge_given(self, item: str, given: Vote, by: str, *, workspace: str | None = None) -> Assessment | str:
+        """Somebody else's verdict on an item, held to the texts and to what the built-in judges find in them; or why it
+        does not count."""
+        claim = self._claim_of(item)
+        evidence = gather(self._store, claim, workspace)
+        texts = read_by_panel(claim, evidence)
+        judges = self._judges if language_of(item) in JUDGED_LANGUAGES else ()
+        opinions = [opinion for judge in judges if (opinion := _heard(judge, claim, evidence)) is not None]
+        return conclude_given(given, by, claim, texts, opinions, today=self._clock().date())
+
+    def _claim_of(self, item: str) -> Claim:
+        """The item as one claim as it is written."""
+        today = self._clock().date()
+        framed = frame_item(item, today=today)
+        if framed is not None and framed[0].text == item.strip():
+            return framed[0]
+        return Claim(item.strip(), time_sensitive=is_time_sensitive(item, today))
 
     def assess_many(
         self, items: Sequence[str], *, workspace: str | None = None, language: str = "", verbatim: bool = False

@@ -174,6 +174,7 @@ class Assessment:
     `sources` are the evidence that speaks of the claim, decisive first; `stances` says for each what it says of it.
     `provisional`: given without the models, because they were out, or before pages from outside had come; not to be kept.
     `signs` are there where they voted.
+    `wrong_words` are those words of the claim that the evidence contradicts, "" where they are not known.
     """
 
     claim: Claim
@@ -191,6 +192,7 @@ class Assessment:
     more_claims: tuple[str, ...] = ()
     provisional: bool = False
     signs: PanelSigns | None = None
+    wrong_words: str = ""
 
 
 class Judge(Protocol):

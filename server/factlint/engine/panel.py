@@ -18,7 +18,7 @@ from factlint.engine.model import (
     Verdict,
 )
 from factlint.engine.rewrite import rewrite
-from factlint.engine.weighing.opinion import weigh_signals
+from factlint.engine.weighing.opinion import pointed_words, weigh_signals
 
 RECENT_DAYS = 183
 HIGH_FROM = 0.95
@@ -71,7 +71,16 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
         rewrite=rewrite(claim, sure) if score <= _FALSE_UP_TO else None,
         opinions=tuple(opinions),
         more_claims=tuple(more_claims),
+        wrong_words=wrong_words(leading, sure) if score <= _FALSE_UP_TO else "",
     )
+
+
+def wrong_words(leading: Opinion, sure: Sequence[Opinion]) -> str:
+    """The words of a claim that those who deny it find wrong: as the leading judge names them, else as the reader does."""
+    for opinion in (leading, *sure):
+        if opinion.correction is not None and opinion.correction.wrong:
+            return opinion.correction.wrong
+    return next((found for one in sure if one.signals is not None and (found := pointed_words(one.signals))), "")
 
 
 def weigh_together(opinions: Sequence[Opinion]) -> list[Opinion]:

@@ -31,7 +31,7 @@ class AssessRow(Wire):
 
     `verdict` and `confidence` are null on a failed row, and are read as open sets. From `sources` on, the fields are
     this project's addition: a service that does not know them leaves them out. `provisional`: given without the models
-    that should have judged, or before pages from outside had come.
+    that should have judged, or before pages from outside had come. `wrong_words`: words of the claim that the sources contradict.
     """
 
     claim: str
@@ -51,6 +51,7 @@ class AssessRow(Wire):
     assessed_at: OmittedWhenBlank = ""
     engine: OmittedWhenBlank = ""
     provisional: OmittedWhenNone[bool] = None
+    wrong_words: OmittedWhenBlank = ""
 
 
 class AssessOut(Wire):

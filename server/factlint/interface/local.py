@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from factlint.interface.assess import MAX_ITEM_CP
+from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessRow
 from factlint.interface.common import Source, Wire
 
 LOCAL_PREFIX = "/api/v1/local"
@@ -164,6 +164,74 @@ class EvidenceOut(Wire):
     """Passages of the evidence at hand, best first; nobody has judged what they say of the statement."""
 
     items: list[Source] = Field(default=[])
+
+
+class NumberedText(Wire):
+    """What a source says, under the number by which a verdict names it; quotations are held against `text`."""
+
+    number: int
+    text: str
+    source: Source
+
+
+class TextsIn(Wire):
+    """Claims that somebody else is to judge on the evidence at hand."""
+
+    claims: list[str] = Field(min_length=1, max_length=MAX_ITEMS)
+
+
+class ClaimTexts(Wire):
+    """A claim and the texts that it may be judged by; none where nothing at hand is about it."""
+
+    claim: str
+    texts: list[NumberedText] = Field(default=[])
+
+
+class TextsOut(Wire):
+    items: list[ClaimTexts] = Field(default=[])
+
+
+class Quotation(Wire):
+    """Words of a text, copied exactly, by the number of the text."""
+
+    source: int
+    quote: str = Field(max_length=MAX_ITEM_CP)
+
+
+class GivenVerdict(Wire):
+    """A verdict that somebody else came to: `score` is 1 or 2 false, 3 or 4 mostly false, 5 or 6 mixed, 7 or 8 mostly true, 9
+    or 10 true, and null where the texts do not settle the claim.
+
+    A score of 1 to 4 rests on `refutes`, one of 7 to 10 on `supports`: four words in a row or more, copied exactly. `wrong`
+    and `right` are the few words of a false claim that are wrong, and what a text gives instead.
+    """
+
+    claim: str = Field(min_length=1, max_length=MAX_ITEM_CP)
+    score: int | None = Field(default=None, ge=1, le=10)
+    supports: list[Quotation] = Field(default=[], max_length=12)
+    refutes: list[Quotation] = Field(default=[], max_length=12)
+    rationale: str = Field(default="", max_length=MAX_ITEM_CP)
+    wrong: str = Field(default="", max_length=MAX_ITEM_CP)
+    right: str = Field(default="", max_length=MAX_ITEM_CP)
+
+
+class VerdictsIn(Wire):
+    """Verdicts of somebody else; `by` names them."""
+
+    verdicts: list[GivenVerdict] = Field(min_length=1, max_length=MAX_ITEMS)
+    by: str = Field(default="", max_length=200)
+
+
+class HeldVerdict(Wire):
+    """What came of a verdict: a row like that of any claim, or why it does not count."""
+
+    claim: str
+    row: AssessRow | None = None
+    refused: str = ""
+
+
+class VerdictsOut(Wire):
+    items: list[HeldVerdict] = Field(default=[])
 
 
 SourceKind = Literal["folder", "file"]

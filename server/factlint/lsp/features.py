@@ -20,7 +20,7 @@ from factlint import __version__
 from factlint.lsp import preload
 from factlint.lsp.logs import fault
 from factlint.lsp.protocol import DraftProtocol
-from factlint.lsp.requests import code_actions, configuration, conversations, project_findings, pull, renames
+from factlint.lsp.requests import code_actions, configuration, conversations, notebooks, project_findings, pull, renames
 from factlint.lsp.services import Requests, Services, build_services
 from factlint.lsp.session import capabilities
 from factlint.lsp.session.capabilities import Abilities
@@ -42,7 +42,11 @@ class FactlintServer(LanguageServer):
     def __init__(self) -> None:
         self.converter = default_converter()
         super().__init__(  # pyright: ignore[reportUnknownMemberType]
-            "factlint", __version__, protocol_cls=DraftProtocol, converter_factory=lambda: self.converter
+            "factlint",
+            __version__,
+            protocol_cls=DraftProtocol,
+            converter_factory=lambda: self.converter,
+            notebook_document_sync=notebooks.SYNC,
         )
         self.services: Services | None = None
         self.asked_to_end = False
@@ -80,6 +84,8 @@ class FactlintServer(LanguageServer):
         self.asked_to_end = True
 
     def _exit(self, _: object) -> None:
+        if self.services is not None:
+            self.services.connection.models.close()
         leave(0 if self.asked_to_end else 1)
 
     def _initialized(self, _: object) -> None:
@@ -92,6 +98,7 @@ class FactlintServer(LanguageServer):
         try:
             await services.connection.backend.run_in_thread(preload.warm, self.converter)
             await services.requests.configuration.begin()
+            await services.connection.models.open(services.connection.folders.project("").settings.data_dir)
             services.checks.settings.begin()
             await services.runs.folder_reviews.resume()
         except Exception as error:
@@ -136,6 +143,10 @@ def _features(requests: Requests, abilities: Abilities) -> Iterator[tuple[str, H
     yield types.TEXT_DOCUMENT_DID_CHANGE, documents.did_change, None
     yield types.TEXT_DOCUMENT_DID_SAVE, documents.did_save, None
     yield types.TEXT_DOCUMENT_DID_CLOSE, documents.did_close, None
+    yield types.NOTEBOOK_DOCUMENT_DID_OPEN, requests.notebooks.did_open, None
+    yield types.NOTEBOOK_DOCUMENT_DID_CHANGE, requests.notebooks.did_change, None
+    yield types.NOTEBOOK_DOCUMENT_DID_SAVE, requests.notebooks.did_save, None
+    yield types.NOTEBOOK_DOCUMENT_DID_CLOSE, requests.notebooks.did_close, None
     yield types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS, documents.did_change_folders, None
     yield types.WORKSPACE_DID_CHANGE_CONFIGURATION, settings.did_change_configuration, None
     yield types.WORKSPACE_DID_CHANGE_WATCHED_FILES, settings.did_change_watched_files, None

@@ -41,6 +41,8 @@ from factlint.lsp.requests.documents import Documents
 from factlint.lsp.requests.edit_commands import EditCommands
 from factlint.lsp.requests.hover import Hover
 from factlint.lsp.requests.inlay_hints import InlayHints
+from factlint.lsp.requests.model_commands import ModelCommands
+from factlint.lsp.requests.notebooks import Notebooks
 from factlint.lsp.requests.project_commands import ProjectCommands
 from factlint.lsp.requests.project_findings import ProjectFindings
 from factlint.lsp.requests.pull import PulledDiagnostics
@@ -65,6 +67,7 @@ from factlint.lsp.session.credits import Credits
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.language_models import LanguageModels
 from factlint.lsp.session.progress import ProgressBars
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 from factlint.lsp.session.service_state import ServiceState
@@ -102,6 +105,7 @@ class Connection:
     consents: Consents
     bars: ProgressBars
     credits: Credits
+    models: LanguageModels
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +144,7 @@ class Requests:
     """What answers the editor."""
 
     documents: Documents
+    notebooks: Notebooks
     configuration: Configuration
     renames: Renames
     hover: Hover
@@ -192,6 +197,7 @@ def _connect(
         states=state.checks,
         runs=state.runs,
         published=state.published,
+        settings_of=folders.settings,
     )
 
     def on_starting() -> None:
@@ -212,6 +218,7 @@ def _connect(
         consents=Consents(editor),
         bars=ProgressBars(editor, abilities.progress),
         credits=Credits(folders, backend, state.service, background, changed=status.refresh),
+        models=LanguageModels(editor, abilities.language_models),
     )
 
 
@@ -360,22 +367,24 @@ def _build_requests(
     ready, drafts, folders, abilities = state.ready, state.drafts, to.folders, to.abilities
     fixes = Fixes(folders, abilities, state.runs, checks.applied)
     findings = ProjectFindings(drafts, folders, abilities, checks.stored, checks.consistency, state.runs)
+    documents = Documents(
+        ready=ready,
+        drafts=drafts,
+        abilities=abilities,
+        folders=folders,
+        background=to.background,
+        applied=checks.applied,
+        scheduler=checks.scheduler,
+        publisher=checks.publisher,
+        consistency=checks.consistency,
+        closed_drafts=checks.closed_drafts,
+        resumed=runs.resumed,
+        settings=checks.settings,
+        status=to.status,
+    )
     return Requests(
-        documents=Documents(
-            ready=ready,
-            drafts=drafts,
-            abilities=abilities,
-            folders=folders,
-            background=to.background,
-            applied=checks.applied,
-            scheduler=checks.scheduler,
-            publisher=checks.publisher,
-            consistency=checks.consistency,
-            closed_drafts=checks.closed_drafts,
-            resumed=runs.resumed,
-            settings=checks.settings,
-            status=to.status,
-        ),
+        documents=documents,
+        notebooks=Notebooks(documents),
         configuration=Configuration(
             options, abilities, to.editor, folders, to.backend, checks.settings, checks.closed_drafts
         ),
@@ -384,7 +393,7 @@ def _build_requests(
         code_actions=CodeActions(
             drafts, folders, abilities, to.editor, checks.consistency, fixes, runs.reports, state.runs
         ),
-        code_lenses=CodeLenses(ready, drafts, folders, checks.reader, state.runs),
+        code_lenses=CodeLenses(ready, drafts, folders, checks.reader, state.runs, checks.shown),
         document_links=DocumentLinks(drafts, folders, abilities),
         inlay_hints=InlayHints(drafts, folders, abilities),
         pull=PulledDiagnostics(drafts, checks.stored, checks.shown, checks.publisher, to.editor),
@@ -413,6 +422,7 @@ def _build_commands(
         CheckCommands(state.ready, state.drafts, arguments, to.backend, checks.checks, checks.scheduler, report),
         EditCommands(arguments, to.abilities, to.editor, fixes, checks.consistency, checks.reader),
         ProjectCommands(arguments, to.folders, to.backend, checks.settings),
+        ModelCommands(to.folders, to.backend, to.models, checks.settings),
         RunCommands(arguments, runs.deep_checks, runs.reviews, runs.folder_reviews, runs.deletion),
         ShowCommands(
             ready=state.ready,

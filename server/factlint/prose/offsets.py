@@ -115,14 +115,6 @@ class Text:
         """UTF-8 bytes before a code point offset, in the whole text."""
         return _width(self.text, 0, min(max(offset_cp, 0), len(self.text)), "utf-8")
 
-    def from_utf16(self, offset_utf16: int) -> int:
-        """The code point offset of a UTF-16 offset in the whole text; inside a pair is before it."""
-        return _code_points(self.text[: max(offset_utf16, 0)], offset_utf16, "utf-16")
-
-    def from_byte(self, offset_byte: int) -> int:
-        """The code point offset of a UTF-8 offset in the whole text; inside a character is before it."""
-        return _code_points(self.text[: max(offset_byte, 0)], offset_byte, "utf-8")
-
 
 def _width(text: str, start: int, end: int, encoding: Encoding) -> int:
     """How many units of the encoding `text[start:end]` takes."""

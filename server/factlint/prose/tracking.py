@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from unicodedata import category
@@ -43,17 +42,6 @@ def move(span: Span, change: Change, before: str | None = None) -> Span | None:
         glued = edit.start == span.end and before is not None and _glued_right(span, change, before)
         return None if glued else span
     return None
-
-
-def move_all(
-    spans: Iterable[Span | None], changes: Sequence[Change], before: str | None = None
-) -> tuple[Span | None, ...]:
-    """The spans after several changes, each change against the text that the one before it left."""
-    current = list(spans)
-    for change in changes:
-        current = [None if span is None else move(span, change, before) for span in current]
-        before = None if before is None else change.applied(before)
-    return tuple(current)
 
 
 def change_between(before: str, after: str) -> Change:

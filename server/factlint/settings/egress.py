@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from factlint.settings.model import Search, Settings, is_loopback
 
 _NAMES = {
+    "editor": "the language model of your editor or agent",
     "searxng": "SearXNG",
     "brave": "Brave Search",
     "tavily": "Tavily",
@@ -35,7 +36,10 @@ def goes_out(settings: Settings) -> tuple[OutgoingData, ...]:
     found: list[OutgoingData] = []
     if settings.models.remote:
         found.append(
-            OutgoingData("passages of the drafts and of your own sources", join_words(settings.models.elsewhere))
+            OutgoingData(
+                "passages of the drafts and of your own sources",
+                join_words([shown_name(name) for name in settings.models.elsewhere]),
+            )
         )
     if settings.search.asks:
         found.append(OutgoingData("search words from claims", join_words(asked_names(settings.search))))

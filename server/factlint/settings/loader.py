@@ -18,7 +18,7 @@ from factlint.settings.model import Settings
 PROJECT_FILE = "factlint.toml"
 PYPROJECT = "pyproject.toml"
 PROJECT_KEYS = frozenset(
-    {"language", "check", "confidence_floor", "sources", "ignore", "exclude", "inlay_hints", "code_lens"}
+    {"language", "check", "confidence_floor", "sources", "ignore", "exclude", "inlay_hints", "code_lens", "underline"}
     | {key for key in KEYS if key.startswith("severity.")}
 )
 """What a cloned repository may decide: how findings look, when checks start, evidence inside itself (docs/decisions.md, 8)."""

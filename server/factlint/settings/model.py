@@ -21,6 +21,8 @@ _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(:\d{1,5})?")
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 ENDPOINT = "endpoint:"
 """Before the name of a model that `models.base_url` serves."""
+EDITOR = "editor:"
+"""Before the name of a model that an open editor offers; `any` is the first that it has."""
 _RULE = re.compile(r"[a-z][a-z0-9-]{0,40}")
 _ENDPOINT_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
@@ -73,8 +75,9 @@ class Severity(_Frozen):
 class Models(_Frozen):
     """Language models that frame, research, judge, debate and write, as `provider:model`; none by default.
 
-    `endpoint:NAME` is the model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM); `endpoints` gives
-    further ones a name each, so that `lab:NAME` is the model NAME at the address of `lab`. `model` plays
+    `editor:NAME` is a model that an open editor or agent offers, `editor:any` the first that it has. `endpoint:NAME` is the
+    model NAME at `base_url`, an OpenAI-compatible address (Ollama, llama.cpp, vLLM); `endpoints` gives further ones a name
+    each, so that `lab:NAME` is the model NAME at the address of `lab`. `model` plays
     every role that no other is named for; a role that nobody plays stays with the built-in engine. The budgets are of a
     claim and of a day (UTC). `thinking_tokens` is the room that each answer has for thinking, beside what it says.
     """
@@ -129,7 +132,7 @@ class Models(_Frozen):
     @classmethod
     def _addresses(cls, pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
         for name, _ in pairs:
-            if not _ENDPOINT_NAME.fullmatch(name) or f"{name}:" == ENDPOINT:
+            if not _ENDPOINT_NAME.fullmatch(name) or f"{name}:" in {ENDPOINT, EDITOR}:
                 raise ValueError(f"{name[:40]!r} cannot name an endpoint: write small letters, such as lab")
         found = ((name, _web_address(value, f"the models of {name}")) for name, value in pairs)
         return tuple((name, address) for name, address in found if address)
@@ -198,6 +201,8 @@ class Settings(_Frozen):
     """Patterns of paths, as in `.gitignore`, of what is no draft; they start from where the project begins."""
     inlay_hints: bool = False
     code_lens: bool = False
+    underline: Literal["words", "claim"] = "words"
+    """What is underlined of a claim: the words that are wrong, where they are known, or all of it."""
     daily_budget: int = Field(default=200, ge=0)
     models: Models = Models()
     search: Search = Search()

@@ -57,6 +57,12 @@ class Home:
         file.write_text(f'base_url = "{url}"\negress = "allow"\n')
         (self.root / "key").write_text("test_0123456789abcdef")
 
+    def use_models(self, settings: str) -> None:
+        """Names models in the user's own file, agreed to."""
+        file = self.root / "config" / "factlint" / "config.toml"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f'egress = "allow"\n\n[models]\n{settings}\n')
+
     def forget_factlint(self) -> None:
         """Leaves no `factlint` on PATH, only the system's programs."""
         self.set_path([folder for folder in os.defpath.split(os.pathsep) if folder] + [str(BASE_PYTHON.parent)])

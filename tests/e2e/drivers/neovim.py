@@ -135,7 +135,7 @@ class Neovim:
 
     def hover(self, words: str, timeout_s: float = 60.0) -> str:
         self.go_to(words)
-        self.lua("vim.lsp.buf.hover()")
+        self.type("K")
         self.wait_for(lambda: self.lua(HOVER_TEXT) != "", "the hover is open", timeout_s)
         return self.lua(HOVER_TEXT)
 

@@ -122,8 +122,9 @@ class CodeServer:
         user_settings: dict[str, object] | None = None,
         ask_trust: bool = False,
         again: bool = False,
+        beside: Path | None = None,
     ) -> None:
-        """`again`: on a home where it ran before, with its settings and extension."""
+        """`again`: on a home where it ran before, with its settings and extension. `beside`: one more extension."""
         self.home = home
         self.user_data = home.root / "vscode"
         extensions = home.root / "extensions"
@@ -139,6 +140,7 @@ class CodeServer:
             *("--user-data-dir", str(self.user_data), "--extensions-dir", str(extensions)),
         ]
         installing = [*common, "--install-extension", str(vsix)]
+        installing += ["--install-extension", str(beside)] if beside else []
         if not again:
             done = subprocess.run(installing, env=home.environment(), capture_output=True, text=True, check=False)
             assert done.returncode == 0, done.stdout + done.stderr

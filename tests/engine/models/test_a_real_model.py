@@ -11,26 +11,31 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+import httpx
 import pytest
-from dam import CLAIM, LOG, PLAQUE, TODAY
+from dam import CLAIM, LOG, PLAQUE, TODAY, evidence
 
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.inquiry.model import FramedClaim, Inconclusive, Report
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models import adjudication, debate, report_writer
 from factlint.engine.models import votes as panel_votes
+from factlint.engine.models.client.call import SHAPED, Prompt, form_of
 from factlint.engine.models.client.model_client import Question
 from factlint.engine.models.client.replies import Fault, Reply, Shape
 from factlint.engine.models.ensemble import Ensemble, build_ensemble
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.prompt_files import prompt
+from factlint.engine.models.prompt_files import fence, prompt_file
 from factlint.settings import Models
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 SHORT_TOKENS = 48
+MOST_TOKENS = 1_700
 
 
 class Ready(Shape):
+    """A form so small that any model can fill it."""
+
     ready: bool
 
 
@@ -62,14 +67,32 @@ def ensemble_at(base_url: str, folder: Path, seconds: int) -> Ensemble:
 
 def test_a_real_answer_streams_in_and_has_the_shape_asked_for(base_url: str, tmp_path: Path) -> None:
     ensemble = ensemble_at(base_url, tmp_path, 100)
-    asked = prompt(
-        "judge", Ready, {"claim": CLAIM.text, "evidence": [PLAQUE.text]}, today=TODAY, longest_tokens=SHORT_TOKENS
+    asked = Prompt(
+        "ready",
+        prompt_file("data").text,
+        fence({"question": "Are you there?"}),
+        Ready.model_json_schema(),
+        SHORT_TOKENS,
+        after="Answer the question.",
     )
     (answer,) = ensemble.model_client.ask([Question("endpoint:smollm2", asked, Ready)], ensemble.claim_budget(1))
     assert isinstance(answer, Reply) and isinstance(answer.value.ready, bool)
     assert answer.usage.counted and answer.usage.input_tokens > 100 and 0 < answer.usage.output_tokens <= SHORT_TOKENS
     assert ensemble.daily_usage.day().tokens == answer.usage.tokens
     ensemble.close()
+
+
+def test_a_full_vote_is_fewer_than_1700_tokens_as_a_real_model_counts_them(base_url: str) -> None:
+    """What each seat reads is measured on items as long as a panel takes them: one long, and as many short as fit."""
+    text = "The Varn dam was opened on 4 May 1938 by the mayor, and its gates were rebuilt twice after floods. "
+    for times in (1, 3, 9):
+        found = [evidence(n, (text * times).strip(), title=f"Varn dam {n}") for n in range(1, 21)]
+        read = panel_votes.read_by_panel(CLAIM, found)
+        seat = panel_votes.seat_question("endpoint:one", "precision", CLAIM, read, today=TODAY, language="en").prompt
+        whole = f"{seat.system}{SHAPED.format(form=form_of(seat.schema))}{seat.asked}"
+        counted = httpx.post(f"{base_url.removesuffix('/v1')}/tokenize", json={"content": whole}).json()["tokens"]
+        print(f"{len(read)} items: {len(counted)} tokens")
+        assert 1_000 < len(counted) < MOST_TOKENS and len(read) >= 3
 
 
 class Shelf:

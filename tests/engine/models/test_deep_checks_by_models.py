@@ -90,7 +90,7 @@ def test_the_votes_from_before_the_debate_reach_debaters_and_adjudicators(
         assert [vote["score"] for vote in asked.items("votes")] == [1, 1, 1]
     second = endpoint.named("debater")[2:]
     assert all(ANSWERS["debater"]["argument"] in asked.part("their_case") for asked in second)
-    assert {"for it" in asked.system for asked in second} == {True, False}
+    assert {"speaks for the claim" in asked.outside for asked in second} == {True, False}
 
 
 def test_a_low_check_has_one_round(endpoint: Endpoint, inquiry: ModelInquiry) -> None:
@@ -187,7 +187,7 @@ def test_framing_offers_several_claims_and_reads_other_languages(endpoint: Endpo
 def test_a_side_that_has_nothing_says_so_and_round_two_is_left_out(endpoint: Endpoint, inquiry: ModelInquiry) -> None:
     nothing = {"citations": [], "nothing": True, "argument": ""}
     endpoint.script = lambda asked: (
-        says(nothing) if asked.name == "debater" and " for it" in asked.system else obliging(asked)
+        says(nothing) if asked.name == "debater" and "speaks for the claim" in asked.outside else obliging(asked)
     )
     _, debated, _, report = checked(inquiry)
     assert (debated.pro.argument, debated.con.argument) == (NOTHING, ANSWERS["debater"]["argument"])

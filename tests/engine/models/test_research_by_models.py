@@ -17,7 +17,7 @@ from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.ensemble import Ensemble
 from factlint.engine.models.inquiry import ModelInquiry
-from factlint.engine.models.research import LONGEST_QUERY_CP, is_of_the_matter
+from factlint.engine.models.queries import LONGEST_QUERY_CP, is_of_the_matter
 from factlint.engine.web.choice import Choice
 from factlint.engine.web.open_world import OpenWorld, OutsideEvidence
 from factlint.engine.web.providers import searches_of
@@ -104,7 +104,7 @@ def test_the_claim_is_searched_first_then_the_other_side_then_what_is_missing(
     assert asked == ("The Varn dam opened in 1931", "Varn dam 1931 opening disputed", "Varn dam mayor ceremony")
     assert stopped == "done"
     first, second, third = endpoint.named("researcher")
-    assert "holds the claim for wrong" in first.system and "holds the claim for wrong" not in second.system
+    assert "holds the claim for wrong" in first.outside and "holds the claim for wrong" not in second.outside
     assert [first.items("queries"), len(third.items("queries"))] == [[asked[0]], 3]
     assert "page 1" in str(first.items("evidence")) and "2026-11-21" in first.system
 

@@ -49,7 +49,7 @@ def test_the_score_comes_last_in_what_is_asked_for() -> None:
     form = form_of(Vote.model_json_schema())
     assert form == (
         '{"supports": [{"source": integer, "quote": "…"}], "refutes": [{"source": integer, "quote": "…"}], '
-        '"rationale": "…", "wrong": "…", "right": "…", "score": integer or null}'
+        '"rationale": "…", "wrong": "…", "right": "…", "missing": "…", "score": integer or null}'
     )
 
 

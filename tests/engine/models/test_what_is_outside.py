@@ -13,6 +13,7 @@ from factlint.engine.engine import Engine
 from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.inquiry import ModelInquiry
+from factlint.engine.models.votes import MOST_EVIDENCE
 from factlint.engine.web.library import READ, Reading
 from factlint.engine.web.open_world import OutsideEvidence, Unreached
 
@@ -60,12 +61,12 @@ def read(asked: Asked) -> str:
 
 
 def test_a_panel_that_cannot_read_everything_reads_some_of_each_kind_and_no_review(endpoint: Endpoint, deep) -> None:
-    endpoint.script = lambda asked: says(VOTE)
+    endpoint.script = lambda asked: says(VOTE | {"score": None, "refutes": []})
     many = [evidence(number, f"The Varn dam has a gate with the number {number}.") for number in range(24)]
     deep(many, OutsideEvidence((REVIEW, PAGE))).research(CLAIM, "standard")
     assert len(endpoint.asked) == 3
     assert all("its keepers write" in read(asked) and "Reviewers" not in read(asked) for asked in endpoint.asked)
-    assert all(len(asked.items("evidence")) == 20 for asked in endpoint.asked)
+    assert all(len(asked.items("evidence")) == MOST_EVIDENCE for asked in endpoint.asked)
 
 
 def test_a_verdict_of_the_panel_needs_no_answer_from_outside_and_without_one_that_is_said(

@@ -12,13 +12,25 @@ local function line_of(finding)
   return ('%s%s: %s%s'):format(finding.label, sure, finding.claim, deep)
 end
 
-local function items_of(drafts, encoding)
+--- One line stands for what could not be settled, unless the writer asked for it: it would bury the findings.
+local function items_of(drafts, encoding, whole)
   local items = {}
   for _, draft in ipairs(drafts) do
+    local left = 0
     for _, finding in ipairs(draft.findings) do
+      if not whole and finding.group == 'not-checked' and finding.inDepth == '' then
+        left = left + 1
+        goto continue
+      end
       local location = { uri = draft.uri, range = finding.range }
       local item = vim.lsp.util.locations_to_items({ location }, encoding)[1]
       table.insert(items, vim.tbl_extend('force', item, { text = line_of(finding), type = TYPES[finding.group] }))
+      ::continue::
+    end
+    if left > 0 then
+      local claims = left == 1 and 'claim' or 'claims'
+      local text = ('%d %s could not be settled (:FactlintFindings not-checked)'):format(left, claims)
+      table.insert(items, { bufnr = vim.uri_to_bufnr(draft.uri), text = text, type = 'N', valid = 0 })
     end
   end
   return items
@@ -34,7 +46,8 @@ function M.lines(info)
   for index = info.start_idx, info.end_idx do
     local item = list.items[index]
     local name = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(item.bufnr), info.quickfix == 1 and ':~:.' or ':t')
-    table.insert(shown, ('%s|%d| %s %s'):format(name, item.lnum, SIGNS[item.type] or ' ', item.text))
+    local place = item.lnum > 0 and tostring(item.lnum) or ''
+    table.insert(shown, ('%s|%s| %s %s'):format(name, place, SIGNS[item.type] or ' ', item.text))
   end
   return shown
 end
@@ -67,9 +80,10 @@ function M.list(client, words)
     if err or not vim.api.nvim_win_is_valid(window) then
       return
     end
-    local items = items_of(answer.drafts, client.offset_encoding)
+    local items = items_of(answer.drafts, client.offset_encoding, #groups > 0)
+    local said = #answer.drafts == 1 and answer.drafts[1].status.said or counted(#items)
     local what = {
-      title = 'Factlint: ' .. counted(#items),
+      title = 'Factlint: ' .. said,
       items = items,
       quickfixtextfunc = "v:lua.require'factlint.findings'.lines",
     }

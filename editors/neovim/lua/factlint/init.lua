@@ -29,6 +29,25 @@ local function here()
   return { uri = vim.uri_from_bufnr(0) }
 end
 
+--- What is known of the claim under the cursor, in a window with a border; 'winborder' wins where it is set.
+function M.hover()
+  local source = vim.api.nvim_get_current_buf()
+  vim.api.nvim_create_autocmd('WinNew', {
+    group = vim.api.nvim_create_augroup('factlint.hover', {}),
+    once = true,
+    callback = vim.schedule_wrap(function()
+      local window = vim.b[source].lsp_floating_preview
+      if window and vim.api.nvim_win_is_valid(window) then
+        -- Markdown's escapes say nothing to a reader.
+        vim.wo[window].conceallevel = 2
+        vim.fn.matchadd('Conceal', '\\\\\\ze[[:punct:]]', 10, -1, { window = window })
+      end
+    end),
+  })
+  local set = vim.fn.exists('&winborder') == 1 and vim.o.winborder or ''
+  vim.lsp.buf.hover({ border = set == '' and 'rounded' or set })
+end
+
 --- Checks the whole draft again.
 function M.check()
   execute('factlint.checkDocument', { here().uri })

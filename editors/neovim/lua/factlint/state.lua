@@ -8,6 +8,7 @@ local M = {}
 ---@field engine string
 ---@field runs {kind: 'check'|'verify'|'review'|'citecheck', about: string, said: string}[]
 ---@field credits integer|vim.NIL
+---@field drafts {uri: string, wrong: integer, unsure: integer, waiting: boolean, mark: string, said: string, advice: string}[]
 
 ---@type table<integer, factlint.Status>
 local status_of = {}
@@ -15,7 +16,6 @@ local status_of = {}
 local progress_of = {}
 
 local icon_of = {
-  idle = '✓',
   checking = '…',
   indexing = '…',
   starting = '…',
@@ -23,7 +23,7 @@ local icon_of = {
   error = '✗',
 }
 
--- Work that takes minutes: how far it is may be said, too.
+-- Work that takes minutes: how far it is and what came of it is said, too; of a check only its wait in the very first run.
 local RUNS = { ['Checking in depth'] = true, ['Reviewing the draft'] = true, ['Checking citations'] = true }
 local long_runs = { verify = 'in depth', review = 'reviewing', citecheck = 'citations' }
 
@@ -51,7 +51,13 @@ function M.progress(client_id, token, value)
   local running = progress_of[client_id] or {}
   progress_of[client_id] = running
   if value.kind == 'end' then
+    local done = running[token]
     running[token] = nil
+    if done and RUNS[done.title] and value.message and value.message ~= '' then
+      vim.schedule(function()
+        M.tell(value.message)
+      end)
+    end
   else
     local known = running[token] or { title = '' }
     running[token] = {
@@ -73,13 +79,19 @@ function M.say(work)
   if vim.api.nvim_get_mode().mode ~= 'n' or not (said or work) then
     return
   end
-  said = work ~= nil and RUNS[work.title] ~= nil
+  local first_run = work ~= nil and vim.startswith(work.message or '', 'first run')
+  said = work ~= nil and (RUNS[work.title] ~= nil or first_run)
   if said then
     local text = ('Factlint: %s: %s'):format(work.title, work.message or 'starting')
     vim.api.nvim_echo({ { vim.fn.strcharpart(text, 0, vim.v.echospace) } }, false, {})
   elseif not work then
     vim.api.nvim_echo({ { '' } }, false, {})
   end
+end
+
+--- Says what came of a run, in one line that stays in `:messages`.
+function M.tell(text)
+  vim.api.nvim_echo({ { vim.fn.strcharpart('Factlint: ' .. one_line(text), 0, vim.v.echospace) } }, true, {})
 end
 
 function M.forget(client_id)
@@ -112,7 +124,20 @@ function M.work(bufnr)
   return ''
 end
 
---- A statusline component: "factlint ✓ 3", "factlint … Indexing 40%", or "" where no server is attached.
+--- How the draft of a buffer stands, as the server said last; nil before it said anything.
+---@param bufnr integer?
+function M.draft(bufnr)
+  local status = M.get(bufnr)
+  local uri = vim.uri_from_bufnr(bufnr or 0)
+  for _, draft in ipairs(status and status.drafts or {}) do
+    if draft.uri == uri then
+      return draft
+    end
+  end
+end
+
+--- A statusline component: "factlint 1 wrong · 59 of 274 checked", "factlint … Indexing 40%", or "" where no server is attached.
+--- A check mark stands only where most claims were settled, nothing was found and nothing waits.
 ---@return string
 function M.component(bufnr)
   bufnr = bufnr or vim.api.nvim_get_current_buf()
@@ -123,15 +148,12 @@ function M.component(bufnr)
   local status = status_of[client.id]
   local state = status and status.state or 'starting'
   local work = M.work(bufnr)
-  local text = 'factlint ' .. (icon_of[state == 'idle' and work ~= '' and 'checking' or state] or '?')
   if state == 'idle' and work == '' then
-    local findings = #M.findings(bufnr)
-    return findings > 0 and ('%s %d'):format(text, findings) or text
+    local draft = M.draft(bufnr)
+    local mark = draft and draft.mark == 'fine' and '✓ ' or ''
+    return ('factlint %s%s'):format(mark, draft and draft.said or 'not checked yet')
   end
-  if work ~= '' then
-    return ('%s %s'):format(text, work)
-  end
-  return ('%s %s'):format(text, state)
+  return ('factlint %s %s'):format(icon_of[state] or '…', work ~= '' and work or state)
 end
 
 --- Factlint's findings in a buffer, pushed and pulled alike.

@@ -12,6 +12,8 @@ from factlint.client.checks.assess import Answer
 from factlint.client.checks.findings import Finding
 from factlint.client.checks.severity import level
 from factlint.interface.common import Source
+from factlint.interface.local import ClaimTexts
+from factlint.interface.local import NumberedText as Numbered
 from factlint.prose.span import Span
 from factlint.settings import Level
 
@@ -88,8 +90,44 @@ class NotSettled(BaseModel):
     place: Place | None = None
 
 
+class NumberedText(BaseModel):
+    """A text that a claim may be judged by, under the number by which quotations name it."""
+
+    number: int
+    title: str
+    publisher: str = ""
+    date: str = ""
+    text: str
+
+
+class ClaimToJudge(BaseModel):
+    """A claim that is not settled, with the texts at hand on it: judge it by them alone, and send it to `record_verdicts`."""
+
+    claim: str
+    texts: list[NumberedText]
+
+
+class RecordedVerdict(BaseModel):
+    """A verdict that was kept, or `refused`, why it does not count."""
+
+    claim: str
+    verdict: str | None = None
+    confidence: str | None = None
+    refused: str = ""
+
+
+class RecordedVerdicts(BaseModel):
+    """What became of each verdict. Those kept are findings in every editor, as if they had been found there."""
+
+    verdicts: list[RecordedVerdict]
+
+
 class DraftCheck(BaseModel):
-    """What a check of a draft came to. No finding is not the same as no error: see `not_settled` and `problem`."""
+    """What a check of a draft came to. No finding is not the same as no error: see `not_settled` and `problem`.
+
+    `to_judge` holds claims that were not settled although there are texts on them: read these, and send your verdicts to
+    `record_verdicts`.
+    """
 
     draft: str
     findings: list[DraftFinding]
@@ -97,6 +135,7 @@ class DraftCheck(BaseModel):
     claims: int
     summary: str
     problem: str = ""
+    to_judge: list[ClaimToJudge] = Field(default=[])
 
 
 class ClaimCheck(BaseModel):
@@ -156,6 +195,18 @@ def draft_check(outcome: Outcome) -> DraftCheck:
         claims=outcome.report.claims,
         summary=told,
         problem=outcome.problem,
+    )
+
+
+def to_judge(found: Iterable[ClaimTexts]) -> list[ClaimToJudge]:
+    """Claims with their texts, without those on which there is none."""
+    return [ClaimToJudge(claim=one.claim, texts=[_text(text) for text in one.texts]) for one in found if one.texts]
+
+
+def _text(text: Numbered) -> NumberedText:
+    source = text.source
+    return NumberedText(
+        number=text.number, title=source.title, publisher=source.source_name, date=source.date, text=text.text
     )
 
 

@@ -11,28 +11,78 @@ from mcp.server.mcpserver.exceptions import ToolError
 from factlint.cli import drafts
 from factlint.cli.agents import results
 from factlint.cli.checks.fixes import sound, write_edits
-from factlint.cli.checks.outcomes import Outcome
+from factlint.cli.checks.outcomes import Outcome, UncheckedClaim
 from factlint.cli.checks.session import Session
 from factlint.cli.drafts import Draft, NotADraft
 from factlint.cli.exclusions import Exclusions
 from factlint.client.api.errors import ClientError, ConsentMissing
 from factlint.client.checks.findings import Finding
 from factlint.client.drafts.files import LARGEST_BYTES, decode
-from factlint.interface.assess import MAX_ITEM_CP
+from factlint.client.local.model_endpoint import Ask, open_endpoint
+from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS
+from factlint.interface.local import GivenVerdict
 from factlint.prose.apply.suggestions import find_clashes, together
 from factlint.prose.draft import TextMarkup
+from factlint.settings.model import EDITOR
+from factlint.settings.offered_models import publish
 
+NOT_OPEN = "this is no claim of the draft that check_draft left open, word for word"
 CONSENT = (
     "Words of this project would leave this machine, to which its writer has not agreed yet. "
     "The writer can agree with: factlint check DRAFT --agree"
 )
 
 
-async def check_draft(path: str, text: str, markup: TextMarkup, fresh: bool) -> results.DraftCheck:
-    """Check a file or a text."""
+async def check_draft(
+    path: str, text: str, markup: TextMarkup, fresh: bool, sampling: Ask | None = None
+) -> results.DraftCheck:
+    """Check a file or a text; claims that nobody settled come with the texts that the agent may judge them by.
+
+    `sampling` asks the agent's own model, where its program lets tools do so.
+    """
     draft = _draft(path, text, markup)
+    async with _session(draft) as session, _offering(session, draft, sampling):
+        outcome = await _outcome(session, draft, fresh=fresh)
+        found = results.draft_check(outcome)
+        claims = list(dict.fromkeys(one.claim for one in outcome.unchecked if _is_open(one)))[:MAX_ITEMS]
+        client, _ = await session.checker(draft)
+        if not claims or client.local is None:
+            return found
+        try:
+            texts = await client.local.texts_to_judge(claims, workspace=session.workspace(draft))
+        except ClientError as error:
+            raise _failed(error) from None
+    return found.model_copy(update={"to_judge": results.to_judge(texts)})
+
+
+async def record_verdicts(
+    path: str, text: str, markup: TextMarkup, verdicts: Sequence[GivenVerdict], by: str
+) -> results.RecordedVerdicts:
+    """Keep an agent's verdicts on the claims of a draft, where their quotations stand in the texts."""
+    draft = _draft(path, text, markup)
+    if not 0 < len(verdicts) <= MAX_ITEMS:
+        raise ToolError(f"Send 1 to {MAX_ITEMS} verdicts at a time.")
     async with _session(draft) as session:
-        return results.draft_check(await _outcome(session, draft, fresh=fresh))
+        outcome = await _outcome(session, draft)
+        client, checker = await session.checker(draft)
+        if client.local is None:
+            raise ToolError("A remote service judges by itself: verdicts of others are not kept.")
+        workspace, open_claims = session.workspace(draft), {one.claim for one in outcome.unchecked if _is_open(one)}
+        try:
+            wanted = [one for one in verdicts if one.claim in open_claims]
+            held = await client.local.hold_verdicts(wanted, by=by, workspace=workspace) if wanted else []
+            kept = [results.RecordedVerdict(claim=one.claim, refused=one.refused) for one in held if one.row is None]
+            for one in held:
+                if one.row is not None:
+                    row = (await checker.keep(one.claim, one.row, workspace=workspace)).row
+                    kept.append(
+                        results.RecordedVerdict(claim=one.claim, verdict=row.verdict, confidence=row.confidence)
+                    )
+        except ClientError as error:
+            raise _failed(error) from None
+    others = [one for one in verdicts if one.claim not in open_claims]
+    kept += [results.RecordedVerdict(claim=one.claim, refused=NOT_OPEN) for one in others]
+    return results.RecordedVerdicts(verdicts=kept)
 
 
 async def check_claim(claim: str, folder: str, fresh: bool) -> results.ClaimCheck:
@@ -107,6 +157,25 @@ def _made(outcome: Outcome, found: Sequence[Finding]) -> Outcome:
     if notebook is not None and not all(notebook.can_change(edit) for finding in found for edit in finding.edits):
         raise ToolError("The words stand in several strings of the notebook's file: change them by hand.")
     return write_edits(outcome, found, together(finding.edits for finding in found))
+
+
+def _is_open(one: UncheckedClaim) -> bool:
+    """Whether there was no verdict for want of evidence that settles the claim."""
+    return one.code == "research_insufficient"
+
+
+@asynccontextmanager
+async def _offering(session: Session, draft: Draft, sampling: Ask | None) -> AsyncGenerator[None]:
+    """Offer the agent's own model to the backend meanwhile, where the user's file names `editor:any`."""
+    settings = session.settings(draft)
+    if sampling is None or settings.remote or f"{EDITOR}any" not in settings.models.names:
+        yield
+        return
+    file = publish(settings.data_dir, await open_endpoint(sampling))
+    try:
+        yield
+    finally:
+        file.unlink(missing_ok=True)
 
 
 @asynccontextmanager

@@ -23,6 +23,7 @@ from factlint.settings import Level, Settings
 FAVOURABLE = ("True", "Mostly True")
 THRESHOLDS = ("false", "mixed", "low")
 
+NO_EVIDENCE = "no evidence was found that settles it"
 _REASONS = {
     "item_too_long": "too long to be checked as one claim",
     "no_credits": "the account has no credits left",
@@ -34,7 +35,7 @@ _REASONS = {
     "not_authenticated": "the service does not know the key",
 }
 _REASONS_OF_CLASS = {
-    FailureClass.INSUFFICIENT_EVIDENCE: "no evidence was found that settles it",
+    FailureClass.INSUFFICIENT_EVIDENCE: NO_EVIDENCE,
     FailureClass.INVALID_INPUT: "states nothing that evidence could settle",
     FailureClass.UPSTREAM_UNAVAILABLE: "the service was not available; try again",
     FailureClass.CANCELLED: "was cancelled",

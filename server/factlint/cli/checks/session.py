@@ -1,4 +1,4 @@
-"""What one command holds while it works: its bars, its projects, and the one way in which it checks a draft."""
+"""What one command works with: its progress bars, its projects, and the one way in which it checks a draft."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from factlint.client.checks.evidence_scope import judged_under
 from factlint.client.checks.findings import Finding
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.prose.draft import ParsedDraft
+from factlint.settings import Settings
 
 DRAFTS_AT_ONCE = 3
 
@@ -75,6 +76,10 @@ class Session:
         """Under which id the claims of a draft are judged."""
         project = self._projects.project(draft)
         return judged_under(project.workspace, project.settings, draft.path)
+
+    def settings(self, draft: Draft) -> Settings:
+        """The settings in force for a draft."""
+        return self._projects.project(draft).settings
 
     async def checker(self, draft: Draft) -> tuple[Client, Checker]:
         """Who checks a draft; how far the evidence is shows meanwhile."""

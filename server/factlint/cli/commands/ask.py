@@ -25,14 +25,13 @@ from factlint.client.paid.deep_checks import DeepChecks
 from factlint.client.paid.questions import Questions, ReportQuestions
 from factlint.interface.ask import MAX_MESSAGE_CP, AskMessage
 from factlint.pages.answers import blocks
-from factlint.prose.offsets import Text
 from factlint.prose.span import Span
 
 FAILURE = 2
 REPHRASE = "this question could not be answered; put it in other words"
 HERE = Draft("this folder", None, "", b"", "utf-8", "plain")
 """Stands for the project of the working folder where no draft was named."""
-_PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?")
+_PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::(?P<column>\d+))?(?:#(?P<which>\d+))?")
 _REPORT = re.compile(r"[\w-]{4,80}")
 
 
@@ -166,25 +165,25 @@ async def _deepened(session: Session, checks: DeepChecks, subject: _Subject, wor
 
 async def _subject(session: Session, target: str) -> _Subject:
     """What a target names: a line of a draft, a report, or else a claim in its own words."""
-    draft, line, column = _place(target)
+    draft, line, column, which = _place(target)
     session.settle_sending([draft or HERE])
     if draft is not None:
-        return await _at(session, draft, line, column)
+        return await _at(session, draft, line, column, which)
     return _Subject(HERE, report=target) if _REPORT.fullmatch(target) else _Subject(HERE, claim=target)
 
 
-def _place(target: str) -> tuple[Draft | None, int, int]:
-    """The draft that a target names, the line, and the column or 0; None for what is no place."""
+def _place(target: str) -> tuple[Draft | None, int, int, int]:
+    """The draft that a target names, the line, the column or 0, which of the claims there or 0; None for what is no place."""
     place = _PLACE.fullmatch(target)
     if place and (Path(place["path"]).is_file() or not re.search(r"\s", target)):
-        return drafts.read(place["path"]), int(place["line"]), int(place["column"] or 0)
+        return drafts.read(place["path"]), int(place["line"]), int(place["column"] or 0), int(place["which"] or 0)
     if Path(target).is_file():
         raise _NoSubject(f"{target}: say which line, as in {target}:12")
-    return None, 0, 0
+    return None, 0, 0, 0
 
 
-async def _at(session: Session, draft: Draft, line: int, column: int) -> _Subject:
-    """The claim that a line of a draft states, or the one at a column of it. Raises _NoSubject."""
+async def _at(session: Session, draft: Draft, line: int, column: int, which: int) -> _Subject:
+    """The claim that a line of a draft states, the one at a column of it, or one of several by number. Raises _NoSubject."""
     text, parsed = draft.lines(draft.text), await session.parse(draft)
     if not 1 <= line <= text.line_count:
         raise _NoSubject(f"{draft.name}: has no line {line}")
@@ -201,20 +200,17 @@ async def _at(session: Session, draft: Draft, line: int, column: int) -> _Subjec
     if not found:
         raise _NoSubject(outcome.problem or f"{draft.name}:{line}: no claim was found there")
     claims = list(found)
-    if len(claims) > 1 and can_ask():
+    if 1 <= which <= len(claims):
+        claims = [claims[which - 1]]
+    elif len(claims) > 1 and can_ask():
         with session.bars.pause():
             claims = choose("Which claim do you mean?", claims)
     if len(claims) != 1:
         raise _NoSubject(
-            "\n".join([f"{draft.name}:{line}: name one of its claims", *_places(found.values(), draft, text)])
+            f"{draft.name}:{line}: several claims stand there; name one of them by its number:",
+            *(f"  {draft.name}:{line}#{number}  {plain(claim)}" for number, claim in enumerate(found, 1)),
         )
     return _Subject(draft, claims[0], found[claims[0]].report)
-
-
-def _places(findings: Iterable[Finding], draft: Draft, text: Text) -> Iterable[str]:
-    for finding in findings:
-        line, column = text.position(finding.span.start, "utf-32")
-        yield f"{draft.name}:{line + 1}:{column + 1}  {shorten(finding.claim, 160)}"
 
 
 def _show(request: Request, asked: ReportQuestions, messages: Sequence[AskMessage]) -> None:

@@ -20,7 +20,7 @@ FAILURE = 2
 END_S = 15.0
 POLL_S = 0.1
 KEPT = (
-    "evidence drafts applied runs folders run service.db hosted.db consents.json spending.json models.json "
+    "evidence drafts applied disputed runs folders run service.db hosted.db consents.json spending.json models.json "
     "checking_secret resident.json certificates.key"
 ).split()
 """What stands in a data folder, or begins the names of files there: the folder itself may be one that holds other things."""

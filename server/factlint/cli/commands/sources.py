@@ -54,13 +54,13 @@ def _read(source: SourceOut) -> str:
 
 
 def list_sources() -> int:
-    """Show them all."""
+    """Print every source of the writer's own; the exit code."""
 
-    async def listed(backend: LocalClient) -> tuple[SourceOut, ...]:
+    async def ask(backend: LocalClient) -> tuple[SourceOut, ...]:
         return await backend.sources()
 
     try:
-        found = ask_backend(listed)
+        found = ask_backend(ask)
     except NoAnswer:
         return FAILURE
     if not found:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from factlint.cli.checks.outcomes import Outcome
+from factlint.cli.checks.outcomes import NO_EVIDENCE, Outcome
 from factlint.cli.terminal import counted
+from factlint.client.checks.draft_counts import advice, counts_of
 from factlint.pages.safe_text import LANGUAGE_NAMES
 
 MOST_REASONS = 6
@@ -15,11 +16,22 @@ MOST_REASONS = 6
 def not_checked(outcomes: Sequence[Outcome]) -> Iterable[str]:
     """Why claims have no verdict, the commonest reasons first."""
     reasons = Counter(one.reason for outcome in outcomes for one in outcome.unchecked)
+    if unsettled := reasons.pop(NO_EVIDENCE, 0):
+        about = "it" if unsettled == 1 else "them"
+        yield f"Could not be settled: {counted(unsettled, 'claim')}, because no source at hand says enough of {about}"
     for reason, count in reasons.most_common(MOST_REASONS):
         yield f"Not checked: {counted(count, 'claim')}, {reason}"
     unsettled = Counter(reason for outcome in outcomes for reason in outcome.unsettled.values())
     for reason, count in unsettled.most_common(MOST_REASONS):
         yield f"Not checked in depth: {counted(count, 'claim')}, {reason}"
+
+
+def outside(outcomes: Sequence[Outcome]) -> Iterable[str]:
+    """What helps where most of the drafts is outside what the sources know."""
+    for outcome in outcomes:
+        if counts_of(outcome.findings, outcome.settings).outside:
+            yield advice(outcome.settings)
+            return
 
 
 def not_judged(outcomes: Sequence[Outcome]) -> Iterable[str]:

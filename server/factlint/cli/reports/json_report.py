@@ -106,6 +106,7 @@ def _finding(finding: Finding, outcome: Outcome) -> Json:
         "group": group_in_review(finding),
         "claim": finding.claim,
         **_place(finding.span, outcome),
+        "wrong": _place(finding.wrong, outcome) if finding.wrong else None,
         "verdict": finding.verdict,
         "confidence": finding.confidence,
         "level": level(finding, outcome.settings),

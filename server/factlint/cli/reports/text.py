@@ -11,13 +11,21 @@ from rich.console import Console
 from rich.text import Text as Line
 
 from factlint.cli.checks.outcomes import Outcome, basis_of, tally
-from factlint.cli.reports.coverage_gaps import foreign_paragraphs, not_asked_for, not_checked, not_judged, not_read
+from factlint.cli.reports.coverage_gaps import (
+    foreign_paragraphs,
+    not_asked_for,
+    not_checked,
+    not_judged,
+    not_read,
+    outside,
+)
 from factlint.cli.reports.excerpts import Excerpt, excerpt
 from factlint.cli.reports.review import print_review
 from factlint.cli.terminal import counted, from_here, plain, shorten
-from factlint.client.checks.findings import Finding
+from factlint.client.checks.findings import Finding, is_said_otherwise
 from factlint.consistency.model import Related
 from factlint.interface.common import Source
+from factlint.pages.named_sources import NamedSource, named_sources
 from factlint.prose.draft import BlockKind
 from factlint.prose.offsets import Text
 from factlint.settings import Level
@@ -28,6 +36,8 @@ _TALLIED = (("false", "red"), ("mostly false", "red"), ("mixed", "yellow"), ("mo
 MOST_SOURCES = 2
 MOST_WARNINGS = 3
 LONGEST_NOTE_CP = 400
+LONGEST_GROUNDS_CP = 2_000
+"""What a deep check found is shown whole."""
 LONGEST_HEADING_CP = 60
 LONGEST_SNIPPET_CP = 320
 
@@ -92,15 +102,18 @@ def _heading(outcome: Outcome, line: int) -> str:
 
 
 def _excerpt_of(finding: Finding, text: str, room: int) -> list[Excerpt]:
-    return excerpt(text, finding.span, [(edit.span, plain(edit.replacement)) for edit in finding.edits], room)
+    wrong = [(finding.wrong, "")] if finding.wrong else []
+    changes = [(edit.span, plain(edit.replacement)) for edit in finding.edits]
+    return excerpt(text, finding.span, changes or wrong, room)
 
 
 def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Line]]]:
     """What is to be said under the words, each with its label."""
+    if finding.kind == "claim" and is_said_otherwise(finding.claim, finding.passage):
+        yield "understood as", [Line(shorten(finding.claim, LONGEST_NOTE_CP))]
     if finding.rationale:
-        yield "", [Line(shorten(finding.rationale, LONGEST_NOTE_CP))]
-    places = {(source.title, source.location or source.url): source for source in reversed(finding.sources)}
-    sources = list(reversed(places.values()))
+        yield "", [Line(shorten(finding.rationale, LONGEST_GROUNDS_CP))]
+    sources = named_sources(finding.sources)
     for source in sources[:MOST_SOURCES]:
         yield "source", _source(source, finding.rationale)
     more = len(sources) - MOST_SOURCES
@@ -113,7 +126,7 @@ def _entries(finding: Finding, outcome: Outcome) -> Iterable[tuple[str, list[Lin
     if not finding.sources and finding.kind != "consistency":
         yield "", [Line("No source was given, so take this as a hint only.", "dim")]
     if finding.dissent:
-        yield "dissent", [Line(shorten(finding.dissent, LONGEST_NOTE_CP), "italic")]
+        yield "another view", [Line(shorten(finding.dissent, LONGEST_NOTE_CP), "italic")]
     if finding.rewrite:
         yield "suggested", [Line(shorten(finding.rewrite, LONGEST_NOTE_CP), "green")]
     for warning in finding.warnings[:MOST_WARNINGS]:
@@ -132,16 +145,17 @@ def _other_side(one: Related, outcome: Outcome) -> Line:
     return Line(f"{outcome.place(one.span.start)} “{words}”: ").append(shorten(one.message, LONGEST_NOTE_CP))
 
 
-def _source(source: Source, rationale: str) -> list[Line]:
-    """A source by its name, what it says unless the rationale quotes it already, and where it is."""
-    about = [plain(part) for part in (source.source_name, source.date) if part]
-    head = Line().append(shorten(source.title or source.source_name or "untitled", 120), "bold")
+def _source(source: NamedSource, rationale: str) -> list[Line]:
+    """A source by its name and the work that it is from, what it says unless the rationale quotes it already, and where it is."""
+    about = [plain(part) for part in (source.origin, source.first.date) if part]
+    head = Line().append(shorten(source.title, 120), "bold")
     if about:
         head.append(f"  {' · '.join(about)}", "dim")
     lines = [head]
-    if source.snippet and not _quoted(source.snippet, rationale):
-        lines.append(Line(f"“{shorten(source.snippet, LONGEST_SNIPPET_CP)}”"))
-    link = _link(source)
+    quote = next((quote for quote in source.quotes if not _quoted(quote, rationale)), "")
+    if quote:
+        lines.append(Line(f"“{shorten(quote, LONGEST_SNIPPET_CP)}”"))
+    link = _link(source.first)
     if link and link.plain != head.plain:
         lines.append(link)
     return lines
@@ -149,7 +163,7 @@ def _source(source: Source, rationale: str) -> list[Line]:
 
 def _quoted(snippet: str, rationale: str) -> bool:
     """Whether the reader has just read the snippet."""
-    return " ".join(snippet.split()).strip(" .…") in " ".join(rationale.split())[:LONGEST_NOTE_CP]
+    return " ".join(snippet.split()).strip(" .…") in " ".join(rationale.split())[:LONGEST_GROUNDS_CP]
 
 
 def _link(source: Source) -> Line | None:
@@ -195,7 +209,7 @@ def _print_entry(console: Console, gutter: int, last: bool, label: str, lines: l
 
 def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float) -> None:
     counts = tally(outcomes)
-    claims = sum(counts[name] for name, _ in _TALLIED) + counts["unchecked"] + counts["fixed"]
+    claims = _claims(counts)
     console.print(_headline(outcomes, counts))
     details = Line().append(f"{counted(len(outcomes), 'draft')}, {counted(claims, 'claim')}", "dim")
     for name, colour in _TALLIED:
@@ -210,12 +224,21 @@ def _print_summary(console: Console, outcomes: Sequence[Outcome], seconds: float
     if counts["in depth"]:
         details.append(" · ", "dim").append(f"{counts['in depth']} in depth", "dim")
     if counts["unchecked"]:
-        details.append(" · ", "dim").append(f"{counts['unchecked']} not checked", "dim")
+        unsettled = counts["no evidence"]
+        if unsettled:
+            details.append(" · ", "dim").append(f"{unsettled} could not be settled", "dim")
+        if counts["unchecked"] > unsettled:
+            details.append(" · ", "dim").append(f"{counts['unchecked'] - unsettled} not checked", "dim")
     details.append(f" · {seconds:.1f} s", "dim")
     console.print(details, soft_wrap=True)
     unreviewed = [outcome for outcome in outcomes if outcome.review is None]
-    for line in (*not_asked_for(outcomes), *not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed)):
+    gaps = (*not_checked(outcomes), *not_judged(outcomes), *not_read(unreviewed), *outside(outcomes))
+    for line in (*not_asked_for(outcomes), *gaps):
         console.print(Line(plain(line), "dim"), soft_wrap=True)
+
+
+def _claims(counts: Counter[str]) -> int:
+    return sum(counts[name] for name, _ in _TALLIED) + counts["unchecked"] + counts["fixed"]
 
 
 def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
@@ -236,7 +259,8 @@ def _headline(outcomes: Sequence[Outcome], counts: Counter[str]) -> Line:
     ):
         return Line("No prose was found, so nothing was checked", "bold yellow")
     if counts["unchecked"] or foreign_paragraphs(outcomes):
-        return Line("Nothing wrong among what could be checked", "bold green")
+        little = counts["unchecked"] * 2 >= _claims(counts)
+        return Line("Nothing wrong among what could be checked", "bold" if little else "bold green")
     if any(outcome.known or outcome.since for outcome in outcomes):
         return Line("Nothing new was found", "bold green")
     return Line("Nothing wrong was found", "bold green")

@@ -20,16 +20,23 @@ from factlint.interface.discovery import DiscoveryOut
 from factlint.interface.extract import ExtractIn, ExtractOut
 from factlint.interface.local import (
     LOCAL_PREFIX,
+    ClaimTexts,
     EvidenceIn,
     EvidenceOut,
     ForgetIn,
     ForgetOut,
+    GivenVerdict,
+    HeldVerdict,
     LocalStatus,
     PaneLink,
     ReportLink,
     SourceIn,
     SourceOut,
     SourcesOut,
+    TextsIn,
+    TextsOut,
+    VerdictsIn,
+    VerdictsOut,
     WorkspaceIn,
     WorkspaceOut,
     registered_id,
@@ -228,6 +235,20 @@ class LocalClient:
         body = EvidenceIn(text=text, limit=limit).model_dump()
         call = Call("POST", f"{LOCAL_PREFIX}/evidence", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
         return tuple((await self._ask(call, EvidenceOut)).items)
+
+    async def texts_to_judge(self, claims: Sequence[str], *, workspace: str = "") -> list[ClaimTexts]:
+        """Claims with the numbered texts that somebody else may judge them by."""
+        body = TextsIn(claims=list(claims)).model_dump()
+        call = Call("POST", f"{LOCAL_PREFIX}/verdicts/texts", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
+        return (await self._ask(call, TextsOut)).items
+
+    async def hold_verdicts(
+        self, verdicts: Sequence[GivenVerdict], *, by: str, workspace: str = ""
+    ) -> list[HeldVerdict]:
+        """Somebody else's verdicts as rows, where their quotations stand in the texts."""
+        body = VerdictsIn(verdicts=list(verdicts), by=by).model_dump()
+        call = Call("POST", f"{LOCAL_PREFIX}/verdicts", ASSESS_TIMEOUT_S, body, in_workspace(workspace))
+        return (await self._ask(call, VerdictsOut)).items
 
     async def report_link(self, verification_id: str) -> str:
         """Where a browser on this machine can read a report, for a day. Raises NotFound for an id that nobody has."""

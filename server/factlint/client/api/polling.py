@@ -13,7 +13,7 @@ from factlint.client.api.retry_rules import LONGEST_WAIT_S
 
 TASK_WAIT_S = 300.0
 REVIEW_WAIT_S = 600.0
-TASK_LADDER_S = (2.0, 4.0, 8.0)
+TASK_WAITS_S = (2.0, 4.0, 8.0)
 HINTS_S = (1.0, 30.0)
 """The hints of a running task that are believed."""
 REVIEW_FLOOR_S = 5.0
@@ -26,7 +26,7 @@ def task_pause_s(hint_s: float | None, asked: int) -> float:
     """The pause after a task was asked for the `asked`-th time, from 1; `hint_s` is what the service proposes."""
     if hint_s is not None and HINTS_S[0] <= hint_s <= HINTS_S[1]:
         return float(hint_s)
-    return TASK_LADDER_S[min(asked, len(TASK_LADDER_S)) - 1]
+    return TASK_WAITS_S[min(asked, len(TASK_WAITS_S)) - 1]
 
 
 def review_pause_s(hint_s: float | None) -> float:

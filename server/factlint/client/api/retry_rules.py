@@ -10,7 +10,7 @@ from email.utils import parsedate_to_datetime
 
 from factlint.interface.versions import CURRENT
 
-LADDER_S = (1.0, 2.0, 4.0)
+RETRY_WAITS_S = (1.0, 2.0, 4.0)
 LONGEST_WAIT_S = 60.0
 DETERMINISTIC_502 = frozenset({"extraction_failed", "framing_failed", "ask_failed"})
 IN_PROGRESS = frozenset({"idempotency_conflict", "in_progress"})
@@ -42,7 +42,7 @@ class Decision:
 
 def after_transport_error(attempt: int) -> Decision:
     """No answer came to attempt number `attempt`, counted from 0."""
-    return Decision(LADDER_S[attempt]) if attempt < len(LADDER_S) else Decision(None)
+    return Decision(RETRY_WAITS_S[attempt]) if attempt < len(RETRY_WAITS_S) else Decision(None)
 
 
 def after_answer(reply: Reply, attempt: int, now: datetime, *, keyed: bool = True) -> Decision:
@@ -56,15 +56,15 @@ def after_answer(reply: Reply, attempt: int, now: datetime, *, keyed: bool = Tru
             return Decision(None)
     elif reply.status < 500 or _deterministic(reply):
         return Decision(None, final=True)
-    if attempt >= len(LADDER_S):
+    if attempt >= len(RETRY_WAITS_S):
         return Decision(None)
     stated = stated_wait_s(reply, now)
     if stated is None:
-        return Decision(LADDER_S[attempt])
+        return Decision(RETRY_WAITS_S[attempt])
     if stated <= LONGEST_WAIT_S:
         return Decision(stated)
     typed_503 = reply.status == 503 and bool(reply.code)
-    return Decision(None) if reply.status == 429 or typed_503 else Decision(LADDER_S[attempt])
+    return Decision(None) if reply.status == 429 or typed_503 else Decision(RETRY_WAITS_S[attempt])
 
 
 def stated_wait_s(reply: Reply, now: datetime) -> float | None:

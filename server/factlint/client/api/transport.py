@@ -101,7 +101,7 @@ class Sender:
                 if broken and restarts < MOST_RESTARTS and await self.line.lost(client):
                     restarts += 1
                     continue
-                decision, failure = retry_rules.after_transport_error(attempt), _no_answer(call, error)
+                decision, failure = retry_rules.after_transport_error(attempt), self._no_answer(client, call, error)
             else:
                 if status == 401 and restarts < MOST_RESTARTS and await self.line.lost(client):
                     restarts += 1
@@ -120,6 +120,14 @@ class Sender:
             log.info("%s %s: %s, again in %g s", call.method, call.path, failure.code, decision.wait_s)
             await self._sleep(decision.wait_s)
             attempt += 1
+
+    def _no_answer(self, client: httpx.AsyncClient, call: Call, error: Exception) -> Unreachable:
+        """Whom nobody could reach, in a writer's words; the call and the kind of the error are for whoever helps."""
+        address = f"{client.base_url.scheme}://{client.base_url.netloc.decode()}"
+        where = address if self._preliminary is None else "the program on this machine that checks"
+        if isinstance(error, (TimeoutError, httpx.TimeoutException)):
+            return Unreachable(f"Cannot reach {where}: no answer within {call.timeout_s:g} s ({_named(call)})")
+        return Unreachable(f"Cannot reach {where}: no connection ({type(error).__name__}, {_named(call)})")
 
     async def _try(
         self, client: httpx.AsyncClient, call: Call, headers: Mapping[str, str]
@@ -252,12 +260,6 @@ def _field_errors(value: object) -> tuple[FieldError, ...]:
         except ValidationError:
             continue
     return tuple(found)
-
-
-def _no_answer(call: Call, error: Exception) -> Unreachable:
-    if isinstance(error, (TimeoutError, httpx.TimeoutException)):
-        return Unreachable(f"{_named(call)}: no answer within {call.timeout_s:g} s")
-    return Unreachable(f"{_named(call)}: no connection ({type(error).__name__}); is the network up?")
 
 
 def _named(call: Call) -> str:

@@ -107,7 +107,7 @@ class VerificationsClient:
         call = Call("PATCH", f"{_path(verification_id)}/visibility", DEFAULT_TIMEOUT_S, body)
         return await self._ask(call, VisibilityOut)
 
-    async def list_related(self, verification_id: str, limit: int = DEFAULT_RELATED) -> tuple[SimilarVerification, ...]:
+    async def related(self, verification_id: str, limit: int = DEFAULT_RELATED) -> tuple[SimilarVerification, ...]:
         """The closest public ones, nearest first."""
         call = Call("GET", f"{_path(verification_id)}/related?{urlencode({'limit': limit})}", DEFAULT_TIMEOUT_S)
         return tuple((await self._ask(call, Related)).items)

@@ -76,6 +76,12 @@ class Assessor:
         row = self._cache.assessment(scope.assessment(claim))
         return None if row is None else self._answer(row)
 
+    def keep(self, scope: Scope, claim: str, row: AssessRow) -> Answer:
+        """Take over a verdict that somebody else came to and that was held to the texts."""
+        answer = self._answer(row)
+        self._keep(scope, {claim: answer})
+        return answer
+
     def ask(self, scope: Scope, claims: Iterable[str]) -> dict[str, Ticket[Answer]]:
         """A ticket for each claim; what is not on its way already waits for the next batch. Release every ticket."""
         tickets: dict[str, Ticket[Answer]] = {}

@@ -15,10 +15,12 @@ from factlint.client.checks.safe_edits import NEGATIVE
 from factlint.client.store.cache import KeptCitations, KeptExtraction
 from factlint.interface.failures import Failure, FailureClass
 from factlint.prose.apply.edits import Edit, Refusal, project
+from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.span import Span
 from factlint.prose.tracking import words_hash
 
+WRONG = frozenset({*NEGATIVE, "Mixed"})
 _ENDING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")
 
 
@@ -110,6 +112,7 @@ def failure_of_error(error: ClientError) -> Failure:
 def _finding(draft: ParsedDraft, claim: str, span: Span, passage: str, answer: Answer) -> Finding:
     row, report = answer.row, answer.report
     rewrite = row.suggested_rewrite or None
+    edits = _edits(draft, span, claim, rewrite) if rewrite else ()
     return Finding(
         id=finding_id(claim, passage),
         claim=claim,
@@ -129,7 +132,8 @@ def _finding(draft: ParsedDraft, claim: str, span: Span, passage: str, answer: A
         report=report.verification_id if report else "",
         warnings=tuple(report.warnings) if report else (),
         rewrite=rewrite,
-        edits=_edits(draft, span, claim, rewrite) if rewrite else (),
+        edits=edits,
+        wrong=wrong_place(draft, span, row.wrong_words, edits) if row.verdict in WRONG else None,
         time_sensitive=bool(row.time_sensitive),
         provisional=bool(row.provisional),
         failure=row.failure,

@@ -25,6 +25,7 @@ from factlint.client.checks.policy import Policy
 from factlint.client.store.cache import KeptCitations, KeptExtraction, ResultCache
 from factlint.client.store.cache_keys import Scope
 from factlint.client.store.draft_index import Ledger
+from factlint.interface.assess import AssessRow
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.slices import paragraph_key
 from factlint.prose.span import Span
@@ -191,6 +192,14 @@ class Checker:
             return await ticket.result()
         finally:
             ticket.release()
+
+    async def known(self, claim: str, *, workspace: str = "") -> Answer | None:
+        """The verdict on one claim as it is kept. Raises ClientError."""
+        return await self._aside(self._assessor.known, await self.place(workspace), claim)
+
+    async def keep(self, claim: str, row: AssessRow, *, workspace: str = "") -> Answer:
+        """Keep a verdict that somebody else came to, for every window and command. Raises ClientError."""
+        return await self._aside(self._assessor.keep, await self.place(workspace), claim, row)
 
     async def read(self, draft: ParsedDraft, *, workspace: str = "") -> None:
         """Learn which claims a draft states, without verdicts: what a review finds is kept beside them.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,6 +16,8 @@ from factlint.interface.failures import Failure
 from factlint.prose.apply.edits import Edit
 from factlint.prose.span import Span
 from factlint.settings.model import Level
+
+_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Finding:
     What a `rule` found without any source has a `kind` of its own: its `claim` is the sentence, its `rationale` says what
     is wrong and its `working` the sum, `level` how loudly it is said by the settings; `edits` are those of its one sure
     fix among the `fixes`.
+    `wrong` is where those of its words stand that the sources contradict, where that is known; it lies in `span`.
     A `provisional` verdict was given before models, or pages from outside, had answered.
     """
 
@@ -61,11 +65,17 @@ class Finding:
     related: tuple[Related, ...] = ()
     fixes: tuple[Fix, ...] = ()
     level: Level = "off"
+    wrong: Span | None = None
 
 
 def finding_id(claim: str, passage: str) -> str:
     """The name of a claim's verdict on certain words."""
     return hashlib.sha256(f"{claim}\0{passage}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def is_said_otherwise(claim: str, passage: str) -> bool:
+    """Whether the draft states a claim in other words than these; marks, case and the final stop do not count."""
+    return _WORD.findall(claim.casefold()) != _WORD.findall(passage.casefold())
 
 
 @dataclass(frozen=True, slots=True)

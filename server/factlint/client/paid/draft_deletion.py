@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.applied_edits import AppliedEdits
+from factlint.client.store.disputed_findings import DisputedFindings
 from factlint.client.store.draft_index import DraftRecord, KeptRun
 from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.local import ForgetOut
@@ -66,6 +67,7 @@ async def forget(document: str, runs: PaidRuns) -> DraftDeletionResult:
     stopped = [await _stopped(run, runs) for run in pending]
     results, claims = await asyncio.to_thread(runs.cache.forget, record.keys)
     await asyncio.to_thread(AppliedEdits(runs.pending.data_dir).forget, document)
+    await asyncio.to_thread(DisputedFindings(runs.pending.data_dir).forget, document)
     begun = _begun(record, pending)
     here = {run for run in begun if runs.client.local and run.service == runs.pending.service}
     stored, problem = await _stored([run.run_id for run in here], sorted(claims), runs)

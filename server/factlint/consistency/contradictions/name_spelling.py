@@ -105,6 +105,11 @@ def _is_misspelled(word: str, known: str) -> bool:
     if len(word) == len(known):
         swapped = word[start : start + 2] == known[start : start + 2][::-1] and word[start + 2 :] == known[start + 2 :]
         return swapped or word[start + 1 :] == known[start + 1 :]
+    if {word.removesuffix("es"), known.removesuffix("es")} & {word.removesuffix("s"), known.removesuffix("s")} - {
+        word,
+        known,
+    }:
+        return False  # "Projekts" and "Projektes"
     longer, shorter = (word, known) if len(word) > len(known) else (known, word)
     return longer[start + 1 :] == shorter[start:]
 
@@ -148,6 +153,7 @@ RULE = Rule(
         Wrong("Anton Dvořák came. Anton Dvořák played. Anton Dvořák left.\n\nAnton Dvorak wrote.", "Anton Dvorak"),
     ),
     right=(
+        "Ihres Projekts. Des Projekts. Des Ihres Projekts. Und Ihres Projekts. Wegen Ihres Projekts.\n\nIhres Projektes.",
         f"{_THRICE}\n\nHer daughter Katharine Johnson was honoured.",
         f"{_THRICE}\n\nKatharine Johnson came. Katharine Johnson was honoured.",
         "Maria Keller came. Maria Keller sang. Maria Keller left.\n\nMario Keller stayed.",

@@ -108,7 +108,8 @@ def _ages_said(paragraph: Paragraph, life: Life, *, alone: bool) -> Iterator[_Ag
             continue
         words = sentence.slice(paragraph.text)
         begin = max(life.span.start, sentence.start) if sentence == own else sentence.start
-        if len(re.findall(_DEATH, words)) > 1:
+        told = life.span.slice(paragraph.text) if sentence == own else ""
+        if len(re.findall(_DEATH, words.replace(told, "") if told.startswith("(") else words)) > 1:
             continue
         if (
             sentence == own
@@ -128,8 +129,9 @@ def _goes_on(paragraph: Paragraph, life: Life, sentence: Span) -> bool:
     words = sentence.slice(paragraph.text)
     if re.match(r"(?:He|She|In\s+\d{4},\s+(?:he|she|aged|at)|At|Aged)\b", words):
         return True
-    surname = re.search(r"([A-Z][\w’'-]+)[,\s]*$", paragraph.text[max(0, life.span.start - 40) : life.span.start])
-    return surname is not None and re.match(rf"{re.escape(surname[1])}\s+(?:had\s+)?[a-z]", words) is not None
+    before = paragraph.text[max(0, life.span.start - 40) : life.span.start].replace(",", " ").split()
+    surname = before[-1] if before else ""
+    return surname[:1].isupper() and re.match(rf"{re.escape(surname)}\s+(?:had\s+)?[a-z]", words) is not None
 
 
 def _in_sentence(paragraph: Paragraph, life: Life, sentence: Span, begin: int) -> Iterator[_Age]:
@@ -211,6 +213,7 @@ RULE = Rule(
         Wrong("Born in 1920, he turned fifty in 1980.", "fifty"),
         Wrong("Ada Horn, who was born in 1870, was 45 when she died in 1905.", "45"),
         Wrong("Ada Horn (1870–1905) lived to be 45.", "45"),
+        Wrong("Clara Benn (born 3 May 1907; died 8 August 1988) was 91 at her death.", "91"),
         Wrong("Her uncle (1901–1954), who died aged 67, left the house to a cousin.", "67"),
         Wrong("Otto Brandt (12 May 1880 – 3 June 1951) was a chemist. Brandt died at 61.", "61"),
         Wrong("Jan Novak (born 1901) died in 1954 at the age of sixty-seven.", "sixty-seven"),

@@ -96,6 +96,16 @@ def _anniversary() -> re.Pattern[str]:
 
 
 @cache
+def _years_old() -> re.Pattern[str]:
+    """ "Completed in 1889, the tower was already 50 years old in 1914"."""
+    return re.compile(
+        rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Cc]ompleted|[Ff]inished|[Ee]rected|[Ll]aunched|[Pp]lanted)\s+in\s+{_MONTH}(?P<from>{YEAR}),"
+        rf"\s+(?:the|it|this|its)\b[^.,;()\d]{{0,40}}?\bwas\s+(?:already\s+|only\s+|just\s+|exactly\s+)?(?P<amount>{AMOUNT})\s+years\s+old"
+        rf"(?P<way>)\s+(?:in|by)\s+{_MONTH}(?P<year>{YEAR})"
+    )
+
+
+@cache
 def _founded() -> re.Pattern[str]:
     return re.compile(
         rf"\b(?:[Ff]ounded|[Ee]stablished|[Bb]uilt|[Oo]pened|[Ii]ncorporated|[Ii]naugurated|[Cc]hartered|[Ff]ormed|[Cc]reated|[Bb]orn|[Ll]aunched)\s+(?:by\s+[^.,;()\d]{{1,40}}\s+)?in\s+{_MONTH}(?P<year>{YEAR})"
@@ -121,6 +131,9 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             before = _year_before(paragraph, found)
             if before is not None:
                 yield from _compared(paragraph, found, "amount", before[1], before[0])
+    if "years old" in text:
+        for found in _years_old().finditer(text):
+            yield from _compared(paragraph, found, "amount", int(found["from"]), Span(*found.span("from")))
     if "anniversar" in text or "enten" in text or "jubilee" in text or "birthday" in text:
         yield from _anniversaries(paragraph)
 
@@ -241,6 +254,7 @@ RULE = Rule(
         Wrong("In 1936, fifteen years after the fire of 1911, it was built again.", "fifteen"),
         Wrong("The club was founded in 1911 and celebrated its 50th anniversary in 1971.", "50th"),
         Wrong("The club was founded in 1923. In 2013 it celebrated its centenary.", "centenary"),
+        Wrong("Completed in 1889, the tower was already 50 years old in 1914.", "50"),
         Wrong("The centenary of the 1865 treaty in 1975 was marked by a stamp.", "centenary"),
         Wrong("The war began in 1618 and ended in 1648, forty years later.", "forty"),
         Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),

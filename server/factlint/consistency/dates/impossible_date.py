@@ -20,8 +20,10 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _ABOUT_NOT_BEING = re.compile(
-    r"\b(?:no such|not exist|nonexistent|non-existent|never|invalid|impossible|there is no|there was no|isn't|only|"
-    r"doesn't|does not|did not|didn't|leap|year of \d+ days|calendar|validat\w+|errors?|exceptions?|inputs?|"
+    r"\b(?:no such|not exist|nonexistent|non-existent|never|invalid|impossible|there is no|there was no|isn['’]t|"
+    r"doesn['’]t|does not|did not|didn['’]t|leap|"
+    r"not valid|valid (?:dates?|strings?|days?|values?)|plain date|allow\w*|accept\w*|constrain\w*|overflow\w*|constructor|string|"
+    r"year of \d+ days|calendar|validat\w+|errors?|exceptions?|inputs?|"
     r"mistyp\w*|typos?|bogus|nonsens\w*|garbage|corrupt\w*|wrong|mistakes?|bad dates?|such as|reject\w*|fictional|imaginary)\b",
     re.IGNORECASE,
 )
@@ -41,7 +43,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if found.year is None and not _ENDS.match(paragraph.text, found.span.end):
             continue
         sentence = paragraph.sentence_at(found.span.start)
-        if _ABOUT_NOT_BEING.search(paragraph.text, sentence.start, sentence.end):
+        if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
             continue
         yield _slip(paragraph, found)
 

@@ -45,7 +45,7 @@ class Life:
 def _bracketed() -> re.Pattern[str]:
     return re.compile(
         rf"\((?:[^()\d]{{0,60}}[;,]\s*)?(?:born\s+|b\.\s*)?{_WHEN}(?P<born>{YEAR})(?:,?\s+in\s+[^()\d;]{{0,40}}|,\s+[A-Z][^()\d;]{{0,40}})?"
-        rf"\s?[-–—]\s?(?:died\s+|d\.\s*)?{_WHEN}(?P<died>{YEAR}|\d{{2}}(?=\)))\s*[),;]"
+        rf"(?:\s?[-–—]\s?|[;,]\s*(?=died\b|d\.))(?:died\s+|d\.\s*)?{_WHEN}(?P<died>{YEAR}|\d{{2}}(?=\)))\s*[),;]"
     )
 
 
@@ -81,7 +81,7 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
             if died <= born % 100:
                 continue  # "(2010-04)" is a month
             died += born - born % 100
-        if not re.search(rf"{_LOOSE}|[?/]", found[0], re.IGNORECASE):
+        if not re.search(rf"\b(?:{_LOOSE}\b|c\.|ca\.|bapti[sz])|[?/]", found[0], re.IGNORECASE):
             taken.append(Span(*found.span()))
             yield Life(
                 _moment(paragraph, born, Span(*found.span("born"))),

@@ -81,7 +81,11 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _is_the_sun(text: str, span: Span) -> bool:
-    """Whether a short name is a word of the sentence: "the eclipsed Sun August 21, 2017", "he sat"."""
+    """Whether a short name is a word of the sentence or a newspaper: "the eclipsed Sun August 21, 2017", "The Sun, …"."""
+    if span.slice(text) == "Sun" and re.search(
+        r"\b(?:[Tt]he|[A-Z][\w’'-]+)\s$", text[max(0, span.start - 30) : span.start]
+    ):
+        return True
     return (
         span.slice(text) in ("Sun", "Sat", "Wed")
         and text[span.end : span.end + 1] not in (".", ",")
@@ -143,6 +147,7 @@ RULE = Rule(
         ),
     ),
     right=(
+        "M. U., “Artists Toying with New Deal,” *New York Sun*, 20 August 1938, 21, and *The Sun*, 5 April 1960.",
         "The picture shows the eclipsed Sun August 21, 2017, from a plane.",
         "It opened on Tuesday, 5 March 2024.",
         "It opened on Monday, 5 March.",

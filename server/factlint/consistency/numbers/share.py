@@ -71,6 +71,7 @@ _IN_NUMBER = re.compile(r"(?:\s+[a-z][\w'’-]*){1,3}(?:,\s+(?:or\s+|that is,?\s
 _SAYS_NUMBER = re.compile(r"\s*\)|\s+(?:in all|in number|altogether|in total)\b|\s+of them[,)]")
 _RANGE_AFTER = re.compile(r"\s*[-–—]\s*\d|\s+to\s+\d")
 _FRACTION_SLACK = Fraction(5)
+_MOST_OF_ONE = 20
 
 
 def check(paragraph: Paragraph) -> Iterator[Slip]:
@@ -161,6 +162,8 @@ def _compare(
     low, high = _range(part, whole)
     if agrees(low, high, share):
         return
+    if part.value == 1 and whole.value <= _MOST_OF_ONE and _is_nearest(whole.value, share.value):
+        return  # "15% (1 out of 7)": no other one is nearer
     if part.in_words and whole.in_words and abs(100 * part.value / whole.value - share.value) <= _FRACTION_SLACK:
         return
     if re.match(r"\s+of\s+(?:them|these|those)\b", text[share.span.end :]) and text[share.span.start - 2] == ",":
@@ -171,6 +174,12 @@ def _compare(
     if paragraph.is_masked(share.span) or paragraph.has_gap(part.span.start, share.span.end):
         return
     yield _slip(paragraph, part, whole, share)
+
+
+def _is_nearest(whole: Fraction, share: Fraction) -> bool:
+    """Whether one of so many is nearer to a percentage than one of more or of fewer."""
+    off = [abs(100 / other - share) for other in (whole, whole + 1, whole - 1) if other > 0]
+    return off[0] == min(off)
 
 
 def _range(part: Number, whole: Number) -> tuple[Fraction, Fraction]:
@@ -400,6 +409,7 @@ RULE = Rule(
         "In 37 of 50 villages, 72% of the wells were dry.",
         "In 12 of 30 trials (95% CI 22 to 60) it failed.",
         "One in three (30%) had none.",
+        "He has a 15% (1 out of 7) risk of it.",
         "A quarter of the 80 pupils, 20 in all, take the bus, and a third of the 80 pupils (27) walk.",
         "The South took 38%, the West 24% and the remaining 38% went North.",
         "Of the 60% who voted, two thirds were women, and the remaining 20% men.",

@@ -35,14 +35,15 @@ from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _LOOKS = re.compile(
-    r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b[^.:()]{1,40}[:(]|"
+    r"\d[^.\d]{0,60}[:(—–]\s*[$€£]?\d[^.:)]{1,60}\d|\+|\b(?:seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|sixteen|"
+    r"twenty|thirty|forty|fifty|sixty)\b[^.:()]{1,40}[:(]|"
     r"\b(?:made up|consist|compris|divided|split|totall?ing)"
 )
 _IS_REST = re.compile(
     r", \d+ (?:men|women|boys|girls|males?|females?|sons|daughters|wins)\b|\b(?:remaining|remainder|rest|other),? "
     r"(?:[$€£\d]|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thirt|fift|twent|fort|sixt|eight|ninet)\w*\b)"
 )
-_SAYS_TOTAL = re.compile(r"\b(?:together|in all|altogether|in total|all told|total)\b", re.I)
+_SAYS_TOTAL = re.compile(r"\b(?:together|add(?:s|ing)? up to|in all|altogether|in total|all told|total)\b", re.I)
 _WORD = r"(?:[A-Za-z][\w'’.-]*)"
 _PART_GAP = re.compile(
     rf"(?:\s++{_WORD}){{0,6}}?(?:\s*+(?:,\s*+(?:and\s++|plus\s++)?|;\s*+(?:and\s++)?|\+\s*+)|"
@@ -51,16 +52,20 @@ _PART_GAP = re.compile(
 )
 _BEFORE_TOTAL = re.compile(
     rf"(?:\s+{_WORD}){{0,6}}?\s*(?:[,;:]|—|–|\()\s*(?P<cue>(?:for|making|giving|bringing|or|which makes|that is|to make|to give|with)?\s*"
-    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:in\s+total|total\s+(?:of|to)?|totall?ing|sum\s+of|altogether|together|in\s+all|all\s+told)?)\s*"
+    rf"(?:a\s+|the\s+)?(?:grand\s+|combined\s+)?(?:in\s+total|total\s+(?:of|to)?|totall?ing|adding\s+up\s+to|which\s+adds?\s+up\s+to|sum\s+of|altogether|"
+    rf"together|in\s+all|all\s+told)?)\s*"
 )
 _AFTER_TOTAL = re.compile(
     rf"(?:\s++(?!and\b|or\b|but\b){_WORD}){{0,3}}?(?:\s*+,)?\s++(?:in\s+all|altogether|in\s+total|all\s+told)\b", re.I
 )
+_ADDS_UP = re.compile(r"\badd(?:s|ing)? up to\s$", re.I)
 _WITH_MORE = re.compile(
     r"[^.;:()]{0,40}?(?:in\s+all|altogether|in\s+total|all\s+told),?\s+(?:with|including|counting|plus|if|once|when)\b",
     re.I,
 )
-_TOTAL_WORD = re.compile(r"\b(?:together|total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I)
+_TOTAL_WORD = re.compile(
+    r"\b(?:together|adds?\s+up\s+to|adding\s+up\s+to|total|totall?ing|sum|altogether|in\s+all|all\s+told)\b", re.I
+)
 _OPENS = re.compile(
     rf"(?:\s+{_WORD}){{1,4}}?\s*(?P<cue>:|\(|,(?=\s+\d)|—|–|,?\s+(?:made\s+up\s+of|consisting\s+of|"
     rf"consists?\s+of|comprising|comprised\s+of|divided\s+into|split\s+into|namely))\s*"
@@ -85,7 +90,8 @@ _WHOLE_SETS = (
 )
 _CLOSES = re.compile(rf"(?P<last>(?:\s+(?!and\b|or\b){_WORD}){{0,5}}?)\s*(?:[).;!?]|—|–|$)")
 _NOT_PARTS = re.compile(
-    r"\b(?:aged?|years?|from(?!\s+(?:the|each)\b|\s+[A-Z])|to|of whom|of which|percent|average|mean|each|per|every|times|x)\b|[×*/]",
+    r"\b(?:aged?|years?|from(?=\s+(?:[$€£]?\d|one|two|three|four|five|six|seven|eight|nine|ten|about|over)\b)|"
+    r"to|of whom|of which|percent|average|mean|each|per|every|times|x)\b|[×*/]",
     re.I,
 )
 _EACH = re.compile(
@@ -203,7 +209,10 @@ def _is_wrong(
     span = Span(min(one.span.start for one in everything), max(one.span.end for one in everything))
     sentence = paragraph.sentence_at(total.span.start)
     words = sentence.slice(text)
-    if OPEN_LIST.search(words) or is_loose(paragraph, everything) or paragraph.has_gap(span.start, span.end):
+    loose = is_loose(paragraph, parts) or (
+        is_loose(paragraph, (total,)) and not _ADDS_UP.search(text, 0, _start(total))
+    )
+    if OPEN_LIST.search(words) or loose or paragraph.has_gap(span.start, span.end):
         return False
     if (
         span.start < sentence.start
@@ -310,7 +319,7 @@ def _equations(paragraph: Paragraph) -> Iterator[Slip]:
             or (before and not (before.isalpha() or before in ":;,."))
             or paragraph.is_masked(span)
             or re.search(
-                r"\b(?:not|never|cannot|can['’]t|isn['’]t)\b",
+                r"\b(?:Error in|not|never|cannot|can['’]t|isn['’]t)\b",
                 paragraph.text[max(0, found.start() - 40) : found.start()],
             )
             or re.search(r"\bmod(?:ulo)?\b|\bbase\b|binary|clock", paragraph.text)
@@ -349,6 +358,10 @@ RULE = Rule(
         Wrong("He asked 28 guests (12 men and 15 women).", "28"),
         Wrong("The bill came to $40 for food and $25 for wine, $75 altogether.", "75"),
         Wrong("Twelve men and fifteen women came, 28 people in all.", "28"),
+        Wrong(
+            "It took €48 million from tickets, €12 million from food and €9 million from rent, adding up to €79 million.",
+            "79 million",
+        ),
         Wrong("The sum is simple: 12 + 15 = 28.", "28"),
         Wrong("The team won 14 matches, drew 6 and lost 8, a total of 27 matches.", "27"),
         Wrong(

@@ -26,6 +26,8 @@ _MADE_BY_SITES = re.compile(
     r"references|bibliography|comments?|respond|main|nav\w*|footer|header|bottom|start|home|l\d+.*|[!/:~.].*|.*[/=&].*|)",
     re.IGNORECASE,
 )
+_TAGS = re.compile(r"_(?:code|em|strong)(?=_|$)")
+"""What older AsciiDoc processors leave of the tags of a heading in its address."""
 _OF_A_BOOK = re.compile(r"^\([\w:.-]+\)=[ \t]*$|^#[^\n]*\{#", re.MULTILINE)
 
 
@@ -43,6 +45,8 @@ def check(draft: Draft, folder: Folder | None) -> Iterator[Slip]:
         if is_there(link.fragment, anchors) or made_by_sites(link.fragment):
             continue
         if not link.fragment.isascii() or any(is_there(link.fragment, anchors_of(other)) for other in elsewhere):
+            continue
+        if draft.source.markup == "asciidoc" and is_there(_TAGS.sub("", link.fragment), anchors):
             continue
         paragraph = draft.paragraphs[link.paragraph]
         near = get_close_matches(squash(link.fragment), list(headings), 1, 0.6)
@@ -82,6 +86,7 @@ RULE = Rule(
         "# Guide\n\nSee [the set-up](#setup).\n\n{% include setup.md %}\n",
         "# Guide\n\nBack to [the top](#top), see [note](#fn3).\n",
         "# Guide\n\nWrite `[the set-up](#setup)`.\n",
+        Right("= Guide\n\nSee <<_the_code_run_code_step,this>>.\n\n== The `run` step\n\nUse it.\n", "asciidoc"),
         Right("= Guide\n\nSee <<Usage,usage>> and <<_usage,this>>.\n\n== Usage\n\nUse it.\n", "asciidoc"),
         Right("# One\n\nSee [the other](#the-other).\n", files=(("two.md", "# The other\n\nText.\n"),)),
     ),

@@ -12,6 +12,7 @@ Put in the path that was meant; paths count from the folder of the draft itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from posixpath import basename, dirname, join, normpath, splitext
@@ -54,6 +55,10 @@ def _without_heading(draft: Draft, link: Link, path: str, other: Draft) -> Itera
         )
 
 
+_PLACEHOLDER = re.compile(r"(?:NNN|XXX|0000|\bexample\b|\bplaceholder\b|\bfilename\b|YYYY)", re.IGNORECASE)
+"""What stands in a template for a name that is not known yet."""
+
+
 def _is_above(draft: Draft, link: Link, folder: Folder) -> bool:
     """Whether the path holds if it is counted from a folder above the draft's, as a site or a book may count it."""
     others = folder.others if folder.others is not None else frozenset[str]()
@@ -69,8 +74,11 @@ def _is_above(draft: Draft, link: Link, folder: Folder) -> bool:
 def _is_built(draft: Draft, link: Link, path: str, folder: Folder) -> bool:
     """Whether something may make the file, or the link may count from another folder than the draft's."""
     name = path.rpartition("/")[2]
-    if _is_above(draft, link, folder):
+    if _is_above(draft, link, folder) or _PLACEHOLDER.search(link.path) or "template" in draft.path.lower():
         return True
+    tail = normpath(link.path)
+    if "/" in tail and any(one.endswith(f"/{tail}") for one in folder.drafts):
+        return True  # a build may gather the files of several folders in one
     others = folder.others if folder.others is not None else frozenset[str]()
     if has_includes(draft) or any(part.startswith("_") for part in draft.path.split("/")):
         return True
@@ -109,6 +117,8 @@ RULE = Rule(
         Right("See [the guide](guide/install.html), [this](/guide/x.md) and [that](guide/setup).", files=_FILES),
         Right("See [the guide]({{ base }}/setup.md) and [that](../other/x.md).", files=_FILES),
         Right("See [the guide](https://example.org/setup.md).", files=_FILES),
+        Right("See link:++https://example.org/a.md#b--c++[this].\n", "asciidoc", files=_FILES),
+        Right("Proposal: [SE-NNNN](NNNN-filename.md)\n", files=_FILES),
         Right("Write to `the list <list@example.org>`__.\n", "rst", files=_FILES),
         Right("See [the guide](guide/setup.md).", files=(("guide/setup.md", "# Setting up\n"),)),
     ),

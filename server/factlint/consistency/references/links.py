@@ -77,7 +77,7 @@ def _target(draft: Draft, block: Block, mark: Mark, text: str, markup: str) -> s
             found = _ASCIIDOC.match(before)
             if not found:
                 return ""
-            target = (found[1] or found[2] or found[3]).strip()
+            target = (found[1] or found[2] or found[3]).strip().strip("+")  # "link:++…++[…]" passes it on as it is
             return target if "#" in target or "." in target or found[3] else f"#{target}"
         case "rst":
             found = _RST.search(after)

@@ -42,29 +42,29 @@ def upper_gamma(a: float, x: float) -> float:
 
 
 def p_of_t(t: float, df: float) -> float:
-    """Two-tailed."""
+    """The two-tailed p of a t with `df` degrees of freedom."""
     if isinf(t):
         return 0.0
     return incomplete_beta(df / 2, 0.5, df / (df + t * t))
 
 
 def p_of_f(f: float, df1: float, df2: float) -> float:
-    """The upper tail, which is the two-sided question for F."""
+    """The p of an F with `df1` and `df2` degrees of freedom: its upper tail, which answers the two-sided question."""
     return 1.0 if f <= 0 else incomplete_beta(df2 / 2, df1 / 2, df2 / (df2 + df1 * f))
 
 
 def p_of_chi2(chi2: float, df: float) -> float:
-    """The upper tail."""
+    """The p of a chi-squared with `df` degrees of freedom: its upper tail."""
     return upper_gamma(df / 2, chi2 / 2)
 
 
 def p_of_z(z: float) -> float:
-    """Two-tailed."""
+    """The two-tailed p of a standard normal z."""
     return erfc(abs(z) / sqrt(2))
 
 
 def p_of_r(r: float, df: float) -> float:
-    """Two-tailed, from the t that the correlation makes."""
+    """The two-tailed p of a correlation with `df` degrees of freedom, by way of its t."""
     return 0.0 if abs(r) >= 1 else p_of_t(r * sqrt(df / (1 - r * r)) if df else inf, df)
 
 

@@ -48,6 +48,7 @@ _SHARE = re.compile(
 _NEAR = Fraction(1, 5)
 _NEAR_100 = 15
 _LEAST_GROWING = 4
+_FIRST_YEAR, _LAST_YEAR = 1500, 2100
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +99,18 @@ def _is_cut_off(table: Table) -> bool:
     return False
 
 
+def _is_amount(heading: Paragraph) -> bool:
+    """Whether the first row is a part too, in a table without a heading; a year may be a heading."""
+    cell = _cell(heading)
+    return cell is not None and not (_FIRST_YEAR <= cell.value <= _LAST_YEAR and cell.value.denominator == 1)
+
+
 Line = tuple[list[Cell], Cell]
 
 
 def _line(cells: Sequence[Paragraph | None], heading: Paragraph | None) -> Line | None:
     """The parts and the total of a column (or row) whose first cell is its heading; None where one is no number."""
-    if heading is not None and _NO_SUM.search(heading.text):
+    if heading is not None and (_NO_SUM.search(heading.text) or _is_amount(heading)):
         return None
     read = [None if cell is None else _cell(cell) for cell in cells[1:]]
     numbers = [one for one in read if one is not None]
@@ -268,6 +275,7 @@ RULE = Rule(
         "| Use | Share |\n|---|--:|\n| Homes | 40.4% |\n| Farms | 35.4% |\n| Other | 24.3% |\n",
         "| Use | Agree |\n|---|--:|\n| Homes | 40% |\n| Farms | 35% |\n| Roads | 30% |\n",
         "| Town | Men |\n|---|--:|\n| Ayr | 12 |\n| Bute |  |\n| Total | 28 |\n",
+        "| FAILING | 16 |\n|---|--:|\n| FLAKY | 26 |\n| PASSING | 45 |\n| STALE | 18 |\n| Total | 105 |\n",
         "| Size | Calls | So far |\n|---|--:|--:|\n| 1 | 30 | 30% |\n| 2 | 25 | 55% |\n| 3 | 20 | 75% |\n"
         "| 4 | 10 | 85% |\n| Total | 100 | |\n",
         "| Town | Men |\n|---|--:|\n| Ayr | 12 |\n| Subtotal | 12 |\n| Bute | 15 |\n| Total | 28 |\n",

@@ -58,6 +58,8 @@ _LEAST_CAP = Fraction(1, 10)
 """A number that ends in noughts is not taken to be rounded by more than a tenth of it."""
 
 
+_CAP_BESIDE_EXACT = Fraction(1, 20)
+"""The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
 
 
@@ -108,7 +110,7 @@ def _first() -> re.Pattern[str]:
 
 @cache
 def _second() -> re.Pattern[str]:
-    after = r"(?=\s*[)\],.;:—–/]|\s+[a-z]+|$)"
+    after = r"(?=\s*[)\],.;:—–/]|\s+(?:[a-z]+|US|UK|U\.S\.)|$)"
     return re.compile(_form() + after)
 
 
@@ -205,6 +207,8 @@ def _half(written: str, scale: Fraction) -> Fraction:
 
 
 def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | None:
+    if _may_be_a_weight(first, second) or _may_be_a_weight(second, first):
+        return None
     pairs = [(a, b) for a in first.scales for b in second.scales if a.measure == b.measure and (a != b)]
     if not pairs or any(a == b for a in first.scales for b in second.scales):
         return None
@@ -284,6 +288,10 @@ def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bo
         if _is_oven(x, y, a, b):
             return True
         dx, dy = min(dx, Fraction(5, 2)) + Fraction(1, 2), min(dy, Fraction(5, 2)) + Fraction(1, 2)
+    if _is_exact(y):
+        dx = min(dx, max(abs(x) * _CAP_BESIDE_EXACT, Fraction(1, 2)))
+    if _is_exact(x):
+        dy = min(dy, max(abs(y) * _CAP_BESIDE_EXACT, Fraction(1, 2)))
     for value in (x, *_powers(first, at)):
         if abs(b.from_base(a.to_base(value)) - y) <= dy:
             return True
@@ -292,6 +300,18 @@ def _agree(first: Quantity, second: Quantity, a: Scale, b: Scale, at: int) -> bo
             return True
     near = abs(b.from_base(a.to_base(x)) - y)
     return y != 0 and near <= abs(y) * Fraction(2, 100)
+
+
+def _is_exact(value: Fraction) -> bool:
+    """Whether a number has three figures that are no noughts or fives at its end: nobody rounded it."""
+    return value.denominator == 1 and value >= 100 and value % 5 != 0
+
+
+def _may_be_a_weight(one: Quantity, other: Quantity) -> bool:
+    """Whether ounces stand beside a volume: those of flour are a weight, of which nobody knows how much a cup holds."""
+    return {scale.measure for scale in one.scales} == {"mass", "volume"} and all(
+        scale.measure == "volume" for scale in other.scales
+    )
 
 
 def _is_oven(x: Fraction, y: Fraction, a: Scale, b: Scale) -> bool:
@@ -352,6 +372,8 @@ RULE = Rule(
             "5 miles = 8 km",
             fixed=("They walked 5 miles (8 km) that day.", "They walked 7.5 miles (12 km) that day."),
         ),
+        Wrong("The tower is 300 m (894 ft) high.", "894 ft"),
+        Wrong("The car uses 8 l/100 km (39 mpg US).", "39 mpg"),
         Wrong("It reached 100 °F (45 °C) at noon.", "45 °C"),
         Wrong("He was 6 ft 2 in (2.08 m) tall.", "2.08 m"),
         Wrong("The farm has 200 acres (50 hectares).", "50 hectares"),
@@ -371,6 +393,7 @@ RULE = Rule(
         "He was 6 ft 2 in (1.88 m) tall, and she 10 feet (3 m) away.",
         "The farm has 200 acres (81 hectares).",
         "The tank holds 50 litres (13 gallons) or 50 litres (11 gallons).",
+        "Take 2 3/4 cups (12.5 ounces) of flour.",
         "Bake it at 400 °F (200 °C), or at 325 °F (170 °C).",
         "You get 3 days (24 hours) or two weeks (80 hours) of leave.",
         "The clock loses precision after 224 seconds (194 days).",

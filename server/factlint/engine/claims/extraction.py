@@ -10,6 +10,7 @@ from datetime import date
 from factlint.engine.claims.check_worthiness import Unchecked, score, why_not
 from factlint.engine.claims.context.mentions import Resolution
 from factlint.engine.claims.context.references import Discourse
+from factlint.engine.claims.context.self_contained import stands_alone, stands_as_part
 from factlint.engine.claims.context.substitution import applied
 from factlint.engine.claims.decomposition.asides import without_asides
 from factlint.engine.claims.decomposition.clauses import clauses
@@ -23,7 +24,7 @@ from factlint.engine.claims.sentences import Sentence, read
 from factlint.engine.claims.statements import compared_to_nothing, said_behind, sound
 from factlint.engine.claims.subjects import subject_of, without_gloss
 from factlint.engine.claims.topics import domain_of, intent_of
-from factlint.engine.language.en.syntax import FINITE, OPENING_MARKS, REPORTING, Clause, passage_of, plain, stripped
+from factlint.engine.language.en.syntax import OPENING_MARKS, REPORTING, Clause, passage_of, plain, stripped
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Claim, Entity, Framing
 from factlint.interface.recency import is_time_sensitive
@@ -46,11 +47,13 @@ def frame(
     language: str = "",
     focus: str | None = None,
     today: date | None = None,
+    alone: bool = True,
 ) -> Framing:
     """The claims of a text, most check-worthy first; none, with the language told, for a text that is not English.
 
     `focus` keeps the claims that concern it (`no_match` when there are claims but none does); `today` decides what is
-    time-sensitive.
+    time-sensitive. Only what stands alone is a claim, unless not `alone`: a single statement that somebody asks about
+    may say "it".
     """
     code = language_of(text, language)
     if code != ENGLISH:
@@ -70,7 +73,7 @@ def frame(
         spoken += sentence.words
         words = opened(sentence)
         resolution = discourse.read(words, sentence.text)
-        reason, claims = _claims(sentence, words, resolution, today)
+        reason, claims = _claims(sentence, words, resolution, today, alone=alone)
         for entity in entities(words) if claims else ():
             if named.get(entity.name, entity).type in {entity.type, _UNTOLD}:
                 named[entity.name] = entity if entity.type != _UNTOLD else named.get(entity.name, entity)
@@ -112,20 +115,20 @@ def frame_item(text: str, *, language: str = "", today: date | None = None) -> t
 
     A sentence that is one statement stays in its own words.
     """
-    claims = frame(text, markup="plain", language=language, today=today).claims
+    claims = frame(text, markup="plain", language=language, today=today, alone=False).claims
     if not claims:
         return None
     return claims[0], claims[1:]
 
 
 def _claims(
-    sentence: Sentence, words: tuple[Word, ...], resolution: Resolution, today: date
+    sentence: Sentence, words: tuple[Word, ...], resolution: Resolution, today: date, *, alone: bool
 ) -> tuple[Unchecked | None, list[Claim]]:
     reason = why_not(words, plain(sentence.text, words) + sentence.text.rstrip()[-1:])
     if reason is not None and reason not in _OF_A_PART:
         return reason, []
     result: list[Claim] = []
-    for clause in _atoms(words, sentence):
+    for clause in _standing(words, sentence, resolution, alone=alone):
         whole = clause.words == words
         if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
@@ -140,11 +143,29 @@ def _claims(
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
             continue
-        if dangling and _points_back(resolved.words):
+        if alone and (dangling or not stands_alone(resolved.words, resolution)):
             continue
         span = sentence.place(*_passage(clause, sentence))
         result.append(_claim(resolved, text, span, dangling, today))
     return (None if result else reason), result
+
+
+def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolution, *, alone: bool) -> list[Clause]:
+    """The parts of a sentence, where each of them stands alone; else the sentence, where it does; else those that do.
+
+    A sentence that need not stand `alone` is taken whole where one of its parts does not.
+    """
+    parts = list(_atoms(words, sentence))
+    if len(parts) < 2:
+        return parts
+    standing = [stands_as_part(applied(part, resolution)[0].words, words, resolution) for part in parts]
+    if all(standing):
+        return parts
+    whole = Clause(words, (0, len(sentence.text)))
+    resolved, dangling = applied(whole, resolution)
+    if not alone or (not dangling and stands_alone(resolved.words, resolution)):
+        return [whole]
+    return [part for part, stands in zip(parts, standing, strict=True) if stands]
 
 
 def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> bool:
@@ -221,14 +242,4 @@ def _claim(clause: Clause, text: str, span: Span, dangling: bool, today: date) -
         checkworthiness=score(words, text, dangling=dangling),
         time_sensitive=is_time_sensitive(text, today),
         entities=tuple(entities(words)),
-    )
-
-
-def _points_back(words: Sequence[Word]) -> bool:
-    """Whether a bare "this" or "that", which speaks of a whole event, is all the statement names."""
-    return (
-        len(words) > 1
-        and words[1].tag in FINITE | {"RB"}
-        and words[0].lower in {"this", "that", "these", "those"}
-        and not any(word.tag in {"CD", "NNP"} for word in words)
     )

@@ -24,7 +24,7 @@ from factlint.engine.language.en.tokens import Word
 _ECHOES = NEGATION | {"too", "either", "also", "so", "as", "well", "still", "yet", "however", "though"}
 _DANGLING = frozenset({"IN", "TO", "DT", "CC", "PRP$", "MD", "WDT", "WP", "WRB", "SC", "WP$", "POS", "$"})
 _PARTICLES = frozenset(["in", "on", "off", "out", "up", "down", "over", "through", "about", "around", "along", "by"])
-CONTRASTING = frozenset({"while", "whereas", "although", "though"})
+_CONTRASTING = frozenset({"while", "whereas", "although", "though"})
 CONDITION = frozenset({"if", "when", "unless", "once", "whenever", "because", "since", "until", "provided"})
 # What reports in words what somebody holds to be so, with or without "that".
 _SAYING = frozenset(
@@ -34,7 +34,7 @@ _SAYING = frozenset(
 )
 _STARTS_SUBJECT = NOMINAL | {"DT", "PRP$", "JJ"}
 _LONGEST_SOURCE = 8
-_SUBORDINATORS = CONDITION | CONTRASTING | {"as", "after", "before", "where"}
+_SUBORDINATORS = CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
 
 
 def attribution_end(words: Sequence[Word]) -> int:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claims.languages import ENGLISH, language_of
+from factlint.engine.gather import gather
 from factlint.engine.inquiry import claim_choice, conclusion, debate, logic, precision, research, sources
 from factlint.engine.inquiry.model import (
     Adjudication,
@@ -19,7 +20,7 @@ from factlint.engine.inquiry.model import (
     Research,
 )
 from factlint.engine.inquiry.panel_score import panel_score
-from factlint.engine.model import Claim, Judge, Retriever
+from factlint.engine.model import Claim, Evidence, Judge, Retriever
 from factlint.engine.web.open_world import OpenWorld
 from factlint.engine.web.research import Leads
 
@@ -61,6 +62,10 @@ class Inquiry:
             web=self._web,
             leads=leads,
         )
+
+    def look_up(self, sought: Claim, workspace: str | None = None) -> tuple[Evidence, ...]:
+        """The evidence at hand on another statement, which a panel would know before it judges."""
+        return gather(self._store, sought, workspace)
 
     def weigh(self, claim: Claim, found: CollectedEvidence) -> Research:
         """What the built-in panel makes of the evidence."""

@@ -6,15 +6,14 @@ from typing import TypeVar
 
 from pydantic import JsonValue, TypeAdapter
 
-from factlint.engine.inquiry.model import Adjudication, Conclusion, Debate, Framing, Research
+from factlint.engine.inquiry.model import Adjudication, Debate, FramedClaim, Research
 
 _Step = TypeVar("_Step")
 
-FRAMING: TypeAdapter[Framing] = TypeAdapter(Framing)
+FRAMED: TypeAdapter[FramedClaim] = TypeAdapter(FramedClaim)
 RESEARCH: TypeAdapter[Research] = TypeAdapter(Research)
 DEBATE: TypeAdapter[Debate] = TypeAdapter(Debate)
 ADJUDICATIONS: TypeAdapter[tuple[Adjudication, ...]] = TypeAdapter(tuple[Adjudication, ...])
-CONCLUSION: TypeAdapter[Conclusion] = TypeAdapter(Conclusion)
 
 
 def to_json(adapter: TypeAdapter[_Step], step: _Step) -> JsonValue:

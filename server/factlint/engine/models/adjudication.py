@@ -15,7 +15,7 @@ from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
-from factlint.engine.models.debate import before_debate
+from factlint.engine.models.debate import before_debate, heard_of
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import prompt
 from factlint.engine.models.quotations import Citation, citable_texts, keep_faithful, select_cited
@@ -24,6 +24,7 @@ _LONGEST_TOKENS = 700
 _WORDS = ("True", "False", "Mixed", "Mostly")
 """The verdicts' own words, which a ruling may use."""
 _LONGEST_REASONING_CP, _LONGEST_WARNING_CP, _MOST_WARNINGS = 800, 240, 4
+_MEASURE = "Write in {language}. Your measure is {area}."
 _AREAS: dict[FocusArea, str] = {
     "sources": "the sources, by what kind they are, how independent of each other, how directly they speak and how new they are",
     "logic": "the logic, by whether the evidence carries what the claim concludes, and which fallacies its wording hides",
@@ -34,10 +35,10 @@ _AREAS: dict[FocusArea, str] = {
 class Ruling(Shape):
     """What an adjudicator answers."""
 
-    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
+    citations: list[Citation] = Field(max_length=12)
     reasoning: str
     warnings: list[str] = Field(max_length=12)
-    citations: list[Citation] = Field(max_length=12)
+    score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
 
 
 def adjudicate(
@@ -53,7 +54,7 @@ def adjudicate(
     language: str,
 ) -> tuple[Adjudication, ...]:
     """Three scores at the same time. An area whose model fails, or quotes nothing that was read, is scored by code."""
-    evidence = [one.evidence for one in found.exhibits]
+    evidence = heard_of(found)
     data = {**before_debate(claim, found), "debate": [dict(asdict(side)) for side in (debated.pro, debated.con)]}
     questions = [
         Question(
@@ -64,8 +65,7 @@ def adjudicate(
                 data,
                 today=today,
                 longest_tokens=_LONGEST_TOKENS,
-                area=_AREAS[area.focus_area],
-                language=language_name(language),
+                after=_MEASURE.format(area=_AREAS[area.focus_area], language=language_name(language)),
             ),
             Ruling,
         )

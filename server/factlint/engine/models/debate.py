@@ -16,10 +16,12 @@ from factlint.engine.models.client.replies import Failed, Reply, Shape
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import Data, exhibit, prompt
 from factlint.engine.models.quotations import Citation, citable_texts, keep_faithful, select_cited
+from factlint.engine.models.votes import as_much_as_fits
 
 LONGEST_ARGUMENT_CP = 1_200
 NOTHING = "This side found nothing in the evidence that speaks for it."
 _LONGEST_TOKENS = 700
+_SEAT = "Write in {language}. Your side speaks {side} the claim."
 _WAYS: dict[Literal["pro", "con"], str] = {"pro": "for", "con": "against"}
 
 
@@ -48,7 +50,7 @@ def debate(
 
     A side whose model fails, or quotes nothing that was read, keeps the case that code made for it (`otherwise`).
     """
-    evidence = [one.evidence for one in found.exhibits]
+    evidence = heard_of(found)
     data = before_debate(claim, found)
     told = [claim.text, str(today), *citable_texts(evidence), *(one.rationale for one in found.full.opinions)]
 
@@ -63,8 +65,7 @@ def debate(
                     data if cases is None else {**data, "your_case": cases[seat], "their_case": cases[1 - seat]},
                     today=today,
                     longest_tokens=_LONGEST_TOKENS,
-                    side=way,
-                    language=language_name(language),
+                    after=_SEAT.format(side=way, language=language_name(language)),
                 ),
                 Argument,
             )
@@ -86,8 +87,13 @@ def debate(
 
 def before_debate(claim: Claim, found: Research) -> Data:
     """What was known before anybody argued: the claim, the evidence, the votes."""
-    evidence = [exhibit(one.evidence) for one in found.exhibits]
+    evidence = [exhibit(item) for item in heard_of(found)]
     return {"claim": claim.text, "evidence": evidence, "votes": votes_of(found)}
+
+
+def heard_of(found: Research) -> list[Evidence]:
+    """What debaters and adjudicators read: what the panel quoted, then the strongest, no more than the panel reads."""
+    return as_much_as_fits([one.evidence for one in found.exhibits])
 
 
 def votes_of(found: Research) -> list[JsonValue]:

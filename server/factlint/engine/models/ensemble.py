@@ -20,12 +20,13 @@ from factlint.engine.models.client.retries import WAITS_S
 from factlint.engine.models.prompt_files import prompts_fingerprint
 from factlint.engine.models.research import LedByModel
 from factlint.engine.models.roles import JUDGES, Seats, cast_of
-from factlint.engine.models.votes import Votes, vote
+from factlint.engine.models.votes import LookUp, Votes, vote
 from factlint.engine.web.query_order import FixedQueries
 from factlint.engine.web.research import Leads
 from factlint.engine.web.search import Budget, QuerySource
 from factlint.prose.parse import Markup
 from factlint.settings import Models, model_key
+from factlint.settings.offered_models import offers
 
 May = Callable[[str | None], bool]
 """Whether words of a workspace may leave the machine."""
@@ -107,16 +108,25 @@ class Ensemble:
 
         return led
 
-    def vote(self, claim: Claim, evidence: Sequence[Evidence], *, today: date, language: str) -> Votes:
-        """The panel's votes: three calls at most, none without evidence."""
+    def vote(
+        self,
+        claim: Claim,
+        evidence: Sequence[Evidence],
+        *,
+        today: date,
+        language: str,
+        look_up: LookUp | None = None,
+    ) -> Votes:
+        """The panel's votes: three calls at most, none without evidence; three more where it asks for more to `look_up`."""
         return vote(
             self.model_client,
             self.cast.judges,
             claim,
             evidence,
-            self.claim_budget(JUDGES),
+            self.claim_budget(2 * JUDGES),
             today=today,
             language=language,
+            look_up=look_up,
         )
 
     def close(self) -> None:
@@ -136,4 +146,4 @@ def build_ensemble(
     if not cast_of(settings):
         return None
     daily_usage = DailyUsage(data_dir, settings.calls_per_day, settings.tokens_per_day)
-    return Ensemble(settings, Calls(Providers(settings, keys)), daily_usage, may, waits_s)
+    return Ensemble(settings, Calls(Providers(settings, keys, lambda: offers(data_dir))), daily_usage, may, waits_s)

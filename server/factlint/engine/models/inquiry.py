@@ -72,7 +72,7 @@ class ModelInquiry:
         collected = self._built_in.collect(claim, depth, workspace, leads)
         found = self._built_in.weigh(claim, collected)
         if self._models.cast.judges and self._models.serves(workspace):
-            found = self._voted(claim, collected.evidence, found)
+            found = self._voted(claim, collected.evidence, found, workspace)
         return require_verdict(found, collected)
 
     def debate(self, claim: Claim, found: Research, depth: Depth) -> Debate:
@@ -129,10 +129,17 @@ class ModelInquiry:
         budget = self._models.claim_budget(1)
         return write(self._models.model_client, writer, report, found, budget, today=self._clock().date())
 
-    def _voted(self, claim: Claim, evidence: Sequence[Evidence], found: Research) -> Research:
+    def _voted(self, claim: Claim, evidence: Sequence[Evidence], found: Research, workspace: str | None) -> Research:
         """The research with the panel's answer, where enough of it voted."""
         today, seats = self._clock().date(), len(self._models.cast.judges)
-        votes = self._models.vote(claim, evidence, today=today, language=language_of(claim.text) or ENGLISH)
+        votes = self._models.vote(
+            claim,
+            evidence,
+            today=today,
+            language=language_of(claim.text) or ENGLISH,
+            look_up=lambda sought: self._built_in.look_up(sought, workspace),
+        )
+        evidence = (*evidence, *votes.more)
         if not votes.quorate:
             notes = (*found.notes, OUT) if votes.missed else found.notes
             return replace(found, notes=notes, provisional=votes.missed)

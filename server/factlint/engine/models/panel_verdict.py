@@ -82,8 +82,10 @@ def conclude(
 
 
 def confidence(signs: PanelSigns, *, doubted: bool) -> Confidence:
-    """By how often such panels are right. A built-in judge that compared and found the opposite takes a step off."""
-    step = _STEPS.index(confidence_of(certainty(signs)))
+    """By how often such panels are right; `high` only for a whole panel, with no source against it, on two domains. A
+    built-in judge that compared and found the opposite takes a step off."""
+    whole = signs.split == 1 and signs.ratio == 1 and signs.domains > 1
+    step = min(_STEPS.index(confidence_of(certainty(signs))), 2 if whole else 1)
     return _STEPS[max(0, step - doubted)]
 
 

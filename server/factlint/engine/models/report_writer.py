@@ -18,12 +18,13 @@ from factlint.engine.models.faithfulness import keeps_to, kept_sentences, speaks
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import Data, evidence_text, exhibit, prompt
 from factlint.engine.models.quotations import citable_texts, reason
-from factlint.engine.models.votes import FALSE_UP_TO
+from factlint.engine.models.votes import FALSE_UP_TO, as_much_as_fits
 from factlint.engine.own_figures import are_the_sources
 
 _LONGEST_TOKENS = 800
 _LONGEST_SUMMARY_CP, _LONGEST_FINDING_CP = 1_000, 400
 _KEPT = 0.6
+_DECIDED = "The claim was judged {verdict} with {confidence} confidence. Write summary and finding in {language}."
 
 
 class WrittenReport(Shape):
@@ -41,15 +42,16 @@ def write(
 
     A rewrite that code made from the panel's own correction is the smallest there is and is kept.
     """
+    read = as_much_as_fits(report.sources)
     deciding = {one.decisive.key for one in found.full.opinions if one.decisive is not None}
-    numbers: list[JsonValue] = [n for n, item in enumerate(report.sources, 1) if item.key in deciding]
+    numbers: list[JsonValue] = [n for n, item in enumerate(read, 1) if item.key in deciding]
     rulings: list[JsonValue] = [
         {"looked_at": one.focus_area, "score": one.score, "reason": one.reasoning, "warnings": " ".join(one.warnings)}
         for one in report.adjudications
     ]
     data: Data = {
         "claim": report.claim,
-        "evidence": [exhibit(item) for item in report.sources],
+        "evidence": [exhibit(item) for item in read],
         "deciding": numbers,
         "votes": votes_of(found),
         "rulings": rulings,
@@ -61,9 +63,9 @@ def write(
         data,
         today=today,
         longest_tokens=_LONGEST_TOKENS,
-        verdict=report.verdict,
-        confidence=report.confidence,
-        language=language_name(report.language),
+        after=_DECIDED.format(
+            verdict=report.verdict, confidence=report.confidence, language=language_name(report.language)
+        ),
     )
     (answer,) = model_client.ask([Question(writer, asked, WrittenReport)], claim_budget)
     if isinstance(answer, Failed):

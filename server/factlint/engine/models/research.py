@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
 from pydantic import Field
 
-from factlint.engine.claims.languages import language_of
-from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Shape
-from factlint.engine.models.faithfulness import keeps_to, words_of
-from factlint.engine.models.prompt_files import evidence_text, exhibit, prompt
-from factlint.engine.models.quotations import Citation, is_bare, select_cited
+from factlint.engine.models.prompt_files import exhibit, prompt
+from factlint.engine.models.queries import is_of_the_matter
+from factlint.engine.models.quotations import Citation, select_cited
+from factlint.engine.models.votes import as_much_as_fits
 from factlint.engine.web.domains import site_of
 from factlint.engine.web.query_order import SITES_ENOUGH, FixedQueries
 
-LONGEST_QUERY_CP = 160
-MOST_SHOWN = 12
-_GERMAN = "de"
 _LONGEST_TOKENS = 400
 _OPPOSING = "what somebody would search who holds the claim for wrong, or knows it otherwise"
 _ANY = "what is still missing: the original source, a newer report, a figure, or what speaks against what was found"
-# A name of a host or an address of a machine, written without its scheme.
-_HOST = re.compile(r"(?i)\b(?:[\w-]+\.)+[a-z]{2,}\b|\b\d+(?:\.\d+){3}\b|::|\b(?:localhost|metadata)\b")
 
 
 class Step(Shape):
@@ -62,7 +55,7 @@ class LedByModel:
             return self.otherwise.next_query(asked, found)
         if self.otherwise.enough(asked, found):
             return None
-        seen = found[:MOST_SHOWN]
+        seen = as_much_as_fits(found)
         step = self._step(asked, seen)
         if step is None:
             self._left = True
@@ -79,30 +72,10 @@ class LedByModel:
             {"claim": self.claim.text, "queries": list(asked), "evidence": [exhibit(item) for item in seen]},
             today=self.today,
             longest_tokens=_LONGEST_TOKENS,
-            view=_OPPOSING if len(asked) == 1 else _ANY,
+            after=f"A query is now to be {_OPPOSING if len(asked) == 1 else _ANY}.",
         )
         (answer,) = self.model_client.ask([Question(self.researcher, question, Step)], self.claim_budget)
         return None if isinstance(answer, Failed) else answer.value
-
-
-def is_of_the_matter(query: str, claim: Claim, seen: Sequence[Evidence]) -> bool:
-    """Whether a query may go out: short and plain, half of it the claim's words, and no name or figure from one page alone."""
-    if not query or len(query) > LONGEST_QUERY_CP or not is_bare(query) or _HOST.search(query):
-        return False
-    told = f"{claim.text} {' '.join(_told_twice(seen))}"
-    words = set(norms(query)) - STOP_WORDS
-    # In German every noun has a capital, so that none tells a name.
-    names = query.lower() if language_of(claim.text) == _GERMAN else query
-    return keeps_to(names, [told]) and 2 * len(words & set(norms(told))) >= max(len(words), 1)
-
-
-def _told_twice(seen: Sequence[Evidence]) -> list[str]:
-    """The words that stand on pages of two sites or more: what one page plants is not among them."""
-    sites: dict[str, set[str]] = {}
-    for item in seen:
-        for word in words_of(f"{item.title} {evidence_text(item)}"):
-            sites.setdefault(word, set()).add(site_of(item.url))
-    return [word for word, telling in sites.items() if len(telling) >= SITES_ENOUGH]
 
 
 def _rests_on(step: Step, seen: Sequence[Evidence]) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated
 
@@ -20,6 +20,7 @@ from factlint.engine.models.client.model_client import ModelClient, Question
 from factlint.engine.models.client.replies import Failed, Reply, Shape, number_of
 from factlint.engine.models.languages import language_name
 from factlint.engine.models.prompt_files import exhibit, prompt
+from factlint.engine.models.queries import is_of_the_matter
 from factlint.engine.models.quotations import Citation, citable_texts, correction, keep_faithful, select_cited
 from factlint.engine.web.fact_checks import legible
 
@@ -34,15 +35,20 @@ _AREAS = {
 }
 _LONGEST_VOTE_TOKENS = 900
 MOST_EVIDENCE = 8
-MOST_EVIDENCE_CP = 3_400
+MOST_EVIDENCE_CP = 2_900
+MOST_ASKED_FOR = 4
 _OF_REFERENCE = frozenset({"encyclopedia", "factbook"})
 
 
 UNQUOTED = "It quotes nothing that was read."
-_QUOTE_AGAIN = (
+QUOTE_AGAIN = (
     "the score needs a quotation on its own side, of at least four words in a row, copied from the text of the item whose "
     "number stands beside it; none of yours stands there. Without one, the score is null"
 )
+
+
+LookUp = Callable[[Claim], Sequence[Evidence]]
+"""Finds evidence at hand on a statement."""
 
 
 class Vote(Shape):
@@ -53,6 +59,7 @@ class Vote(Shape):
     rationale: str
     wrong: str = ""
     right: str = ""
+    missing: str = ""
     score: Annotated[int | None, BeforeValidator(number_of)] = Field(ge=1, le=10)
 
 
@@ -62,6 +69,15 @@ class Votes:
 
     opinions: tuple[Opinion, ...]
     failed: tuple[Failed, ...]
+    missing: tuple[str, ...] = ()
+    """What seats without a score would look up, in their words."""
+    more: tuple[Evidence, ...] = ()
+    """What was looked up because they asked for it, and read when they voted again."""
+
+    @property
+    def abstains(self) -> bool:
+        """Whether at least half of those that answered have no score for want of evidence."""
+        return 2 * sum(one.score is None for one in self.opinions) >= len(self.opinions)
 
     @property
     def quorate(self) -> bool:
@@ -83,11 +99,50 @@ def vote(
     *,
     today: date,
     language: str,
+    look_up: LookUp | None = None,
 ) -> Votes:
-    """One call for each seat; none without evidence, on which there would be nothing to say."""
-    evidence = read_by_panel(claim, evidence)
-    if not evidence:
-        return Votes((), ())
+    """One call for each seat; none without evidence, on which there would be nothing to say.
+
+    Where the evidence does not settle the claim and a seat says what would, that is looked up once, and the seats vote again
+    on what was found, before what they had read.
+    """
+
+    def voted(read: Sequence[Evidence]) -> Votes:
+        return _vote_on(model_client, judges, claim, read, claim_budget, today=today, language=language)
+
+    read = read_by_panel(claim, evidence)
+    first = voted(read) if read else Votes((), ())
+    if look_up is None or not first.opinions or not first.abstains:
+        return first
+    more = asked_for(first.missing, claim, evidence, look_up)
+    if not more:
+        return first
+    again = voted(as_much_as_fits([*more, *read]))
+    return replace(again, more=tuple(more)) if again.quorate else first
+
+
+def asked_for(missing: Sequence[str], claim: Claim, known: Sequence[Evidence], look_up: LookUp) -> list[Evidence]:
+    """What is found for what the seats miss, as far as it is of the claim's matter, and not among what is known."""
+    keys = {item.key for item in known}
+    found: dict[str, Evidence] = {}
+    for query in dict.fromkeys(missing):
+        if is_of_the_matter(query, claim, known):
+            sought = Claim(query)
+            items = [item for item in legible(look_up(sought)) if item.key not in keys and is_on_subject(sought, item)]
+            found |= {item.key: item for item in items[:MOST_ASKED_FOR]}
+    return list(found.values())
+
+
+def _vote_on(
+    model_client: ModelClient,
+    judges: Sequence[str],
+    claim: Claim,
+    evidence: Sequence[Evidence],
+    claim_budget: ClaimBudget,
+    *,
+    today: date,
+    language: str,
+) -> Votes:
     areas = list(_AREAS)[: len(judges)]
     questions = [
         seat_question(judge, area, claim, evidence, today=today, language=language)
@@ -99,7 +154,9 @@ def vote(
         for answer, area in zip(answers, areas, strict=True)
         if isinstance(answer, Reply)
     ]
-    return Votes(tuple(opinions), tuple(answer for answer in answers if isinstance(answer, Failed)))
+    replies = [answer.value for answer in answers if isinstance(answer, Reply)]
+    missing = tuple(reply.missing for reply in replies if reply.missing and reply.score is None)
+    return Votes(tuple(opinions), tuple(answer for answer in answers if isinstance(answer, Failed)), missing)
 
 
 def seat_question(
@@ -115,14 +172,18 @@ def seat_question(
         after=_SEAT.format(focus=_AREAS[area], language=language_name(language)),
     )
     return Question(
-        judge, asked, Vote, lambda given: "" if given.score is None or grounds_of(given, evidence) else _QUOTE_AGAIN
+        judge, asked, Vote, lambda given: "" if given.score is None or grounds_of(given, evidence) else QUOTE_AGAIN
     )
 
 
 def read_by_panel(claim: Claim, evidence: Sequence[Evidence]) -> list[Evidence]:
     """What each seat reads: nothing off the claim's subject, no more than MOST_EVIDENCE items and about MOST_EVIDENCE_CP."""
-    chosen = _of_each_kind([item for item in legible(evidence) if is_on_subject(claim, item)])
-    length = 0
+    return as_much_as_fits(_of_each_kind([item for item in legible(evidence) if is_on_subject(claim, item)]))
+
+
+def as_much_as_fits(chosen: Sequence[Evidence]) -> list[Evidence]:
+    """The first items, no more than MOST_EVIDENCE and about MOST_EVIDENCE_CP as models see them, one at least."""
+    chosen, length = list(chosen[:MOST_EVIDENCE]), 0
     for place, item in enumerate(chosen):
         length += len(exhibit(item))
         if length > MOST_EVIDENCE_CP and place:

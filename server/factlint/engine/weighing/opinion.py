@@ -22,6 +22,8 @@ WORDS_FROM = 0.3
 SURELY_COMPARED = 0.9
 COMPARED_FROM = 0.7
 COMPARED_RIGHT = 0.8
+# The share of a claim's words, but for its subject's, that a text must have to confirm it.
+TOLD_FROM = 0.5
 
 
 def weigh_signals(signals: Signals, found: Mapping[str, float], weighing: Weighing | None = None) -> Opinion:
@@ -70,11 +72,19 @@ def may_deny(signals: Signals, found: Mapping[str, float], against_from: float) 
 
 
 def may_affirm(signals: Signals, found: Mapping[str, float]) -> bool:
-    """Whether a claim may be called true: another judge compared and found for it, or the text is about its subject.
+    """Whether a claim may be called true: another judge compared and found for it, or the text is about its subject and
+    has half of what the claim says of it.
 
-    On published prose nearly every confirmation by a text about something else was baseless.
+    On published prose nearly every other confirmation was baseless: "Research needs to be done" by what research is.
     """
-    return max(found.values(), default=0.0) > 0 or signals.in_favour.get("about", 0.0) >= 1
+    told = signals.in_favour.get("told", 0.0) >= TOLD_FROM
+    return max(found.values(), default=0.0) > 0 or (signals.in_favour.get("about", 0.0) >= 1 and told)
+
+
+def pointed_words(signals: Signals, weighing: Weighing | None = None) -> str:
+    """The words of the claim that stand against the refuting text, "" where the reader points at none surely enough."""
+    weighing = weighing or read_weighing()
+    return signals.clash.wrong if signals.clash and _is_pointed(signals, weighing.against_from) else ""
 
 
 def _is_pointed(signals: Signals, against_from: float) -> bool:

@@ -57,6 +57,11 @@ class CheckState:
     failures: int = 0
     retry: asyncio.TimerHandle | None = None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether the draft is not checked as it is now: it was edited, is being checked, or never was."""
+        return bool(self.attention.touched or self.runs) or self.parsed is None or not (self.settled or self.stopped)
+
 
 @dataclass(slots=True, eq=False)
 class Run:

@@ -77,6 +77,7 @@ class Publisher:
     def closed(self, uri: str) -> None:
         """The draft was closed: what was sent of it is taken back."""
         self._forget(uri)
+        self.status.counted(uri, None)
         self.pulled.pop(uri, None)
         self.refreshes.forget(uri)
         if self.published.pop(uri, None) and not self.abilities.pulls:
@@ -111,6 +112,8 @@ class Publisher:
         uri = draft.uri
         try:
             shown = self.shown.of(draft)
+            if self.status.wanted:
+                self.status.counted(uri, self.shown.counts(draft))
         except Exception as error:
             self.errors.report_unexpected("showing findings", error)
             return

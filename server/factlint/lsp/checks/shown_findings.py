@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
@@ -12,6 +13,9 @@ from factlint.lsp.render import diagnostics
 from factlint.lsp.session.capabilities import Abilities
 from factlint.lsp.session.folders import Folders
 from factlint.lsp.session.runs_under_way import RunsUnderWay
+
+if TYPE_CHECKING:
+    from factlint.client.checks.draft_counts import DraftCounts
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +36,11 @@ class ShownFindings:
             shown += diagnostics.diagnostics(draft, settings, self.abilities, self.runs.claims)
             shown.sort(key=lambda found: (found.range.start.line, found.range.start.character))
         return shown
+
+    def counts(self, draft: Draft) -> DraftCounts:
+        """How many findings of a draft are wrong or doubtful, and how many of its claims could be checked."""
+        from factlint.client.checks.draft_counts import counts_of
+
+        settings = self.folders.settings(draft.uri)
+        judged = diagnostics.visible(draft.holding, settings)
+        return counts_of((held.finding for held in (*self.consistency.find(draft), *judged)), settings)

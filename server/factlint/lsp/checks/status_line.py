@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from factlint.lsp import wording
@@ -13,7 +14,11 @@ from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.errors import Errors
 from factlint.lsp.session.runs_under_way import RunsUnderWay
 from factlint.lsp.session.service_state import ServiceState
-from factlint.lsp.session.status import METHOD, RunningWork, State, Status
+from factlint.lsp.session.status import METHOD, DraftStatus, RunningWork, State, Status
+
+if TYPE_CHECKING:
+    from factlint.client.checks.draft_counts import DraftCounts
+    from factlint.settings import Settings
 
 
 @dataclass(slots=True)
@@ -28,17 +33,52 @@ class StatusLine:
     states: CheckStates
     runs: RunsUnderWay
     published: Mapping[str, Sequence[object]]
+    settings_of: Callable[[str], Settings]
+    counts: dict[str, DraftCounts] = field(default_factory=dict[str, "DraftCounts"])
     now: Status = field(default_factory=Status)
+
+    def counted(self, uri: str, counts: DraftCounts | None) -> None:
+        """Take in how a draft stands; None once it is closed."""
+        if counts is None:
+            self.counts.pop(uri, None)
+        else:
+            self.counts[uri] = counts
 
     def refresh(self) -> None:
         """Bring the status up to date."""
         count = sum(len(shown) for shown in self.published.values())
         service, runs = self.service, tuple(self.under_way())
-        status = Status(*self._state(), findings=count, engine=service.engine, runs=runs, credits=service.credits)
+        status = Status(
+            *self._state(),
+            findings=count,
+            engine=service.engine,
+            runs=runs,
+            credits=service.credits,
+            drafts=tuple(self._draft(uri, counts) for uri, counts in self.counts.items()),
+        )
         if status != self.now:
             self.now = status
             if self.wanted:
                 self.editor.notify(METHOD, asdict(status))
+
+    def _draft(self, uri: str, counts: DraftCounts) -> DraftStatus:
+        """How an open draft stands now."""
+        from factlint.client.checks import draft_counts
+
+        state = self.states.all.get(uri)
+        waiting = state is None or state.waiting
+        advice = draft_counts.advice(self.settings_of(uri)) if counts.outside and not waiting else ""
+        return DraftStatus(
+            uri,
+            counts.wrong,
+            counts.unsure,
+            counts.checked,
+            counts.claims,
+            waiting,
+            counts.mark(waiting=waiting),
+            counts.said(waiting=waiting),
+            advice,
+        )
 
     def under_way(self) -> Iterator[RunningWork]:
         """What runs now, for all drafts."""

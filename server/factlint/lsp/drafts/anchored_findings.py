@@ -28,6 +28,12 @@ class AnchoredFinding:
         by = self.span.start - self.finding.span.start
         return tuple(replace(edit, span=edit.span.shifted(by)) for edit in self.finding.edits)
 
+    @property
+    def wrong(self) -> Span | None:
+        """The words that are wrong, where they stand now; None where they are not known."""
+        wrong = self.finding.wrong
+        return wrong.shifted(self.span.start - self.finding.span.start) if wrong else None
+
 
 AnchoredFindings = tuple[AnchoredFinding, ...]
 """Ordered by place. Findings may overlap (two claims of one sentence)."""

@@ -28,6 +28,8 @@ REVIEW_FOLDER = "factlint.reviewFolder"
 LIST_FINDINGS = "factlint.listFindings"
 FORGET = "factlint.forgetDocument"
 APPLY_FIX = "factlint.applyFix"
+USE_MODEL = "factlint.useLanguageModel"
+DISPUTE = "factlint.findingIsWrong"
 RULE_OFF = "factlint.switchRuleOff"
 
 

@@ -15,6 +15,7 @@ from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.render import rule_findings
 from factlint.lsp.session.capabilities import Abilities
+from factlint.prose.span import Span
 
 if TYPE_CHECKING:
     from factlint.interface.common import Source
@@ -27,6 +28,8 @@ _LEVELS = {
     "warning": types.DiagnosticSeverity.Warning,
     "information": types.DiagnosticSeverity.Information,
 }
+UNSETTLED = "Could not be settled"
+_AGREES = {"True": "Agrees", "Mostly True": "Mostly agrees"}
 _MESSAGE_CP = 400
 
 
@@ -50,7 +53,10 @@ def diagnostic(
     level = severity.level(held.finding, settings)
     if level == "off":
         return None
-    return _diagnostic(held, draft, _LEVELS[level], abilities, first_read=held.finding.claim in deeper)
+    place = held.wrong if settings.underline == "words" else None
+    return _diagnostic(
+        held, draft, place or held.span, _LEVELS[level], abilities, first_read=held.finding.claim in deeper
+    )
 
 
 def visible(holding: Iterable[AnchoredFinding], settings: Settings) -> Iterator[AnchoredFinding]:
@@ -75,9 +81,9 @@ def message(held: AnchoredFinding, *, first_read: bool = False) -> str:
     if finding.kind == "consistency":
         return wording.plain(finding.rationale, _MESSAGE_CP)
     if first_read:
-        return f"Being checked in depth; a first read says: {message(held)}"
+        return f"Being checked in depth. So far: {message(held)}"
     if finding.verdict is None:
-        return f"No evidence found: {wording.plain(finding.claim, _MESSAGE_CP)}"
+        return f"{UNSETTLED}: {wording.plain(finding.claim, _MESSAGE_CP)}"
     told = finding.confidence if finding.kind == "claim" else None
     sure = f"{wording.plain(told, 20)} confidence" if told else ""
     sure = ", ".join(part for part in (f"score {finding.score} of 10" if finding.score else "", sure) if part)
@@ -91,8 +97,10 @@ def label(held: AnchoredFinding) -> str:
     from factlint.client.checks import severity
 
     if severity.is_abstention(held.finding):
-        return "No evidence found"
-    return wording.plain(held.finding.verdict, 40) if held.finding.verdict not in (None, "Error") else "Not checked"
+        return UNSETTLED
+    if held.finding.verdict in (None, "Error"):
+        return "Not checked"
+    return _AGREES.get(held.finding.verdict, wording.plain(held.finding.verdict, 40))
 
 
 def code(held: AnchoredFinding) -> str:
@@ -103,16 +111,22 @@ def code(held: AnchoredFinding) -> str:
 
 
 def _diagnostic(
-    held: AnchoredFinding, draft: Draft, level: types.DiagnosticSeverity, abilities: Abilities, *, first_read: bool
+    held: AnchoredFinding,
+    draft: Draft,
+    marked: Span,
+    level: types.DiagnosticSeverity,
+    abilities: Abilities,
+    *,
+    first_read: bool,
 ) -> types.Diagnostic:
     return types.Diagnostic(
-        range=places.range_of(draft.text, held.span, abilities.encoding),
+        range=places.range_of(draft.text, marked, abilities.encoding),
         severity=level,
         code=code(held),
         code_description=_link(held) if abilities.code_description else None,
         source=SOURCE,
         message=message(held, first_read=first_read),
-        related_information=_related(held, draft, abilities) if abilities.related_information else None,
+        related_information=_related(held, draft, marked, abilities) if abilities.related_information else None,
         data={"id": held.finding.id},
     )
 
@@ -130,12 +144,17 @@ def _link(held: AnchoredFinding) -> types.CodeDescription | None:
 
 
 def _related(
-    held: AnchoredFinding, draft: Draft, abilities: Abilities
+    held: AnchoredFinding, draft: Draft, marked: Span, abilities: Abilities
 ) -> list[types.DiagnosticRelatedInformation] | None:
-    """The lines of the writer's own files that speak of the claim, or the other side; an editor can jump there."""
+    """The whole claim where only its wrong words are marked, and the lines of the writer's own files that speak of it; for
+    a rule the other side. An editor can jump there."""
     if held.finding.rule:
         return rule_findings.related(draft, held, abilities.encoding) or None
     found: list[types.DiagnosticRelatedInformation] = []
+    if marked != held.span:
+        whole = types.Location(uri=draft.uri, range=places.range_of(draft.text, held.span, abilities.encoding))
+        message = f"The whole claim: {wording.plain(held.finding.claim, 200)}"
+        found.append(types.DiagnosticRelatedInformation(location=whole, message=message))
     for source in held.finding.sources:
         if place := own_file(source):
             path, line = place

@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from factlint.lsp import wording
+from factlint.lsp.render import diagnostics
 from factlint.lsp.session.capabilities import Format
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
-    from factlint.interface.common import Source
+    from factlint.pages.named_sources import NamedSource
 
 _SOURCES = 4
 _RATIONALE_CP = 900
-_NOTHING_FOUND = "Nothing in your own sources or in the offline encyclopedia settles this claim."
-_NOTHING_HINT = "Add a source that covers it: factlint sources add FOLDER."
-_PROVISIONAL = "Provisional: not all that was asked (models, pages from outside) answered in time; it is asked again in a few minutes."
-_UNCHECKED = "This claim could not be checked"
+_NOTHING_FOUND = "Neither your own sources nor the offline encyclopedia say whether this is right."
+_NOTHING_HINT = "Check it in depth, or add a source that says it: factlint sources add FOLDER."
+_PROVISIONAL = (
+    "Provisional: not all that Factlint asked (models, pages from outside) answered in time. It asks again soon."
+)
+_UNCHECKED = "This could not be checked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,6 @@ class _Style:
 
     words: Callable[[str | None, int], str]
     strong: Callable[[str], str]
-    quoted: Callable[[str], str]
     bullet: str
 
     def link(self, words: str, address: str | None) -> str:
@@ -36,23 +38,25 @@ class _Style:
         return f"[{words}]({address})" if self.bullet == "- " and words else words
 
 
-_MARKDOWN = _Style(wording.markdown, lambda words: f"**{words}**", lambda words: f"> {words}", "- ")
-_PLAIN = _Style(wording.plain, lambda words: words, lambda words: f"“{words}”", "• ")
+_MARKDOWN = _Style(wording.markdown, lambda words: f"**{words}**", "- ")
+_PLAIN = _Style(wording.plain, lambda words: words, "• ")
 
 
-def text(finding: Finding, form: Format, *, applicable: bool, clashes: bool = False, under_way: str = "") -> str:
+def text(
+    finding: Finding, form: Format, *, applicable: bool, clashes: bool = False, under_way: str = "", key: str = ""
+) -> str:
     """The paragraphs of one finding.
 
-    `applicable` says whether a code action can put the rewrite in, `clashes` whether another suggestion changes the
-    same words, `under_way` how far a deep check of it is.
+    `key` is what applies a correction in this editor, where that is known. `applicable` says whether a code action can put
+    the rewrite in, `clashes` whether another suggestion changes the same words, `under_way` how far a deep check of it is.
     """
     style = _MARKDOWN if form == "markdown" else _PLAIN
-    first = [style.strong("Being checked in depth") + f" ({style.words(under_way, 80)}). A first read says:"]
+    first = [style.strong("Being checked in depth") + f" ({style.words(under_way, 80)}). So far:"]
     parts = [
         *(first if under_way else []),
         *_verdict(finding, style),
         *([_PROVISIONAL] if finding.provisional else []),
-        *_rewrite(finding, style, applicable=applicable, clashes=clashes),
+        *_rewrite(finding, style, applicable=applicable, clashes=clashes, key=key),
     ]
     parts += [*_sources(finding, style), *_warnings(finding, style), *_when(finding, style)]
     return "\n\n".join(parts)
@@ -83,46 +87,58 @@ def join_hovers(texts: list[str], form: Format) -> str:
 def _verdict(finding: Finding, style: _Style) -> list[str]:
     from factlint.client.checks import severity
 
-    claim = style.words(finding.claim, 400)
     if severity.is_abstention(finding):
-        return [style.strong("No evidence found"), style.quoted(claim), f"{_NOTHING_FOUND} {_NOTHING_HINT}"]
+        return [style.strong(diagnostics.UNSETTLED), *_understood(finding, style), f"{_NOTHING_FOUND} {_NOTHING_HINT}"]
     if finding.verdict is None or finding.verdict == "Error":
-        return _unchecked(finding, style, claim)
+        return _unchecked(finding, style)
     told = finding.confidence if finding.kind == "claim" else None
     confidence = f" · {style.words(told, 20)} confidence" if told else ""
     score = f" · score {finding.score} of 10" if finding.score else ""
-    parts = [style.strong(style.words(finding.verdict, 40)) + score + confidence, style.quoted(claim)]
+    parts = [style.strong(style.words(finding.verdict, 40)) + score + confidence, *_understood(finding, style)]
     if finding.rationale:
         parts.append(style.words(finding.rationale, _RATIONALE_CP))
     if finding.dissent:
-        parts.append(f"Reviewers’ note, in dissent: {style.words(finding.dissent, _RATIONALE_CP)}")
+        parts.append(f"Another view: {style.words(finding.dissent, _RATIONALE_CP)}")
     return parts
 
 
-def _unchecked(finding: Finding, style: _Style, claim: str) -> list[str]:
+def _understood(finding: Finding, style: _Style) -> list[str]:
+    """The claim as it was understood, where the draft says it in other words."""
+    from factlint.client.checks.findings import is_said_otherwise
+
+    if finding.kind != "claim" or not is_said_otherwise(finding.claim, finding.passage):
+        return []
+    return [f"Understood as: {style.words(finding.claim, 400)}"]
+
+
+def _unchecked(finding: Finding, style: _Style) -> list[str]:
     failure = finding.failure
     why = f"{_UNCHECKED}: {style.words(failure.detail, 300)}" if failure else f"{_UNCHECKED}."
-    again = " It will be tried again." if failure and failure.retryable else ""
-    return [style.strong("Not checked"), style.quoted(claim), why + again]
+    again = " It is tried again by itself." if failure and failure.retryable else ""
+    return [style.strong("Not checked"), *_understood(finding, style), why + again]
 
 
-def _rewrite(finding: Finding, style: _Style, *, applicable: bool, clashes: bool) -> list[str]:
+def _rewrite(finding: Finding, style: _Style, *, applicable: bool, clashes: bool, key: str) -> list[str]:
     if not finding.rewrite:
         return []
     words = style.words(finding.rewrite, 400)
-    how = "a code action applies it" if applicable else "change it by hand"
-    how = "another one changes the same words in another way; change them by hand" if clashes else how
-    return [f"Suggestion ({how}): {words}"]
+    how = f"{key or 'a quick fix'} applies it" if applicable else "change it by hand"
+    how = "another suggestion changes the same words in another way; change them by hand" if clashes else how
+    return [f"Suggested ({how}): {words}"]
 
 
 def _sources(finding: Finding, style: _Style) -> list[str]:
     if not finding.sources:
         return _without_sources(finding, style)
-    lines = [_source(source, style) for source in finding.sources[:_SOURCES]]
-    left = len(finding.sources) - _SOURCES
+    from factlint.pages.named_sources import named_sources
+
+    sources = named_sources(finding.sources)
+    said = " ".join(finding.rationale.split())
+    lines = [_source(source, said, style) for source in sources[:_SOURCES]]
+    left = len(sources) - _SOURCES
     if left > 0:
         lines.append(f"and {left} more")
-    return ["Sources:\n" + "\n".join(style.bullet + line for line in lines)]
+    return [("Source:\n" if len(lines) == 1 else "Sources:\n") + "\n".join(style.bullet + line for line in lines)]
 
 
 def _without_sources(finding: Finding, style: _Style) -> list[str]:
@@ -145,20 +161,23 @@ def _address(title: str, url: str, style: _Style) -> str:
     return f"{style.link(style.words(title, 120), address)} ({place})"
 
 
-def _source(source: Source, style: _Style) -> str:
-    """Title as a link, then where it is from and of what date, then the decisive words."""
-    address = wording.web_address(source.url)
-    title = style.words(source.title or source.source_name or "untitled", 120)
-    host = wording.host_of(source.url) if address else ""
-    place = source.location or host or source.source_name
-    about = [part for part in (style.words(place, 120), style.words(source.date, 30)) if part]
-    shown = style.link(title, wording.at_passage(address, source.snippet) if address else None)
+def _source(source: NamedSource, said: str, style: _Style) -> str:
+    """Title as a link, then the work that it is from and of what date, then decisive words that were not said yet."""
+    from factlint.pages.named_sources import page_of
+
+    first = source.first
+    address = wording.web_address(first.url)
+    place = first.location or source.origin or wording.host_of(page_of(first.url) if address else "")
+    about = [part for part in (style.words(place, 120), style.words(first.date, 30)) if part]
+    passage = wording.at_passage(address, first.snippet) if address else None
+    shown = style.link(style.words(source.title, 120), passage)
     if style is _PLAIN and address:
         about.append(address)
     if about:
         shown += f" ({', '.join(about)})"
-    if source.snippet:
-        shown += f": “{style.words(source.snippet, 300)}”"
+    quote = next((quote for quote in source.quotes if quote not in said), "")
+    if quote:
+        shown += f": “{style.words(quote, 300)}”"
     return shown
 
 
@@ -166,7 +185,7 @@ def _warnings(finding: Finding, style: _Style) -> list[str]:
     if not finding.warnings:
         return []
     lines = [style.bullet + style.words(warning, 240) for warning in finding.warnings[:_SOURCES]]
-    return ["The panel warns:\n" + "\n".join(lines)]
+    return ["Please note:\n" + "\n".join(lines)]
 
 
 def _when(finding: Finding, style: _Style) -> list[str]:

@@ -11,6 +11,7 @@ from factlint.lsp.render import command_names, diagnostics
 from factlint.lsp.wording import counted
 
 if TYPE_CHECKING:
+    from factlint.client.checks.draft_counts import DraftCounts
     from factlint.lsp.drafts.anchored_findings import AnchoredFinding
     from factlint.lsp.drafts.open_draft import Draft
     from factlint.lsp.session.runs_under_way import RunsUnderWay
@@ -18,10 +19,12 @@ if TYPE_CHECKING:
     from factlint.settings import Settings
 
 
-def lenses(draft: Draft, settings: Settings, runs: RunsUnderWay, parsed: ParsedDraft | None) -> list[types.CodeLens]:
+def lenses(
+    draft: Draft, settings: Settings, runs: RunsUnderWay, parsed: ParsedDraft | None, counts: DraftCounts
+) -> list[types.CodeLens]:
     """The lenses of a draft as it is now; those of its sections only where it was read as it is now."""
     loud = _loud(draft, settings)
-    return [*_whole(draft, loud, runs), *(_sections(draft, loud, parsed) if parsed else ()), *_running(draft, runs)]
+    return [*_whole(draft, counts, runs), *(_sections(draft, loud, parsed) if parsed else ()), *_running(draft, runs)]
 
 
 def signature(draft: Draft, settings: Settings, runs: RunsUnderWay) -> tuple[object, ...]:
@@ -34,13 +37,10 @@ def signature(draft: Draft, settings: Settings, runs: RunsUnderWay) -> tuple[obj
     return loud, len(draft.holding), running, deep
 
 
-def _whole(draft: Draft, loud: Sequence[AnchoredFinding], runs: RunsUnderWay) -> Iterator[types.CodeLens]:
+def _whole(draft: Draft, counts: DraftCounts, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
     """One line above the draft: what was found, and what is under way."""
     if draft.holding:
-        claims = {held.finding.id for held in draft.holding if held.finding.kind == "claim"}
-        found = counted(len(loud), "finding")
-        title = f"{found} · {counted(len(claims), 'claim')} checked"
-        yield _lens(0, title, command_names.LIST_FINDINGS, draft.uri)
+        yield _lens(0, counts.said(), command_names.LIST_FINDINGS, draft.uri)
     for under_way in runs.of_draft(draft.uri):
         yield _lens(
             0, f"Stop: {under_way.bar.title.lower()} ({under_way.said()})", command_names.STOP_REVIEW, draft.uri

@@ -116,14 +116,16 @@ class CodeActions:
         loud = severity.level(finding, self.folders.settings(draft.uri)) != "off"
         if finding.rewrite:
             yield _rewrite(draft, held, clashes=clashes)
-        for source in finding.sources[:_SOURCES]:
-            address = wording.web_address(source.url)
-            own = diagnostics.own_file(source)
+        from factlint.pages.named_sources import named_sources
+
+        for source in named_sources(finding.sources)[:_SOURCES]:
+            first = source.first
+            address, own = wording.web_address(first.url), diagnostics.own_file(first)
             if address or own:
-                name = wording.plain(source.title or source.source_name or source.url, 60)
-                place = wording.host_of(source.url) if address else ""
-                title = f"Open source: {name}" + (f" ({place})" if place else "")
-                target = own[0].as_uri() if own else wording.at_passage(address or "", source.snippet)
+                target = own[0].as_uri() if own else wording.at_passage(address or "", first.snippet)
+                place = "" if source.origin or own else wording.host_of(first.url)
+                name = wording.plain(source.name, 80)
+                title = f"Open the source: {name}" + (f" ({place})" if place and place not in name else "")
                 yield OfferedAction(
                     title, quick, command=command_names.OPEN_SOURCE, arguments=(target, own[1] if own else 0)
                 )
@@ -132,6 +134,8 @@ class CodeActions:
             if self.abilities.converses:
                 yield OfferedAction("Ask about this claim", quick, command=command_names.ASK, arguments=where)
         if loud:
+            if finding.kind == "claim":
+                yield OfferedAction("This is wrong: hide it", quick, command=command_names.DISPUTE, arguments=where)
             if draft.markup == "markdown" and self.abilities.applies_edits:
                 yield OfferedAction(
                     "Ignore the claims of this paragraph", quick, command=command_names.IGNORE_HERE, arguments=where

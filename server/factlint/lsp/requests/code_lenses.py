@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from factlint.lsp.checks.draft_reader import DraftReader
+from factlint.lsp.checks.shown_findings import ShownFindings
 from factlint.lsp.drafts.open_draft import OpenDrafts
 from factlint.lsp.render import lenses
 from factlint.lsp.session.folders import Folders
@@ -32,6 +33,7 @@ class CodeLenses:
     folders: Folders
     reader: DraftReader
     runs: RunsUnderWay
+    shown: ShownFindings
 
     async def answer(self, params: types.CodeLensParams) -> list[types.CodeLens]:
         """The lenses of a draft as it is now."""
@@ -46,4 +48,4 @@ class CodeLenses:
         else:
             # The writer types faster than the draft is read; the editor asks again after the edit.
             parsed = None
-        return lenses.lenses(draft, self.folders.settings(draft.uri), self.runs, parsed)
+        return lenses.lenses(draft, self.folders.settings(draft.uri), self.runs, parsed, self.shown.counts(draft))

@@ -21,7 +21,16 @@ SECTION = "factlint"
 PATIENCE_S = 2.0
 """How long the first check waits for the editor's settings; an answer that comes later is still taken."""
 _NOT_SETTINGS = frozenset(
-    {"statusNotifications", "picker", "conversations", "findings", "positionEncoding", "settings", SECTION}
+    {
+        "languageModels",
+        "statusNotifications",
+        "picker",
+        "conversations",
+        "findings",
+        "positionEncoding",
+        "settings",
+        SECTION,
+    }
 )
 _GROUPS = frozenset({"severity", "models", "search", "rules"})
 

@@ -61,6 +61,7 @@ class Documents:
         before = draft.holding
         changes = draft.change(params.text_document.version, params.content_changes, self.abilities.encoding)
         self.scheduler.edited(draft, changes)
+        self.status.refresh()
         self.applied.changed(draft)
         if self.abilities.lists or not self.abilities.pulls:
             if draft.holding is not before:

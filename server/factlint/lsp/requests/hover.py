@@ -57,4 +57,5 @@ class Hover:
         under_way = self.runs.deep_check(held.finding.claim)
         said = under_way.said() if under_way else ""
         applicable = bool(held.finding.edits)
-        return hover_text.text(held.finding, form, applicable=applicable, clashes=clashes, under_way=said)
+        key = self.abilities.fix_key
+        return hover_text.text(held.finding, form, applicable=applicable, clashes=clashes, under_way=said, key=key)

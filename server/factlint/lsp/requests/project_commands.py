@@ -1,20 +1,25 @@
-"""Commands that write into the project file: a claim to leave alone, a rule to switch off."""
+"""Commands that remember the writer's word: a claim to leave alone, a rule to switch off, a finding that is wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from factlint.lsp.checks.settings_changes import SettingsChanges
 from factlint.lsp.render import suppressions
 from factlint.lsp.render.command_names import (
+    DISPUTE,
     IGNORE_PROJECT,
     RULE_OFF,
 )
 from factlint.lsp.requests.command_arguments import GONE, Arguments, CommandArguments, Handler
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.folders import Folders
+
+if TYPE_CHECKING:
+    from factlint.client.checks.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,26 @@ class ProjectCommands:
         return {
             IGNORE_PROJECT: self.ignore_in_project,
             RULE_OFF: self.switch_rule_off,
+            DISPUTE: self.dispute,
         }
+
+    async def dispute(self, arguments: Arguments) -> str | None:
+        """The writer says that a finding is wrong: it is hidden, and recorded on this machine."""
+        from factlint.client.store.disputed_findings import DisputedFindings
+
+        found = self.arguments.finding(arguments)
+        if found is None:
+            return GONE
+        draft, held = found
+        record = DisputedFindings(self.folders.settings(draft.uri).data_dir)
+        try:
+            await self.backend.run_in_thread(record.add, held.finding.claim, draft.uri, _said(held.finding))
+        except OSError as error:
+            return f"It could not be recorded ({error}), so it is still shown."
+        self.folders.forget()
+        self.settings.apply()
+        kept = f"What was said of it is kept in {record.path} on this machine; nothing was sent."
+        return f"Hidden from now on. {kept} You may send that file to whoever looks after Factlint."
 
     async def ignore_in_project(self, arguments: Arguments) -> str | None:
         found = self.arguments.finding(arguments)
@@ -64,3 +88,16 @@ class ProjectCommands:
         self.folders.forget()
         self.settings.apply()
         return f"Switched {rule} off in {path.name}."
+
+
+def _said(finding: Finding) -> dict[str, object]:
+    """What a finding says, for whoever is to look into it."""
+    return {
+        "passage": finding.passage,
+        "verdict": finding.verdict,
+        "confidence": finding.confidence,
+        "rationale": finding.rationale,
+        "rewrite": finding.rewrite,
+        "in_depth": bool(finding.report),
+        "sources": [{"title": one.title, "url": one.url, "snippet": one.snippet} for one in finding.sources],
+    }

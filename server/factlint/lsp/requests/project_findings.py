@@ -2,7 +2,8 @@
 
 Request: `{"textDocument": {"uri"}}` for one draft, `{}` for the open ones and those of the open folders that were
 checked within the day; `"groups"` keeps only some of `issue`, `closer-look`, `not-checked` and `fine`. Answer:
-`{"drafts": [{"uri", "version", "counts", "findings": […]}]}`, the counts being those of all groups. An editor with the
+`{"drafts": [{"uri", "version", "counts", "status", "findings": […]}]}`, the counts being those of all groups and the status
+that of `factlint/status`: `wrong`, `unsure`, `checked`, `claims`, `said`, `advice`. An editor with the
 initialization option `findings` is sent `factlint/findingsChanged` with a `uri` when it may ask again.
 """
 
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from factlint.lsp import wording
@@ -70,7 +71,17 @@ class ProjectFindings:
         found = [self._finding(draft, held) for held in self._visible(draft)]
         counted = Counter(str(finding["group"]) for finding in found)
         kept = [finding for finding in found if groups is None or finding["group"] in groups]
-        return {"uri": draft.uri, "version": draft.version, "counts": dict(counted), "findings": kept}
+        status = self._status(draft)
+        return {"uri": draft.uri, "version": draft.version, "counts": dict(counted), "status": status, "findings": kept}
+
+    def _status(self, draft: Draft) -> Json:
+        """The numbers of a draft, so that a list and the status never say different things."""
+        from factlint.client.checks.draft_counts import advice, counts_of
+
+        settings = self.folders.settings(draft.uri)
+        counts = counts_of((held.finding for held in self._visible(draft)), settings)
+        said = advice(settings) if counts.outside else ""
+        return {**asdict(counts), "said": counts.said(), "advice": said}
 
     def _finding(self, draft: Draft, held: AnchoredFinding) -> dict[str, Any]:
         from factlint.client.checks.finding_groups import group_of

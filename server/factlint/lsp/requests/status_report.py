@@ -44,20 +44,19 @@ class StatusReport:
     published: Mapping[str, Sequence[object]]
 
     def of_draft(self, draft: Draft) -> str:
-        """One line: how many findings, how many claims were looked at, and what kept some from being checked."""
-        from factlint.client.checks import severity
+        """How many findings there are, how many claims could be checked, and what kept others from that."""
+        from factlint.client.checks.draft_counts import advice
 
-        shown = len(self.shown.of(draft))
-        claims = {held.finding.id for held in draft.holding}
-        silent = sum(1 for held in draft.holding if severity.is_abstention(held.finding))
-        parts = [f"{counted(shown, 'finding')} among {counted(len(claims), 'claim')}"]
-        if silent:
-            parts.append(f"{silent} without evidence")
+        counts = self.shown.counts(draft)
+        parts = [counts.said()]
+        if unsettled := counts.claims - counts.checked:
+            parts.append(f"{counted(unsettled, 'claim')} could not be settled")
         if provisional := sum(1 for held in draft.holding if held.finding.provisional):
             parts.append(f"{provisional} provisional, judged before all that was asked had answered")
         if self.errors.current:
             parts.append(f"not all was checked: {self.errors.current[1]}")
-        return "; ".join(parts) + "."
+        said = "; ".join(parts) + "."
+        return f"{said} {advice(self.folders.settings(draft.uri))}" if counts.outside else said
 
     async def of_session(self) -> str:
         """A few lines for the whole self."""
@@ -71,6 +70,8 @@ class StatusReport:
             lines.append(
                 f"{wording.plain(name, 80)}: checked by {where}, trigger {settings.trigger}{await _leave(project)}"
             )
+            if not settings.remote and (models := settings.models.names):
+                lines.append(f"judged with {wording.plain(', '.join(models), 200)}, where they answer")
             lines += [wording.plain(problem, 300) for problem in project.loaded.problems]
         try:
             status = await self.backend.local_status()

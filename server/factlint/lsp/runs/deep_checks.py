@@ -24,7 +24,7 @@ from factlint.lsp.session.runs_under_way import RunsUnderWay, RunUnderWay
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
-    from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, NoVerdict, Outcome, SeveralClaims
+    from factlint.client.paid.deep_checks import AlreadyKnown, DeepChecks, DeepReport, NoVerdict, Outcome, SeveralClaims
     from factlint.client.paid.paid_runs import PaidRuns
     from factlint.client.store.pending_runs import PendingRun
     from factlint.interface.verifications import ClaimDetail
@@ -197,6 +197,7 @@ class DeepCheckRuns:
             case NoVerdict():
                 self._no_verdict(found.about, outcome)
             case _:
+                found.outcome = _ended(outcome)
                 self.followed.over(found)
                 shown = self._show(outcome.claim)
                 asked = self.listener.reported(found, outcome.report)
@@ -260,6 +261,12 @@ class DeepCheckRuns:
         from factlint.client.paid.deep_checks import DeepChecks
 
         return DeepChecks(await self.backend.runs(self.folders.project(uri)))
+
+
+def _ended(reported: DeepReport) -> str:
+    """What a deep check came to, in a line."""
+    verdict = wording.plain(reported.report.verdict, 40) or "no verdict"
+    return f"Checked in depth: {verdict}: “{wording.plain(reported.claim, 120)}”"
 
 
 def _why(ended: NoVerdict) -> str:

@@ -94,7 +94,7 @@ class FollowedRuns:
         except Exception as error:
             self.errors.report_unexpected(handling.title.lower(), error)
         finally:
-            found.bar.end()
+            found.bar.end(found.outcome)
             self.over(found)
             handling.changed(found.about)
             self.credits.spent(self.folders.project(found.run.document))

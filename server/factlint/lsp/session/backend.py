@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from factlint.settings import Settings
 
 LIBRARIES = ("factlint.settings", "factlint.client.checks.checker", "httpcore", "factlint.prose.parse")
+ENDING_POLLS, ENDING_POLL_S = 100, 0.05
 Result = TypeVar("Result")
 
 
@@ -106,6 +107,29 @@ class Backend:
                 return await client.local.status()
         return None
 
+    async def end_local(self, settings: Settings) -> None:
+        """Let the local backend finish and go: the next call starts one that reads the user's file afresh."""
+        from factlint.client.api.errors import ClientError
+        from factlint.client.local.backend import find_running
+
+        found = await find_running(settings.data_dir)
+        if found is None:
+            return
+        client = found[1]
+        try:
+            assert client.local is not None
+            await client.local.shutdown()
+            for _ in range(ENDING_POLLS):
+                again = await find_running(settings.data_dir)
+                if again is None or again[0] != found[0]:
+                    break
+                await again[1].aclose()
+                await asyncio.sleep(ENDING_POLL_S)
+        except ClientError as error:
+            self.on_trouble(str(error))
+        finally:
+            await client.aclose()
+
     async def _connect(self, settings: Settings) -> Client:
         from factlint.client.local.backend import connect
 
@@ -135,6 +159,7 @@ def _what_matters(settings: Settings) -> Settings:
         "ignore",
         "inlay_hints",
         "code_lens",
+        "underline",
         "check",
         "sources",
         "log_level",

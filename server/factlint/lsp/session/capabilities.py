@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
@@ -33,6 +34,8 @@ class Abilities:
     annotated_edits: bool = False
     """Shows what an edit is about, and lets the writer look at it before it is made."""
     applies_edits: bool = False
+    fix_key: str = ""
+    """What a writer presses on a finding to put its correction in, where that is known of the editor."""
     configuration: bool = False
     registers_configuration: bool = False
     registers_watchers: bool = False
@@ -42,6 +45,8 @@ class Abilities:
     inlay_refresh: bool = False
     converses: bool = False
     """Shows conversations about claims (says so in its initialization options)."""
+    language_models: bool = False
+    """Answers `factlint/languageModel` with a model that the writer has in it (says so in its initialization options)."""
     lenses: bool = False
     lens_refresh: bool = False
     links: bool = False
@@ -79,6 +84,7 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         document_changes=bool(edit.document_changes),
         annotated_edits=bool(edit.document_changes) and edit.change_annotation_support is not None,
         applies_edits=bool(workspace.apply_edit),
+        fix_key=_fix_key(params.client_info.name if params.client_info else ""),
         configuration=bool(workspace.configuration),
         registers_configuration=bool(configured and configured.dynamic_registration),
         registers_watchers=bool(watched and watched.dynamic_registration),
@@ -87,6 +93,7 @@ def abilities_of(params: types.InitializeParams) -> Abilities:
         inlay_hints=document.inlay_hint is not None,
         inlay_refresh=bool(workspace.inlay_hint and workspace.inlay_hint.refresh_support),
         converses=mapping(params.initialization_options).get("conversations") is True,
+        language_models=mapping(params.initialization_options).get("languageModels") is True,
         lenses=document.code_lens is not None,
         lens_refresh=bool(workspace.code_lens and workspace.code_lens.refresh_support),
         links=document.document_link is not None,
@@ -110,6 +117,15 @@ def _format(hover: types.HoverClientCapabilities | None) -> Format:
         if given in (types.MarkupKind.Markdown, types.MarkupKind.PlainText):
             return "markdown" if given == types.MarkupKind.Markdown else "plaintext"
     return "plaintext"
+
+
+def _fix_key(editor: str) -> str:
+    """The default key of the editors whose own is known; those built on VS Code name themselves otherwise and have its key."""
+    if editor == "Neovim":
+        return "gra"
+    if any(name in editor for name in ("Visual Studio Code", "VSCodium", "code-server", "Cursor", "Windsurf")):
+        return "Cmd+." if sys.platform == "darwin" else "Ctrl+."
+    return ""
 
 
 def _encoding(params: types.InitializeParams) -> Encoding:

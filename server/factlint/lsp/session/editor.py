@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
+from uuid import uuid4
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -67,6 +68,18 @@ class Editor:
             raise
         except TimeoutError:
             LOG.info("the editor did not answer %s", method)
+        except Exception as error:  # any error that an editor chooses to answer with
+            LOG.info("the editor refused %s: %s", method, type(error).__name__)
+        return None
+
+    async def ask_or_cancel(self, method: str, params: object) -> object:
+        """Ask and wait as long as the caller does; the editor is told when the caller leaves. None where it refuses."""
+        id = str(uuid4())
+        try:
+            return await self.server.protocol.send_request_async(method, params, msg_id=id)
+        except asyncio.CancelledError:
+            self.notify(types.CANCEL_REQUEST, types.CancelParams(id=id))
+            raise
         except Exception as error:  # any error that an editor chooses to answer with
             LOG.info("the editor refused %s: %s", method, type(error).__name__)
         return None

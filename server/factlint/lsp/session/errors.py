@@ -30,7 +30,9 @@ class Errors:
 
         LOG.warning("a check could not be finished: %s", error.code)
         message = wording.plain(str(error), 300)
-        state: State = "offline" if isinstance(error, Unreachable) and not isinstance(error, BackendFailed) else "error"
+        offline = isinstance(error, Unreachable) and not isinstance(error, BackendFailed)
+        state: State = "offline" if offline else "error"
+        message += ". Factlint keeps trying." if offline else ""
         self.current = (state, message)
         if not isinstance(error, ConsentMissing):
             self.editor.say_once(f"{_CHECKS} {error.code}", message)

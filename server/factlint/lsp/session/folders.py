@@ -65,7 +65,7 @@ class Folders:
 
     def project(self, uri: str) -> Project:
         """The project of a draft; an unsaved one belongs to the first folder."""
-        path = path_of(uri)
+        path = path_of(uri) or path_of(notebook_of(uri))
         folder = path.parent if path else next(iter(self.roots.values()), None)
         if folder not in self.known:
             self.known[folder] = self._read(folder)
@@ -103,10 +103,11 @@ class Folders:
         return changed
 
     def _read(self, folder: Path | None) -> Project:
+        from factlint.client.store.disputed_findings import hiding_disputed
         from factlint.settings import load
 
         uri = self.root_of(folder)
-        loaded = load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor)
+        loaded = hiding_disputed(load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor))
         self.stamps |= _stamps_above(folder)
         root = loaded.project_file.parent if loaded.project_file else self.roots.get(uri or "")
         return Project(root or _repository(folder), loaded)
@@ -124,6 +125,15 @@ def path_of(uri: str) -> Path | None:
         return None
     path = to_fs_path(uri)
     return Path(path) if path else None
+
+
+def notebook_of(cell: str) -> str:
+    """The URI of the notebook that a cell is in, as VS Code names cells; "" for what is none."""
+    scheme, _, rest = cell.partition(":")
+    if scheme != "vscode-notebook-cell":
+        return ""
+    path = rest.partition("#")[0].partition("?")[0]
+    return f"file:{path}" if path.startswith("//") else f"file://{path}"
 
 
 def _repository(folder: Path | None) -> Path | None:

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class RunUnderWay:
-    """A run and how far it is. `about` is the claim of a deep check, and the URI of the draft of a review."""
+    """A run and how far it is. `about` is the claim of a deep check, and the URI of the draft of a review;
+    `outcome` what it came to, in a line."""
 
     run: PendingRun
     about: str
@@ -25,6 +26,7 @@ class RunUnderWay:
     place: int = 0
     of: int = 0
     tries: int = 0
+    outcome: str = ""
     task: asyncio.Task[None] | None = None
 
     def said(self) -> str:

@@ -19,6 +19,22 @@ class RunningWork:
 
 
 @dataclass(frozen=True, slots=True)
+class DraftStatus:
+    """How one open draft stands: numbers, the sign that fits (`mark`), all in one line (`said`), and what could be done where
+    the sources know little of it (`advice`). `waiting`: it changed since it was checked, or was never checked."""
+
+    uri: str
+    wrong: int
+    unsure: int
+    checked: int
+    claims: int
+    waiting: bool
+    mark: str
+    said: str
+    advice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     """The body of the notification. `credits` are what a remote account has left, as far as is known."""
 
@@ -28,3 +44,4 @@ class Status:
     engine: str = ""
     runs: tuple[RunningWork, ...] = ()
     credits: int | None = None
+    drafts: tuple[DraftStatus, ...] = ()

@@ -77,6 +77,23 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return "".join(parts) + text[done:]
 
 
+def find_words(text: str, words: str) -> list[Span]:
+    """Where whole words stand in a text, however they are written: case and the kinds of quotes and spaces do not count.
+
+    The last one may be a possessive: "Cusco" stands in "Cusco's streets", and 62 does not in 1,162.
+    """
+    wanted, there = _tokens(words.strip()), _tokens(text)
+    if not wanted or len(there) > _MAX_TOKENS:
+        return []
+    *first, last = (token.key for token in wanted)
+    found: list[Span] = []
+    for at in range(len(there) - len(first)):
+        end = there[at + len(first)]
+        if [token.key for token in there[at : at + len(first)]] == first and end.key in (last, f"{last}'s"):
+            found.append(Span(there[at].start, end.start + len(last) if end.key != last else end.end))
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class _Token:
     text: str

@@ -15,6 +15,10 @@ from factlint.interface.local import (
     SourceIn,
     SourceOut,
     SourcesOut,
+    TextsIn,
+    TextsOut,
+    VerdictsIn,
+    VerdictsOut,
     WorkspaceIn,
     WorkspaceOut,
 )
@@ -107,6 +111,26 @@ LOCAL_EVIDENCE = CallSpec(
     local=True,
     errors=(403,),
 )
+LOCAL_TEXTS = CallSpec(
+    "local_texts",
+    "POST",
+    f"{LOCAL_PREFIX}/verdicts/texts",
+    "Claims with the numbered texts that somebody else may judge them by.",
+    TextsOut,
+    TextsIn,
+    local=True,
+    errors=(403,),
+)
+LOCAL_VERDICTS = CallSpec(
+    "local_verdicts",
+    "POST",
+    f"{LOCAL_PREFIX}/verdicts",
+    "Hold somebody else's verdicts to what the texts say word for word.",
+    VerdictsOut,
+    VerdictsIn,
+    local=True,
+    errors=(403,),
+)
 LOCAL_FORGET = CallSpec(
     "local_forget",
     "POST",
@@ -136,6 +160,8 @@ SERVED: tuple[CallSpec, ...] = (
     LOCAL_REPORT_LINK,
     LOCAL_PANE_LINK,
     LOCAL_EVIDENCE,
+    LOCAL_TEXTS,
+    LOCAL_VERDICTS,
     LOCAL_FORGET,
     LOCAL_SHUTDOWN,
 )

@@ -40,6 +40,7 @@ def row_of(item: str, found: Assessment, *, language: str, engine: str, now: dat
         assessed_at=stamp(now),
         engine=engine,
         provisional=found.provisional or None,
+        wrong_words="" if failed else found.wrong_words,
     )
 
 

@@ -16,6 +16,7 @@ from factlint.engine.web.reach import Reach
 from factlint.settings import Models
 
 if TYPE_CHECKING:
+    from factlint.engine.models.votes import Vote
     from factlint.engine.web.open_world import OpenWorld
 
 NO_MODELS = Models()
@@ -41,6 +42,14 @@ class EnginePort(Protocol):
 
     def assess(self, item: str, *, workspace: str | None, language: str, verbatim: bool) -> Assessment:
         """`verbatim`: the item is one claim as written, never to be split."""
+        ...
+
+    def texts_to_judge(self, item: str, *, workspace: str | None) -> Sequence[Evidence]:
+        """What somebody else may judge an item by, in the order of its numbers."""
+        ...
+
+    def judge_given(self, item: str, given: Vote, by: str, *, workspace: str | None) -> Assessment | str:
+        """Somebody else's verdict, held to the texts; or why it does not count."""
         ...
 
 

@@ -12,19 +12,15 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar, cast
 
-from pydantic import TypeAdapter
-
 from factlint.engine.inquiry.model import (
-    Adjudication,
     Conclusion,
-    Debate,
     FramedClaim,
     Inconclusive,
     NotFramed,
     Report,
-    Research,
     SeveralClaims,
 )
+from factlint.engine.inquiry.serialization import ADJUDICATIONS, DEBATE, FRAMED, RESEARCH, to_json
 from factlint.interface.failures import Failure, failure_of
 from factlint.interface.status import CandidateClaim, Step
 from factlint.service.checks.preparation import NotReady, Preparation
@@ -45,10 +41,6 @@ WORKFLOW = "verify"
 ATTEMPTS = 4
 T = TypeVar("T")
 
-_FRAMED = TypeAdapter[FramedClaim](FramedClaim)
-_RESEARCH = TypeAdapter[Research](Research)
-_DEBATE = TypeAdapter[Debate](Debate)
-_ADJUDICATIONS = TypeAdapter[tuple[Adjudication, ...]](tuple[Adjudication, ...])
 _OVER: dict[str, Json] = {"over": True}
 _BROKEN_AT: dict[Step, str] = {
     "framing": "framing_failed",
@@ -154,28 +146,28 @@ class Pipeline:
             return None
         if not asked.anyway and not asked.within_review and await self._is_like_another(run, found):
             return None
-        return {"framed": _dumped(_FRAMED, found)}
+        return {"framed": to_json(FRAMED, found)}
 
     async def _research(self, run: RunRecord, before: dict[str, Json]) -> dict[str, Json]:
         loaded, engine = await self._ready(run)
-        framed = _FRAMED.validate_python(before["framed"])
+        framed = FRAMED.validate_python(before["framed"])
         found = await self._ask(lambda: loaded.inquiry.research(framed.claim, run.depth, run.workspace))
-        return {"research": _dumped(_RESEARCH, found), "engine": engine}
+        return {"research": to_json(RESEARCH, found), "engine": engine}
 
     async def _debate(self, run: RunRecord, framed: dict[str, Json], found: dict[str, Json]) -> dict[str, Json]:
         loaded, _ = await self._ready(run)
-        claim, research = _FRAMED.validate_python(framed["framed"]).claim, _RESEARCH.validate_python(found["research"])
+        claim, research = FRAMED.validate_python(framed["framed"]).claim, RESEARCH.validate_python(found["research"])
         debated = await self._ask(lambda: loaded.inquiry.debate(claim, research, run.depth))
-        return {"debate": _dumped(_DEBATE, debated)}
+        return {"debate": to_json(DEBATE, debated)}
 
     async def _adjudicate(
         self, run: RunRecord, framed: dict[str, Json], found: dict[str, Json], debated: dict[str, Json]
     ) -> dict[str, Json]:
         loaded, _ = await self._ready(run)
-        claim, research = _FRAMED.validate_python(framed["framed"]).claim, _RESEARCH.validate_python(found["research"])
-        debate = _DEBATE.validate_python(debated["debate"])
+        claim, research = FRAMED.validate_python(framed["framed"]).claim, RESEARCH.validate_python(found["research"])
+        debate = DEBATE.validate_python(debated["debate"])
         scored = await self._ask(lambda: loaded.inquiry.adjudicate(claim, research, debate))
-        return {"adjudications": _dumped(_ADJUDICATIONS, scored)}
+        return {"adjudications": to_json(ADJUDICATIONS, scored)}
 
     async def _conclude(
         self,
@@ -186,10 +178,10 @@ class Pipeline:
         scored: dict[str, Json],
     ) -> None:
         loaded, _ = await self._ready(run)
-        framing, research = _FRAMED.validate_python(framed["framed"]), _RESEARCH.validate_python(found["research"])
+        framing, research = FRAMED.validate_python(framed["framed"]), RESEARCH.validate_python(found["research"])
         debate, panel = (
-            _DEBATE.validate_python(debated["debate"]),
-            _ADJUDICATIONS.validate_python(scored["adjudications"]),
+            DEBATE.validate_python(debated["debate"]),
+            ADJUDICATIONS.validate_python(scored["adjudications"]),
         )
         concluded: Conclusion = await self._ask(
             lambda: loaded.inquiry.conclude(framing, run.depth, research, debate, panel)
@@ -293,10 +285,6 @@ class Pipeline:
 
     def _now(self) -> datetime:
         return self._config.clock.now()
-
-
-def _dumped(adapter: TypeAdapter[T], value: T) -> Json:
-    return cast(Json, adapter.dump_python(value, mode="json"))
 
 
 def _report(run: RunRecord) -> str:

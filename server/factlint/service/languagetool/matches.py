@@ -11,6 +11,7 @@ from factlint.interface.languagetool import Category, Context, Evidence, Match, 
 from factlint.pages.safe_text import day, line, web_link
 from factlint.prose.apply.edits import Refusal, project
 from factlint.prose.apply.suggestions import replacement
+from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
@@ -93,7 +94,7 @@ def matches_of(
 def _match(
     sent: AnnotatedText, original: Text, draft: ParsedDraft, one: StatedClaim, passage: Span, report: str
 ) -> Match:
-    """The match on the words to be replaced where a clean correction is known, else on the whole passage."""
+    """The match on the words to be replaced where a clean correction is known, else on the wrong words or the passage."""
     words, instead = _correction(sent, draft, one, passage)
     place = sent.place(words)
     start, end = original.utf16(place.start), original.utf16(place.end)
@@ -114,7 +115,8 @@ def _correction(sent: AnnotatedText, draft: ParsedDraft, one: StatedClaim, passa
     rewrite = one.row.suggested_rewrite
     edits = project(draft, passage, one.claim, rewrite) if rewrite else Refusal.UNCHANGED
     if isinstance(edits, Refusal) or not edits:
-        return passage, None
+        wrong = wrong_place(draft, passage, one.row.wrong_words, ())
+        return (wrong if wrong and sent.is_verbatim(wrong) else passage), None
     found = replacement(draft.text, edits)
     return (found.span, found.after) if sent.is_verbatim(found.span) else (passage, None)
 

@@ -2,7 +2,7 @@
 
 import { button, el, link } from "./dom.js";
 import { known, verdictOf, whatWasFound, whyNot } from "./findings.js";
-import { blocks, counted, plain } from "./words.js";
+import { blocks, counted, plain } from "./text/words.js";
 
 /** @typedef {import("./findings.js").Finding} Finding */
 /** @typedef {{verify: number, ask: number} | null} Prices What things cost; null where nothing does. */
@@ -79,7 +79,7 @@ function grounds(finding) {
   const parts = [whyNot(finding) && !deep && el("p", { className: "grounds" }, whyNot(finding))];
   if (plain(why)) parts.push(el("p", { className: "grounds" }, plain(why, 900)));
   if (!deep && plain(answer?.dissent))
-    parts.push(el("p", { className: "quiet" }, `In dissent: ${plain(answer.dissent, 600)}`));
+    parts.push(el("p", { className: "quiet" }, `Another view: ${plain(answer.dissent, 600)}`));
   return parts;
 }
 
@@ -106,7 +106,7 @@ function remedy(finding, { suggestion }, acts) {
   if (!suggestion) return [];
   if (!suggestion.edit)
     return [
-      el("p", { className: "remedy" }, `Suggestion: ${plain(suggestion.rewrite, 400)}`),
+      el("p", { className: "remedy" }, `Suggested: ${plain(suggestion.rewrite, 400)}`),
       el("p", { className: "quiet" }, plain(suggestion.refused, 200)),
     ];
   const { was, now } = suggestion.edit;
@@ -158,10 +158,18 @@ function sources(finding) {
   ];
 }
 
+/** The work that a source is from, without how it is kept or licensed, as pages/named_sources.py. @param {any} source @param {string} title */
+function workOf(source, title) {
+  const name = plain(source.source_name, 120);
+  const bare = name.replace(/\s*\([^()]*(?:public domain|licen[cs]e|CC[ -](?:BY|0)|offline)[^()]*\)/giu, "");
+  const work = bare === name ? name : bare.split(": ")[0];
+  return title.toLowerCase().includes(work.toLowerCase()) ? "" : work;
+}
+
 /** @param {any} source @param {string[]} snippets @param {string} said */
 function sourceLine(source, snippets, said) {
   const title = plain(source.title || source.source_name || source.location || "A source", 120);
-  const from = [source.location, source.date]
+  const from = [workOf(source, title), source.location, source.date]
     .map((one) => plain(one, 120))
     .filter((one) => one && one !== title)
     .join(" · ");
@@ -255,7 +263,7 @@ function report(finding, hasPages, acts) {
       el(
         "details",
         {},
-        el("summary", {}, "What the panel says"),
+        el("summary", {}, "More of the report"),
         more && el("p", {}, more),
         warnings.length > 0 && el("ul", {}, ...warnings),
       ),

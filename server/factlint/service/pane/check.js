@@ -1,13 +1,13 @@
 // A check of a text, or of a part of it: its claims are found, placed, and judged a few at a time.
 
 import { keyOf, Trouble } from "./client.js";
-import { anchor } from "./placement.js";
-import { sendable } from "./sent_text.js";
+import { anchor } from "./text/placement.js";
+import { sendable } from "./text/sent_text.js";
 import { markContradicted, slipsOf } from "./slips.js";
 
 /** @typedef {import("./client.js").Service} Service */
 /** @typedef {import("./findings.js").Finding} Finding */
-/** @typedef {import("./offsets.js").Span} Span */
+/** @typedef {import("./text/offsets.js").Span} Span */
 
 const AT_A_TIME = 5;
 const CALLS_AT_ONCE = 3;

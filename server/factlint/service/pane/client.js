@@ -3,7 +3,7 @@
 
 const VERSION = "2026-10-11";
 const PREFIX = "/api/v1";
-const LADDER_S = [1, 2, 4];
+const RETRY_WAITS_S = [1, 2, 4];
 const LONGEST_WAIT_S = 60;
 const TIMEOUT_S = 30;
 const IN_PROGRESS = new Set(["idempotency_conflict", "in_progress"]);
@@ -116,11 +116,11 @@ export function waitOf(status, headers, body, attempt, keyed) {
   if (status === 409) {
     if (!keyed || (body.code && !IN_PROGRESS.has(body.code))) return null;
   } else if (status !== 0 && status !== 429 && (status < 500 || isDeterministic(status, body))) return null;
-  if (attempt >= LADDER_S.length) return null;
+  if (attempt >= RETRY_WAITS_S.length) return null;
   const stated = statedWaitS(headers, body);
-  if (stated === null) return LADDER_S[attempt];
+  if (stated === null) return RETRY_WAITS_S[attempt];
   if (stated <= LONGEST_WAIT_S) return stated;
-  return status === 429 || (status === 503 && body.code) ? null : LADDER_S[attempt];
+  return status === 429 || (status === 503 && body.code) ? null : RETRY_WAITS_S[attempt];
 }
 
 /** @param {number} status @param {any} body */

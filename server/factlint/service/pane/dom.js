@@ -1,6 +1,6 @@
 // Elements of the page. Whatever is put into one is text.
 
-import { hostOf, plain, webAddress } from "./words.js";
+import { hostOf, plain, webAddress } from "./text/words.js";
 
 /** @param {string} tag @param {Record<string, unknown>} [given] properties, and listeners as `onclick`
  * @param {...(Node | string | null | undefined | false)} inside @returns {HTMLElement} */

@@ -1,10 +1,11 @@
 // The writer's text and the findings in it: where each stands while the writer goes on, what is put in and taken back.
 
 import { known } from "./findings.js";
-import { anchor, mayApply, mayUndo, moved, place, record, replaced, smallestEdits } from "./placement.js";
+import { anchor, mayApply, mayUndo, moved, place, record, replaced, smallestEdits } from "./text/placement.js";
+import { wrongPlace } from "./text/rewrite_edits.js";
 
-/** @typedef {import("./offsets.js").Span} Span */
-/** @typedef {import("./placement.js").Replacing} Replacing */
+/** @typedef {import("./text/offsets.js").Span} Span */
+/** @typedef {import("./text/placement.js").Replacing} Replacing */
 /** @typedef {import("./findings.js").Finding} Finding */
 /**
  * The program that holds the text.
@@ -14,6 +15,7 @@ import { anchor, mayApply, mayUndo, moved, place, record, replaced, smallestEdit
  * changed?: (callback: (text?: string) => void) => void, mark?: (marks: (Span & {kind: string})[]) => void}} Host
  */
 
+const WRONG = new Set(["False", "Mostly False", "Mixed"]);
 const NOT_DONE = "The text has just changed; try again.";
 
 /** A text with findings. @property text as it was last seen. */
@@ -71,11 +73,22 @@ export class Draft {
     this.text = text;
   }
 
-  /** @param {import("./placement.js").Made} made @param {Span & {now: string}} edit @param {string} text */
+  /** @param {import("./text/placement.js").Made} made @param {Span & {now: string}} edit @param {string} text */
   followMade(made, edit, text) {
     const before = place(this.text, made.now, made.anchor);
     const span = before && moved(before, edit, this.text);
     if (span) made.anchor = anchor(text, span);
+  }
+
+  /** The words of a finding that are wrong, where they are known, else all of its words; null once they have changed.
+   * @param {Finding} finding @returns {Span | null} */
+  wrongSpanOf(finding) {
+    const span = this.spanOf(finding);
+    const answer = known(finding);
+    if (!span || finding.made || finding.slip || !WRONG.has(answer?.verdict)) return span;
+    const edits = smallestEdits(finding.anchor.passage, finding.claim, answer.suggested_rewrite || finding.claim);
+    const wrong = wrongPlace(finding.anchor.passage, answer.wrong_words ?? "", Array.isArray(edits) ? edits : []);
+    return wrong ? { start: span.start + wrong.start, end: span.start + wrong.end } : span;
   }
 
   /** What a finding's suggestion would do now, or why it may not; null where it suggests nothing. @param {Finding} finding */

@@ -1,9 +1,9 @@
 // What a finding is, in which group it belongs, and what a check did not cover. Pure.
 
-import { counted, plain, webAddress } from "./words.js";
+import { counted, plain, webAddress } from "./text/words.js";
 
-/** @typedef {import("./placement.js").Anchor} Anchor */
-/** @typedef {import("./placement.js").Made} Made */
+/** @typedef {import("./text/placement.js").Anchor} Anchor */
+/** @typedef {import("./text/placement.js").Made} Made */
 /** A deep check: `task` once the service has it, `report` once it is done. @typedef {{attempt: number, task?: string,
  * stage?: string, choices?: string[], report?: any, problem?: string, again?: boolean, running?: boolean}} Deep */
 /** @typedef {{role: string, content: string}} Message */
@@ -21,12 +21,12 @@ import { counted, plain, webAddress } from "./words.js";
 /** @typedef {"issue" | "closer-look" | "checking" | "not-checked" | "mended" | "fine"} Group */
 
 export const GROUPS = /** @type {[Group, string][]} */ ([
-  ["issue", "To be mended"],
-  ["closer-look", "Needs a closer look"],
+  ["issue", "To fix"],
+  ["closer-look", "To look at"],
   ["checking", "Being checked"],
-  ["not-checked", "Not checked"],
+  ["not-checked", "Could not be settled"],
   ["mended", "Changed"],
-  ["fine", "Checks out"],
+  ["fine", "Agrees with a source"],
 ]);
 const FINE = new Set(["True", "Mostly True"]);
 const CONFIDENCES = new Set(["high", "medium", "low"]);
@@ -62,7 +62,7 @@ export function verdictOf(finding) {
   if (finding.slip) return { words: plain(finding.slip.title, 80), kind: "mixed", confidence: "" };
   const answer = known(finding);
   if (!answer && !finding.problem) return { words: "Being checked", kind: "none", confidence: "" };
-  if (abstained(finding)) return { words: "No evidence found", kind: "none", confidence: "" };
+  if (abstained(finding)) return { words: "Could not be settled", kind: "none", confidence: "" };
   if (!answer?.verdict || answer.verdict === "Error") return { words: "Not checked", kind: "none", confidence: "" };
   const words = plain(answer.verdict, 40);
   const kind = KINDS.has(words) ? words.toLowerCase().replace(" ", "-") : "none";
@@ -95,10 +95,10 @@ export function whyNot(finding) {
   if (finding.problem) return finding.problem;
   const failure = finding.row?.failure;
   if (!failure) return "";
-  if (abstained(finding)) return "Nothing that was read settles this claim. A deep check looks further.";
+  if (abstained(finding)) return "No source at hand says whether this is right. A deep check looks further.";
   if (failure.failure_class === "upstream_unavailable")
     return "A service was not available. Try again in a little while.";
-  if (failure.failure_class === "invalid_input") return "It states nothing that evidence could settle.";
+  if (failure.failure_class === "invalid_input") return "It states nothing that could be looked up.";
   return "It failed on the service’s side.";
 }
 
@@ -119,10 +119,10 @@ export function headline(findings, check) {
   if (check.stopped) return "The check was stopped; what it found so far is shown.";
   if (findings.length === 0) return "No claim was found that could be checked.";
   const issues = findings.filter((finding) => groupOf(finding) === "issue").length;
-  if (issues > 0) return `${counted(issues, "issue")} found.`;
+  if (issues > 0) return `${issues.toLocaleString("en")} to fix.`;
   const unsure = findings.filter((finding) => groupOf(finding) === "closer-look").length;
-  if (unsure > 0) return `${counted(unsure, "claim")} to look at more closely.`;
-  return coverage(findings, check).length > 0 ? "No issues among what was checked." : "No issues found.";
+  if (unsure > 0) return `${counted(unsure, "claim")} to look at.`;
+  return coverage(findings, check).length > 0 ? "Nothing wrong among what could be checked." : "Nothing wrong was found.";
 }
 
 /** One line for each thing left out. @param {Finding[]} findings @param {Check} check */
@@ -134,7 +134,7 @@ export function coverage(findings, { leftOut = 0, paragraphs = 0, unplaced = 0, 
     leftOut > 0 && `The last ${counted(leftOut, "character")} ${was(leftOut)} not read: check the rest as a selection.`,
     passages > 0 &&
       `${counted(passages, "passage")} ${was(passages)} not checked, being too long or too many at once: check a part as a selection.`,
-    silent > 0 && `For ${counted(silent, "claim")} no evidence was found.`,
+    silent > 0 && `${counted(silent, "claim")} could not be settled.`,
     failed > 0 && `${counted(failed, "claim")} could not be checked.`,
     unplaced > 0 && `${counted(unplaced, "claim")} ${unplaced === 1 ? "has" : "have"} no place in the text.`,
   ].filter((line) => line !== false);

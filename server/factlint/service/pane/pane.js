@@ -8,7 +8,7 @@ import { Draft } from "./draft.js";
 import { groupOf, remark, verdictOf } from "./findings.js";
 import * as kept from "./kept.js";
 import { View } from "./view.js";
-import { counted } from "./words.js";
+import { counted } from "./text/words.js";
 
 /** @typedef {import("./findings.js").Finding} Finding */
 /** @typedef {import("./draft.js").Host} Host */
@@ -99,7 +99,7 @@ export class Pane {
   }
 
   /** Find the claims of a text, or of a part of it; what is known of the rest of the text stays.
-   * @param {string} text @param {import("./offsets.js").Span | null} only @param {AbortSignal} signal */
+   * @param {string} text @param {import("./text/offsets.js").Span | null} only @param {AbortSignal} signal */
   async read(text, only, signal) {
     const { engine = "" } = await this.service.get("/", signal);
     const { findings, read, covered } = await claimsOf(this.service, text, only, signal, this.host.name === "plain");
@@ -237,7 +237,7 @@ export class Pane {
 
   marks() {
     return this.draft.findings.flatMap((finding) => {
-      const span = this.draft.spanOf(finding);
+      const span = this.draft.wrongSpanOf(finding);
       const kind = finding.made ? "mended true" : `${groupOf(finding)} ${verdictOf(finding).kind}`;
       return span ? [{ ...span, kind }] : [];
     });

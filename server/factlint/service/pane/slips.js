@@ -1,14 +1,14 @@
 // Where a text contradicts itself, the calendar or arithmetic: found by the service without a source, and free.
 
 import { Trouble } from "./client.js";
-import { anchor } from "./placement.js";
+import { anchor } from "./text/placement.js";
 
 /** @typedef {import("./findings.js").Finding} Finding */
 /** @typedef {import("./client.js").Service} Service */
-/** @typedef {import("./sent_text.js").Sent} Sent */
-/** @typedef {import("./offsets.js").Span} Span */
+/** @typedef {import("./text/sent_text.js").Sent} Sent */
+/** @typedef {import("./text/offsets.js").Span} Span */
 /** One way to put it right; the edits count from the start of the finding's passage.
- * @typedef {{title: string, edits: import("./rewrite_edits.js").Edit[]}} Fix */
+ * @typedef {{title: string, edits: import("./text/rewrite_edits.js").Edit[]}} Fix */
 /** @typedef {{title: string, message: string, working: string, fixes: Fix[]}} Slip */
 
 const TIMEOUT_S = 20;

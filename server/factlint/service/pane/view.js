@@ -79,9 +79,9 @@ function groupElement(group, title) {
   const count = el("span", { className: "count" });
   const heading = el("h2", {}, `${title} `, count);
   const list = el("ol", { role: "list" });
-  // What holds stays out of the way while there is something to look at.
+  // What holds, and what nobody could settle, stays out of the way while there is something to look at.
   const section =
-    group === "fine"
+    group === "fine" || group === "not-checked"
       ? el("details", { className: group }, el("summary", {}, heading), list)
       : el("section", { className: group }, heading, list);
   section.hidden = true;

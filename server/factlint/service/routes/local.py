@@ -16,22 +16,29 @@ from factlint.interface.common import WORKSPACE_HEADER, Done
 from factlint.interface.local import (
     PANE_PATH,
     AskedOutside,
+    ClaimTexts,
     EvidenceIn,
     EvidenceOut,
     ForgetIn,
+    HeldVerdict,
     LocalStatus,
+    NumberedText,
     PaneLink,
     ReportLink,
     SourceIn,
     SourceOut,
     SourcesOut,
+    TextsIn,
+    TextsOut,
+    VerdictsIn,
+    VerdictsOut,
     WorkspaceIn,
     WorkspaceOut,
     WorkspaceSource,
 )
 from factlint.service.calls import local as calls
 from factlint.service.checks.preparation import NotReady
-from factlint.service.checks.rows import source_of
+from factlint.service.checks.rows import row_of, source_of
 from factlint.service.checks.validation import workspace_of
 from factlint.service.common.clock import stamp
 from factlint.service.common.engine_port import Loaded, OwnSource
@@ -145,15 +152,66 @@ async def find_evidence(request: Request, service: Service) -> Response:
     check_local(request, service)
     sent = await read_model(request, EvidenceIn, service.config.limits, service.config.docs_url)
     workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
-    try:
-        await service.preparation.current(workspace)  # so that files that changed are read
-    except NotReady as why:
-        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
+    await _current(service, workspace)
     claim = Claim(" ".join(sent.text.split()))
     found = await _evidence(
         request, service, lambda loaded: loaded.evidence.find(claim, workspace=workspace, limit=sent.limit)
     )
     return respond(request, service, EvidenceOut(items=[source_of(item) for item in found]))
+
+
+async def texts_to_judge(request: Request, service: Service) -> Response:
+    """Claims with numbered texts: exactly what a panel would read."""
+    check_local(request, service)
+    sent = await read_model(request, TextsIn, service.config.limits, service.config.docs_url)
+    workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
+    await _current(service, workspace)
+
+    def texts(loaded: Loaded) -> list[ClaimTexts]:
+        from factlint.engine.models.prompt_files import evidence_text
+
+        found: list[ClaimTexts] = []
+        for claim in sent.claims:
+            read = enumerate(loaded.engine.texts_to_judge(claim, workspace=workspace), 1)
+            items = [
+                NumberedText(number=number, text=evidence_text(item), source=source_of(item)) for number, item in read
+            ]
+            found.append(ClaimTexts(claim=claim, texts=items))
+        return found
+
+    return respond(request, service, TextsOut(items=await _evidence(request, service, texts)))
+
+
+async def hold_verdicts(request: Request, service: Service) -> Response:
+    """Somebody else's verdicts as rows, where their quotations stand in the texts. Nothing of it is kept here."""
+    check_local(request, service)
+    sent = await read_model(request, VerdictsIn, service.config.limits, service.config.docs_url)
+    workspace = workspace_of(request.headers.get(WORKSPACE_HEADER))
+    engine, now = await _current(service, workspace), service.config.clock.now()
+
+    def held(loaded: Loaded) -> list[HeldVerdict]:
+        from factlint.engine.models.votes import Vote
+
+        found: list[HeldVerdict] = []
+        for given in sent.verdicts:
+            vote = Vote.model_validate(given.model_dump())
+            judged = loaded.engine.judge_given(given.claim, vote, sent.by, workspace=workspace)
+            if isinstance(judged, str):
+                found.append(HeldVerdict(claim=given.claim, refused=judged))
+            else:
+                row = row_of(given.claim, judged, language="en", engine=engine, now=now)
+                found.append(HeldVerdict(claim=given.claim, row=row.model_copy(update={"claim": given.claim})))
+        return found
+
+    return respond(request, service, VerdictsOut(items=await _evidence(request, service, held)))
+
+
+async def _current(service: Service, workspace: str | None) -> str:
+    """The engine as it is once files that changed were read. Raises Unavailable."""
+    try:
+        return (await service.preparation.current(workspace))[1]
+    except NotReady as why:
+        raise unavailable("upstream_unavailable", str(why), WAIT_S, service.config.docs_url) from None
 
 
 async def forget(request: Request, service: Service) -> Response:
@@ -218,6 +276,8 @@ ROUTES: Routes = (
     (calls.LOCAL_REPORT_LINK, report_link),
     (calls.LOCAL_PANE_LINK, pane_link),
     (calls.LOCAL_EVIDENCE, find_evidence),
+    (calls.LOCAL_TEXTS, texts_to_judge),
+    (calls.LOCAL_VERDICTS, hold_verdicts),
     (calls.LOCAL_FORGET, forget),
     (calls.LOCAL_SHUTDOWN, shutdown),
 )

@@ -140,7 +140,11 @@ async def close_session(request: Request, service: Service) -> Response:
 @cache
 def parts() -> Mapping[str, Part]:
     """The files that a browser loads, by their place in the folder."""
-    found = {name: _part(file.read_bytes(), _suffix(file)) for place in ("", "hosts/") for name, file in _files(place)}
+    found = {
+        name: _part(file.read_bytes(), _suffix(file))
+        for place in ("", "hosts/", "text/")
+        for name, file in _files(place)
+    }
     return found | {"palette.css": _part(palette().encode(), ".css")}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from factlint.engine.claims.decomposition.participles import OF_EVENTS, absolute, participle_of_subject, told_besides
@@ -39,7 +38,6 @@ _MAKING = word_list("making")
 _PLACED = frozenset(
     {"located", "situated", "based", "called", "named", "titled", "found", "dedicated", "consisting", "set"}
 )
-_LOOSE = frozenset({"other", "certain", "various", "many", "several", "numerous", "different", "such"})
 _SAID_OF_SUBJECT = frozenset(
     {"similar", "capable", "able", "responsible", "equivalent", "adjacent", "native", "notable", "famous", "subject"}
 )
@@ -111,7 +109,6 @@ def _lift(clause: Clause) -> Lifted | None:
     return (
         _bracketed(clause, prefix)
         or dated_work(clause, opening, verb, prefix)
-        or _such_as(clause, opening, verb, inside)
         or _kinds_named(clause, verb, inside)
         or _apposition(clause, opening, verb, inside, prefix)
         or relative(clause, verb, inside, prefix)
@@ -187,32 +184,6 @@ def _kinds_named(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | 
         if named[-2].lower == "and" and sound(aside) and sound(rest):
             passage = clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)
             return Clause(rest, passage), Clause(aside, passage_of(words[start:], clause.passage))
-    return None
-
-
-def _such_as(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> Lifted | None:
-    """ "Giant planets, such as Jupiter and Saturn, rotate …": giant planets rotate …; these two are giant planets."""
-    words = clause.words
-    for at in range(opening + 2, verb - 2):
-        if words[at].lower != "such" or words[at + 1].lower != "as" or words[at - 1].tag != "," or inside[at]:
-            continue
-        close = next((i for i in range(verb - 1, at, -1) if words[i].tag == ","), -1)
-        kind_end = next((i for i in range(opening, at) if words[i].tag in {"IN", ","}), at - 1)
-        kind_start = noun_phrase_start(words, kind_end)
-        kind = tuple(
-            word
-            for word in words[kind_start:kind_end]
-            if word.tag not in {"DT", "PRP$", "CD"} and word.lower not in _LOOSE
-        )
-        if close < at or kind_start < opening or not kind or kind[-1].tag != "NNS":
-            continue
-        if kind[0].tag != "NNP":
-            kind = (replace(kind[0], text=kind[0].text[0].lower() + kind[0].text[1:]), *kind[1:])
-        named = words[at + 2 : close]
-        aside = stripped((*named, make_word("are", "VBP"), *kind))
-        rest = stripped(words[: at - 1] + words[close + 1 :])
-        if sound(aside) and sound(rest):
-            return Clause(rest, clause.passage), Clause(aside, passage_of(words[at:close], clause.passage))
     return None
 
 

@@ -8,7 +8,6 @@ from itertools import pairwise
 from factlint.engine.claims.names import TIMES
 from factlint.engine.claims.statements import (
     CONDITION,
-    CONTRASTING,
     attribution_end,
     elliptical,
     opening_end,
@@ -65,7 +64,7 @@ def _cut(clause: Clause, depth: int) -> list[Clause]:
         return [clause]
     if said and outside is None:
         return _cut_inside(clause, said, depth)
-    parts = outside or _opening_contrast(clause) or _but_not(clause) or _coordinated(clause)
+    parts = outside or _but_not(clause) or _coordinated(clause)
     if parts is None:
         return [clause]
     first, second = parts
@@ -139,23 +138,6 @@ def _but_not(clause: Clause) -> tuple[Clause, Clause] | None:
     return Clause(first, (clause.passage[0], first[-1].end)), Clause(second, passage_of(words[at:], clause.passage))
 
 
-def _opening_contrast(clause: Clause) -> tuple[Clause, Clause] | None:
-    """ "Although A did X, B did Y" states both; so does "because A did X, B did Y"."""
-    words = clause.words
-    if not words or words[0].lower not in CONTRASTING | {"because", "since"}:
-        return None
-    inside = enclosed(words)
-    start = opening_end(words, inside)
-    if not start:
-        return None
-    first, second = stripped(words[1:start]), stripped(words[start:])
-    if not sound(first) or not sound(second):
-        return None
-    if words[0].lower == "since" and any(word.lower in {"has", "have", "had"} for word in second):
-        return None
-    return Clause(first, passage_of(first, clause.passage)), Clause(second, passage_of(second, clause.passage))
-
-
 def _at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A did X; B did Y": two sentences in one."""
     inside = enclosed(clause.words)
@@ -196,7 +178,7 @@ def _coordinated(clause: Clause) -> tuple[Clause, Clause] | None:
         listed = word.tag == "," and words[at + 1].tag in FINITE and words[at + 1].tag != "MD"
         listed = listed and (words[at + 1].tag == words[verb].tag or words[verb].tag in {"VBD", "VBZ"})
         so = word.lower == "so" and words[at - 1].tag == "," and words[at + 1].lower != "that"
-        so = so or _meaning(words, at) or (_because(words, at) and not _denied(words[:at]))
+        so = so or _meaning(words, at)
         if not (joined or contrasted or listed or so):
             continue
         shares = (joined or listed) and not _reminder(words, at + 1)
@@ -212,11 +194,6 @@ def _reminder(words: Sequence[Word], at: int) -> bool:
     """ "…, but keep in mind that A"."""
     said = [word.lower for word in words[at : at + 4]]
     return said in (["keep", "in", "mind", "that"], ["bear", "in", "mind", "that"])
-
-
-def _because(words: Words, at: int) -> bool:
-    """ "A because B" states both, and so does "even though"."""
-    return words[at].lower == "because" and words[at + 1].lower != "of"
 
 
 def _denied(words: Words) -> bool:
@@ -266,7 +243,7 @@ def _opens_clause(words: Words, at: int) -> bool:
 
 def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool]) -> tuple[Clause, Clause] | None:
     words = clause.words
-    comma = words[at - 1].tag == "," or words[at].lower in {"means", "because"}
+    comma = words[at - 1].tag == "," or words[at].lower == "means"
     first = stripped(words[: at - 1] if words[at].lower == "means" else words[:at])
     second = stripped(words[at + 1 :])
     if second and second[0].lower == "that":

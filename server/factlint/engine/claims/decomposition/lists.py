@@ -39,11 +39,10 @@ from factlint.engine.language.en.syntax import (
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
-from factlint.engine.language.en.verb_forms import base_of_participle, finite, singular
+from factlint.engine.language.en.verb_forms import base_of_participle, finite
 
 Words = tuple[Word, ...]
 
-_MUTUAL = word_list("mutual")
 _QUANTIFIERS = frozenset({"some", "all", "any", "both", "each", "several", "many", "most", "others", "other"})
 _TOGETHER = frozenset({"respectively", "alternately", "together", "jointly", "combined", "collectively", "apiece"})
 _LIKE = frozenset({"similar", "comparable", "related", "close", "equivalent", "adjacent"})
@@ -65,14 +64,14 @@ def members(clause: Clause) -> list[Clause]:
     said = attribution_end(words)
     opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
-    if verb < 0:
+    if verb < 0 or words[verb - 1].tag == "EX":
+        # "There appear to be three, A, B and C": each alone would say something else.
         return [clause]
     besides = _besides(clause, opening, verb)
     if besides is not None:
         return [besides[0], *members(besides[1])]
     return (
         _born(clause, verb)
-        or _of_each(clause, opening, verb, inside)
         or _compared(clause, verb, inside)
         or in_each_year(clause, opening, verb)
         or _after_colon(clause, verb, inside)
@@ -137,43 +136,6 @@ def _is_month(word: Word) -> bool:
 
 def _year(words: Words, at: int) -> bool:
     return at < len(words) and words[at].tag == "CD"
-
-
-def _of_each(clause: Clause, opening: int, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
-    """ "A, B, and C are planets with …": A is a planet with …; B is one; C is one."""
-    words = clause.words
-    if words[verb].lower not in {"are", "were"} or opening:
-        return None
-    start = verb + 1
-    while start < len(words) and words[start].lower in {"all", "both", "also"}:
-        start += 1
-    end = noun_phrase_end(words, start)
-    kind = words[start:end]
-    if not kind or kind[-1].tag != "NNS" or any(word.tag in {"DT", "CD", "PRP$", "CC"} for word in kind):
-        return None
-    if any(
-        words[i].tag == "CC" and not inside[i] and (i == end or words[i - 1].tag == ",") for i in range(end, len(words))
-    ):
-        # "are metals and react with water": the verb behind is plural too.
-        return None
-    if kind[-1].lower in _MUTUAL or any(word.lower in {"different", "similar", "separate", "same"} for word in kind):
-        return None
-    parts = parts_of(words, 0, verb, inside)
-    if parts is None or len(parts) < 2 or any(part[0].tag in {"VBG", "CD"} or len(part) > 5 for part in parts):
-        return None
-    if parts[0][0].lower in _QUANTIFIERS:
-        return None
-    one = singular(kind[-1].text)
-    if one is None:
-        return None
-    article = make_word("an" if kind[0].lower[0] in "aeiou" else "a", "DT")
-    form = make_word("is" if words[verb].lower == "are" else "was", "VBZ")
-    told = (form, article, *kind[:-1], Word(one, kind[-1].start, kind[-1].end, one, "NN"), *words[end:])
-    told_of_many = words[verb : verb + 1] + words[start:]
-    stated = [stripped(part + (told_of_many if part[-1].tag == "NNS" else told)) for part in parts]
-    if not all(sound(part) for part in stated):
-        return None
-    return [Clause(part, clause.passage) for part in stated]
 
 
 def _compared(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:

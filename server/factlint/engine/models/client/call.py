@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 CHARS_A_TOKEN = 3
 _FLOOD_CHARS_A_TOKEN = 12
 _FORM_REFUSED = frozenset({400, 415, 422, 501})
-_SHAPED = "\n\nAnswer with one JSON object of this form and nothing else, its fields in this order:\n{form}"
+SHAPED = "\n\nAnswer with one JSON object of this form and nothing else, its fields in this order:\n{form}"
 
 _AGAIN = (
     "Your first answer to this could not be used: {fault}. Answer again, with one JSON object of the form asked for and "
@@ -124,7 +124,7 @@ class Calls:
 
         native = strict and model.profile.get("supports_json_schema_output", False)
         shape = OutputObjectDefinition(json_schema=prompt.schema, name=prompt.name) if native else None
-        system = prompt.system + _SHAPED.format(form=form_of(prompt.schema))
+        system = prompt.system + SHAPED.format(form=form_of(prompt.schema))
         request = ModelRequest(parts=[SystemPromptPart(system), UserPromptPart(prompt.asked)])
         settings = ModelSettings(
             max_tokens=prompt.most_tokens, temperature=0.0, timeout=within_s, request_timeout=within_s, max_retries=0

@@ -88,7 +88,11 @@ class _Reader:
             return
         if self.in_header and self._header(start, line):
             return
-        if self._mark(start, line) or (not self.lines and self._opening(start, line)):
+        if self._mark(start, line):
+            # Attributes and comments stand before a block, so that the empty line above them still ends a list.
+            self.after_blank = before and bool(_BLOCK_ATTRIBUTES.match(line) or _ANCHOR.match(line) or line[:2] == "//")
+            return
+        if not self.lines and self._opening(start, line):
             return
         if self._item(start, line):
             return

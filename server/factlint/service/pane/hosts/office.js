@@ -4,7 +4,7 @@
 
 import { Trouble } from "../client.js";
 
-/** @typedef {import("../offsets.js").Span} Span */
+/** @typedef {import("../text/offsets.js").Span} Span */
 /**
  * A paragraph: `raw` is all that Word holds, `text` what is left when tracked deletions are taken away; `start` is where
  * it begins in the text.

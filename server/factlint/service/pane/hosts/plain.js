@@ -2,9 +2,9 @@
 
 const area = /** @type {HTMLTextAreaElement} */ (document.getElementById("text"));
 const behind = /** @type {HTMLElement} */ (document.getElementById("marks"));
-/** @type {(import("../offsets.js").Span & {kind: string})[]} */
+/** @type {(import("../text/offsets.js").Span & {kind: string})[]} */
 let marks = [];
-/** @type {import("../offsets.js").Span | null} */
+/** @type {import("../text/offsets.js").Span | null} */
 let shown = null;
 
 /** @type {import("../draft.js").Host} */

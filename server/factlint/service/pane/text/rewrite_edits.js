@@ -56,6 +56,34 @@ export function smallestEdits(passage, claim, rewrite) {
   return holds ? edits : "touches syntax";
 }
 
+/** Where the wrong words of a passage stand, counted from its start: the words that were named, where they stand there once,
+ * else those that the one edit replaces; null where that is not certain. As prose/apply/wrong_words.py.
+ * @param {string} passage @param {string} words @param {Edit[]} edits @returns {Span | null} */
+export function wrongPlace(passage, words, edits) {
+  const block = shown(passage);
+  const found = block ? wordsIn(block.text, words) : [];
+  const named = block && found.length === 1 && verbatim(passage, block, found[0].start, found[0].end);
+  if (named) return named;
+  return edits.length === 1 && edits[0].start < edits[0].end ? { start: edits[0].start, end: edits[0].end } : null;
+}
+
+/** Where whole words stand in a text; the last one may be a possessive. @param {string} text @param {string} words */
+function wordsIn(text, words) {
+  const wanted = tokens(words.trim()).map((token) => token.key);
+  const there = tokens(text);
+  const last = wanted.pop();
+  /** @type {Span[]} */
+  const found = [];
+  if (last === undefined || there.length > MAX_TOKENS) return found;
+  for (let at = 0; at + wanted.length < there.length; at++) {
+    const end = there[at + wanted.length];
+    if (wanted.some((key, step) => key !== there[at + step].key)) continue;
+    if (end.key === last) found.push({ start: there[at].start, end: end.end });
+    else if (end.key === `${last}'s`) found.push({ start: there[at].start, end: end.start + last.length });
+  }
+  return found;
+}
+
 /** The text after all edits; they count from the text before any of them. @param {string} text @param {Edit[]} edits */
 export function applied(text, edits) {
   let result = "";

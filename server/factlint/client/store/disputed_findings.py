@@ -1,0 +1,60 @@
+"""Findings that the writer called wrong: hidden from then on, and recorded on this machine for the writer to send, or not.
+
+One file in the data folder, `disputed.json`. Nothing of it is ever sent by itself. It holds the claim, what was said of it,
+the sources, and which draft it stood in, and goes with everything else that is kept of that draft.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+from factlint.settings import Loaded
+from factlint.settings.files import read_json, rewrite_json
+
+FILE = "disputed.json"
+MOST_RECORDS = 2_000
+_RECORDS = "findings"
+
+
+class DisputedFindings:
+    """The record of one data folder."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.path = data_dir / FILE
+
+    def add(self, claim: str, document: str, said: Mapping[str, object]) -> None:
+        """Record what was `said` of a claim as wrong. Raises OSError where that cannot be written."""
+        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        record: dict[str, object] = {"claim": claim, **said, "document": document, "at": at}
+        with rewrite_json(self.path) as content:
+            before = [one for one in _records(content) if one.get("claim") != claim]
+            content[_RECORDS] = [*before, record][-MOST_RECORDS:]
+
+    def claims(self) -> tuple[str, ...]:
+        """The claims of which nothing is shown."""
+        return tuple(str(one.get("claim", "")) for one in _records(read_json(self.path)))
+
+    def forget(self, document: str) -> None:
+        """Delete what was recorded of a draft. Raises OSError."""
+        if any(one.get("document") == document for one in _records(read_json(self.path))):
+            with rewrite_json(self.path) as content:
+                content[_RECORDS] = [one for one in _records(content) if one.get("document") != document]
+
+
+def hiding_disputed(loaded: Loaded) -> Loaded:
+    """The settings with the claims of disputed findings among those that are never reported."""
+    claims = DisputedFindings(loaded.settings.data_dir).claims()
+    if not claims:
+        return loaded
+    ignore = tuple(dict.fromkeys((*loaded.settings.ignore, *claims)))
+    return replace(loaded, settings=loaded.settings.model_copy(update={"ignore": ignore}))
+
+
+def _records(content: dict[str, object]) -> list[dict[str, object]]:
+    found = content.get(_RECORDS)
+    listed = cast("list[object]", found) if isinstance(found, list) else []
+    return [cast("dict[str, object]", one) for one in listed if isinstance(one, dict)]

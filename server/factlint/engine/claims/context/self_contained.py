@@ -1,0 +1,107 @@
+"""Whether a statement stands alone: it says what it is about, and nothing in it points to what was said before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.claims.context.mentions import Resolution
+from factlint.engine.claims.context.pronouns import is_expletive
+from factlint.engine.claims.statements import opening_end
+from factlint.engine.language.en.syntax import FINITE, NOUNS, REPORTING, enclosed, main_verb
+from factlint.engine.language.en.tokens import Word
+
+_THIRD = frozenset("he she it they him her them himself herself itself themselves".split())
+_OWN = frozenset({"his", "her", "its", "their"})
+_POINTING = frozenset({"this", "these", "that", "those", "such"})
+_QUANTIFIERS = frozenset(
+    {"some", "others", "both", "each", "one", "another", "many", "most", "several", "neither", "either"}
+)
+_SHORTEST_PART = 3
+
+
+def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
+    """Whether the subject of a statement is told by its own words, pronouns having given way to what they stand for."""
+    if not words:
+        return False
+    inside = enclosed(words)
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    start = opening if verb > opening else 0
+    first = words[start]
+    if first.tag in {"PRP", "PRP$"} and _told_here(first, words, resolution):
+        # "Although the tower is 300 metres high, it has no lift."
+        return True
+    if first.lower in _THIRD and first.tag == "PRP":
+        # "It is thought that …" means nothing said before.
+        return is_expletive(words, start)
+    if first.lower in _OWN and first.tag == "PRP$":
+        return False
+    if _is_pointing(first):
+        # "Those who live in Norland" are told here.
+        people = first.lower == "those" and [word.lower for word in words[start + 1 : start + 2]] == ["who"]
+        return people or _is_name(words[start + 1 : max(verb, start)])
+    if first.lower in {"others", "another"}:
+        return False
+    following = next((word for word in words[start + 1 :] if word.tag != "RB"), first)
+    if first.lower in _QUANTIFIERS and following.tag in FINITE:
+        # "Most were sold", but "many believe that …" is said of people at large.
+        return following.lower in REPORTING
+    return not _points_back(words[start : max(verb, start)])
+
+
+def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:
+    """Whether a part that is cut from a sentence stands as it does: nothing in it is told by the rest of the sentence."""
+    if len(words) < _SHORTEST_PART or not stands_alone(words, resolution) or _points_back(words):
+        return False
+    if any(word.lower in _THIRD and word.tag == "PRP" for word in words):
+        return False
+    if any(word.lower in _OWN and word.tag == "PRP$" and not _told_here(word, words, resolution) for word in words):
+        return False
+    return not _told_elsewhere(words, whole)
+
+
+def _is_pointing(first: Word) -> bool:
+    """ "These", or "these shocks" that took the place of "they"; but not the name "This Mortal Coil"."""
+    pointing, *named = first.text.split()
+    if pointing.lower() not in _POINTING:
+        return False
+    return named[0].islower() if named else first.tag in {"DT", "JJ"}
+
+
+def _is_name(words: Sequence[Word]) -> bool:
+    """ "Mortal Coil", of the name "This Mortal Coil"."""
+    return bool(words) and all(word.tag == "NNP" for word in words)
+
+
+def _points_back(words: Sequence[Word]) -> bool:
+    """ "these galaxies", "such absorption": what they are, was told before."""
+    return any(
+        word.lower in _POINTING
+        and word.tag in {"DT", "JJ"}
+        and index + 1 < len(words)
+        and words[index + 1].tag in NOUNS | {"JJ", "CD", "VBG", "VBN"}
+        and not (word.lower == "such" and index + 1 < len(words) and words[index + 1].lower == "as")
+        for index, word in enumerate(words)
+    )
+
+
+def _told_here(word: Word, words: Sequence[Word], resolution: Resolution) -> bool:
+    """Whether who a pronoun speaks of is told in the same part: "Lund sold her house"."""
+    found = resolution.stands_for.get(word.start)
+    if found is None or found[0].sentence != resolution.sentence:
+        return False
+    return any(other.start == found[0].words[0].start for other in words)
+
+
+def _told_elsewhere(words: Sequence[Word], whole: Sequence[Word]) -> bool:
+    """ "Pure sulfuric acid fumes because the acid decomposes": which acid, another part of the sentence tells."""
+    here = {word.start for word in words}
+    others = {word.lower for word in whole if word.start not in here and word.tag in NOUNS}
+    return any(
+        word.lower == "the"
+        and at + 1 < len(words)
+        and words[at + 1].tag in {"NN", "NNS"}
+        and words[at + 1].lower in others
+        and (at + 2 >= len(words) or words[at + 2].tag not in NOUNS | {"IN"})
+        for at, word in enumerate(words)
+    )

@@ -1,0 +1,59 @@
+"""The model that plays every role, as a writer chose it from a list: written into the user's own settings file."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import cast
+
+from factlint.settings import paths
+from factlint.settings.files import replace_whole
+from factlint.settings.layers import LARGEST_FILE_BYTES
+from factlint.settings.model import Models
+from factlint.settings.regular_files import read_regular
+
+_TABLE = re.compile(r"(?m)^\[models\][ \t]*(?:#[^\n]*)?$")
+_NEXT_TABLE = re.compile(r"(?m)^\[")
+_ENTRY = re.compile(r"(?m)^model[ \t]*=[^\n]*\n?")
+
+
+def choose_model(name: str, path: Path | None = None) -> Path:
+    """Let the model of this name play every role, or none for "". Returns the file.
+
+    The file is edited as text, so that its comments and order stay. Raises ValueError where the name is none, or the
+    file is written in a way that cannot be changed so, and OSError.
+    """
+    wanted, path = Models(model=name).model, path or paths.user_file()
+    before = read_regular(path, LARGEST_FILE_BYTES).decode() if path.exists() else ""
+    text = _with_entry(before, f"model = {json.dumps(wanted, ensure_ascii=False)}\n" if wanted else "")
+    expected = _models(before) | ({"model": wanted} if wanted else {})
+    if not wanted:
+        expected.pop("model", None)
+    if _models(text) != expected or _others(text) != _others(before):
+        raise ValueError("its models are written in a way that cannot be changed here")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    replace_whole(path, text.encode(), like=path.stat() if path.exists() else None)
+    return path
+
+
+def _with_entry(text: str, entry: str) -> str:
+    found = _TABLE.search(text)
+    if found is None:
+        gap = "" if not text else "\n" if text.endswith("\n") else "\n\n"
+        return f"{text}{gap}[models]\n{entry}" if entry else text
+    start = found.end() + 1
+    after = _NEXT_TABLE.search(text, start)
+    end = after.start() if after else len(text)
+    table = _ENTRY.sub("", text[start:end], count=1)
+    return f"{text[: found.end()]}\n{entry}{table}{text[end:]}"
+
+
+def _models(text: str) -> dict[str, object]:
+    found = tomllib.loads(text).get("models", {})
+    return dict(cast("dict[str, object]", found)) if isinstance(found, dict) else {}
+
+
+def _others(text: str) -> dict[str, object]:
+    return {name: value for name, value in tomllib.loads(text).items() if name != "models"}

@@ -21,7 +21,7 @@ from factlint.engine.judges.subject import About, about
 from factlint.engine.model import Claim
 from factlint.engine.web.choice import Addresses, Choice
 from factlint.engine.web.open_world import OpenWorld, open_world
-from factlint.service.fetch import SERVICE_CAPS, Allowed, Fetcher, Outside, PageReader
+from factlint.service.fetch import SERVICE_CAPS, AllowedHosts, Fetcher, Outside, PageReader
 
 WORKSPACE = "bench"
 
@@ -68,7 +68,7 @@ class World:
         self.outside = asyncio.run_coroutine_threadsafe(self._made(replica.host), self._loop).result()
 
     async def _made(self, host: str) -> Outside:
-        allowed = Allowed.of([host])
+        allowed = AllowedHosts.of([host])
         pages, services = Fetcher(allowed), Fetcher(allowed, SERVICE_CAPS)
         return Outside(PageReader(pages), pages, services, self._loop)
 

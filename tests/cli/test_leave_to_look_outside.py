@@ -37,6 +37,6 @@ def test_agreeing_once_is_enough(project: Project, capsys: pytest.CaptureFixture
 def test_the_question_says_what_goes_where(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     questions: list[str] = []
     monkeypatch.setattr("factlint.cli.consent.can_ask", lambda: True)
-    monkeypatch.setattr("factlint.cli.consent.asked", lambda question: bool(questions.append(question)))
+    monkeypatch.setattr("factlint.cli.consent.confirm", lambda question: bool(questions.append(question)))
     settle_sending(project, agree=False)
     assert questions == [f"Checking drafts in {project.root} sends search words from claims to Wikipedia. Allow it?"]

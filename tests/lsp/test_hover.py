@@ -100,4 +100,4 @@ async def test_a_verdict_given_while_the_models_were_out_is_called_provisional(s
         draft = editor.open(f"{CLAIM}\n")
         await draft.marked(CLAIM)
         hover = await draft.hover("dam")
-        assert "Provisional: the language models did not answer" in hover.contents.value
+        assert "Provisional: not all that Factlint asked" in hover.contents.value

@@ -14,6 +14,7 @@ from factlint.engine.inquiry.inquiry import Inquiry
 from factlint.engine.model import Claim, Evidence
 from factlint.engine.models.inquiry import ModelInquiry
 from factlint.engine.models.votes import MOST_EVIDENCE
+from factlint.engine.web.library import READ, Reading
 from factlint.engine.web.open_world import OutsideEvidence, Unreached
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -41,6 +42,9 @@ class Shelf:
 
     def look(self, *_: object, **__: object) -> OutsideEvidence:
         return self.looked
+
+    def read_pages(self, *_: object) -> Reading:
+        return READ
 
 
 @pytest.fixture

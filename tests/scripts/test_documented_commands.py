@@ -61,6 +61,8 @@ def test_every_command_that_is_shown_can_be_typed(page: Path, parser: click.Comm
                 assert named and {*",".join(named).split(",")} <= {*extras}, words
             case ["keyring", "set", "factlint", name]:
                 assert re.fullmatch(r"(models|search):\w+", name), words
+            case ["export", setting]:
+                assert re.fullmatch(r"FACTLINT_[A-Z_]+=\S+", setting), words
             case [program, *rest]:
                 assert os.access(ROOT / program, os.X_OK) or program.startswith(".cache/"), words
                 assert all((ROOT / one.partition("::")[0]).exists() for one in rest if one.startswith("tests/")), words

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from factlint.engine.evidence.factbook_fields import KEYWORDS
 from factlint.engine.evidence.index import TITLE, StoredPage, StoredStatement, read_pages, read_sections
-from factlint.engine.evidence.meaning import NEARNESS
+from factlint.engine.evidence.nearness import NEARNESS
 from factlint.engine.evidence.quantities import quantities
 from factlint.engine.evidence.query import Mention, Query
 from factlint.engine.evidence.words import STOP_WORDS, norms

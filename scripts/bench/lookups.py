@@ -137,6 +137,5 @@ def run(drafts: Mapping[str, Sequence[str]], most: int) -> list[str]:
             ):
                 lines.append(measure(f"{kind}: {name}", chosen, replica, cold, references, built=False).line())
             lines.append(measure(f"{kind}: all articles here", chosen, replica, cold, (), built=True).line())
-            lines.append(measure(f"{kind}: all articles here", chosen, replica, cold, (), built=True).line())
     replica.close()
     return lines

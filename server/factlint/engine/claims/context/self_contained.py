@@ -85,11 +85,8 @@ def _told_here(word: Word, words: Sequence[Word], resolution: Resolution) -> boo
     found = resolution.stands_for.get(word.start)
     if found is None:
         return False
-    mention, _ = found
-    if mention.sentence == resolution.sentence and any(other.start == mention.words[0].start for other in words):
-        return True
     before = " ".join(other.text for other in words[: words.index(word)])
-    return re.search(rf"(?<!\w){re.escape(mention.text)}(?!\w)", before, re.IGNORECASE) is not None
+    return re.search(rf"(?<!\w){re.escape(found[0].text)}(?!\w)", before, re.IGNORECASE) is not None
 
 
 def _told_elsewhere(words: Sequence[Word], whole: Sequence[Word]) -> bool:

@@ -59,7 +59,7 @@ CHECKED = {
     "a hedged statement": "Some scientists believe that the lake formed 10,000 years ago.",
     "an exclamation with a figure": "The tower is 300 metres high!",
     "two words": "Augustus died.",
-    "a future in the past": "He would later become president of the club.",
+    "a future in the past": "Karl Berg would later become president of the club.",
     "a statement about readers' tools": "You can find iron on Mars.",
     "a king's number": "James VI and I was a monarch of England.",
     "a disaster told without praise": "The terrible earthquake of 1755 killed 30,000 people.",

@@ -53,10 +53,6 @@ CUT = {
         "Norway has fjords, while Denmark has no mountains.",
         {"Norway has fjords.", "Denmark has no mountains."},
     ),
-    "an opening contrast": (
-        "Although the tower is 300 metres high, it has no lift.",
-        {"The tower is 300 metres high.", "The tower has no lift."},
-    ),
     "two sentences joined by a semicolon": (
         "The east tower fell in 1945; the west tower still stands.",
         {"The east tower fell in 1945.", "The west tower still stands."},
@@ -90,8 +86,8 @@ CUT = {
         {"The firm runs two ferries.", "The firm carries 400,000 passengers a year."},
     ),
     "a participle of a past subject": (
-        "He left the army in 1920, becoming a farmer in Utah.",
-        {"He left the army in 1920.", "He became a farmer in Utah."},
+        "Karl Berg left the army in 1920, becoming a farmer in Utah.",
+        {"Karl Berg left the army in 1920.", "Karl Berg became a farmer in Utah."},
     ),
     "where and when somebody was born": (
         "Karl Berg was born on 7 May 1840, in Votkinsk.",
@@ -102,11 +98,11 @@ CUT = {
         {"Ida Lund studied at the University of Bonn.", "At the University of Bonn, Ida Lund met Karl Berg."},
     ),
     "a list of things": (
-        "Her research focuses on algebra, number theory, and logic.",
+        "Lund's research focuses on algebra, number theory, and logic.",
         {
-            "Her research focuses on algebra.",
-            "Her research focuses on number theory.",
-            "Her research focuses on logic.",
+            "Lund's research focuses on algebra.",
+            "Lund's research focuses on number theory.",
+            "Lund's research focuses on logic.",
         },
     ),
     "a list under a doubtful article": (
@@ -124,18 +120,6 @@ CUT = {
     "doings that share their object": (
         "The office is responsible for printing and selling tickets.",
         {"The office is responsible for printing tickets.", "The office is responsible for selling tickets."},
-    ),
-    "one of each": (
-        "Oslo, Bergen, and Stavanger are old ports with wooden quarters.",
-        {
-            "Oslo is an old port with wooden quarters.",
-            "Bergen is an old port with wooden quarters.",
-            "Stavanger is an old port with wooden quarters.",
-        },
-    ),
-    "a cause": (
-        "Ice floats because it is lighter than water.",
-        {"Ice floats.", "Ice is lighter than water."},
     ),
     "what the second half leaves out": (
         "Ethiopia is landlocked, but Kenya is not.",
@@ -196,8 +180,8 @@ CUT = {
         {"Karl Berg (1965) is a lawyer from Varn."},
     ),
     "what is theirs by its name": (
-        "The Lamp is their first album, which contains eight tracks.",
-        {"The Lamp is their first album.", "The Lamp contains eight tracks."},
+        "Varn is a band. The Lamp is their first album, which contains eight tracks.",
+        {"Varn is a band.", "The Lamp is Varn's first album.", "The Lamp contains eight tracks."},
     ),
     "what its name was": (
         "Istanbul (formerly Constantinople) lies on the Bosporus.",
@@ -205,11 +189,7 @@ CUT = {
     ),
     "examples of a definite kind": (
         "Jupiter is larger than the terrestrial planets, such as Earth and Mars.",
-        {
-            "Jupiter is larger than the terrestrial planets.",
-            "Earth is a terrestrial planet.",
-            "Mars is a terrestrial planet.",
-        },
+        {"Jupiter is larger than the terrestrial planets.", "Earth and Mars are terrestrial planets."},
     ),
     "what somebody teaches and where": (
         "Karl Berg is a professor of economics at Varn College.",
@@ -232,12 +212,12 @@ CUT = {
         {"The number is small.", "The galaxy has 4 billion stars."},
     ),
     "a clause behind a list": (
-        "Her art showed beauty, music, and maternal care, and she acted in 12 plays.",
+        "Lund's art showed beauty, music, and maternal care, and Lund acted in 12 plays.",
         {
-            "Her art showed beauty.",
-            "Her art showed music.",
-            "Her art showed maternal care.",
-            "She acted in 12 plays.",
+            "Lund's art showed beauty.",
+            "Lund's art showed music.",
+            "Lund's art showed maternal care.",
+            "Lund acted in 12 plays.",
         },
     ),
     "a range of figures": (
@@ -274,7 +254,7 @@ WHOLE = {
     "both of two": "Egypt lies in both Africa and Asia.",
     "a strait between two": "The bridge spans the strait between Varn Bay and the Berg Ocean.",
     "neither of two": "Neither Norway nor Switzerland is a member of the European Union.",
-    "both of one family": "Both her father and her brother were judges.",
+    "both of one family": "Both Lund's father and Lund's brother were judges.",
     "a count of both": "The firm has two factories in Oslo and Bergen.",
     "nowhere else": "The bear lives only in Norway and Sweden.",
     "one each": "Oslo and Rome are the capitals of Norway and Italy, respectively.",
@@ -284,6 +264,13 @@ WHOLE = {
     "a shared complement": "Pharmacology deals with the discovery, development, and use of drugs.",
     "members of a counted group": "The league includes the three towns of Varn, Berg, and Lund.",
     "from one to another": "The road runs from Varn to Berg and Lund.",
+    "what is told of several at once": "Oslo, Bergen, and Stavanger are old ports with wooden quarters.",
+    "an opening contrast": "Although the tower is 300 metres high, it has no lift.",
+    "an opening cause": "Because ice is lighter than water, it floats.",
+    "a cause": "Ice floats because it is lighter than water.",
+    "a cause that compares": "The giant planets rotate faster than Earth because they are much larger and more massive.",
+    "examples of a kind that is the subject": "Giant planets, such as Jupiter and Saturn, rotate faster than Earth.",
+    "what there are, by name": "There appear to be three kinds of rock: igneous, sedimentary, and metamorphic.",
 }
 
 

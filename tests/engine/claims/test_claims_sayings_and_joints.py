@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from factlint.engine.claims import frame_item
+
 Framed = Callable[..., list[str]]
 
 
@@ -94,10 +96,6 @@ def test_what_does_not_come_apart_cleanly_stays_whole(claims: Framed, text: str)
             "Manuel mourned his best friend, Gregor.",
             ["Manuel mourned his best friend, Gregor.", "Gregor was Manuel's best friend."],
         ),
-        (
-            "The giant planets rotate faster than Earth because they are much larger and more massive.",
-            ["The giant planets rotate faster than Earth."],
-        ),
         ("It doesn't: a single cup has about 63 mg.", ["A single cup has about 63 mg."]),
     ],
 )
@@ -120,29 +118,43 @@ def test_a_short_form_behind_a_pronoun_is_spelled_out_behind_the_name(claims: Fr
 
 
 @pytest.mark.parametrize(
-    "last",
+    ("before", "last"),
     [
-        "It was built by Berg.",
-        "They were defeated in 31 BC.",
-        "Until its completion, a ferry transported cars across the lake.",
+        (
+            [
+                "The Battle of Varn was fought in 1066.",
+                "The Berlin Wall went up in 1961.",
+                "At least 140 people died there.",
+            ],
+            "It was built by Berg.",
+        ),
+        (["Ida Lund's affair with Karl Berg produced a son."], "They were defeated in 31 BC."),
+        (
+            ["Construction of the scenic railway around the lake required 33 tunnels."],
+            "Until its completion, a ferry transported cars across the lake.",
+        ),
     ],
 )
-def test_what_an_earlier_subject_may_not_mean_stays_a_pronoun(claims: Framed, last: str) -> None:
-    drafts = {
-        "It": "The Battle of Varn was fought in 1066. The Berlin Wall went up in 1961. At least 140 people died there.",
-        "Th": "Ida Lund's affair with Karl Berg produced a son.",
-        "Un": "Construction of the scenic railway around the lake required 33 tunnels.",
-    }
-    assert claims(f"{drafts[last[:2]]} {last}")[-1] == last
+def test_what_an_earlier_subject_may_not_mean_is_no_claim_under_its_name(
+    claims: Framed, before: list[str], last: str
+) -> None:
+    text = " ".join([*before, last])
+    assert claims(text) == before
+    framed = frame_item(text)
+    assert framed is not None
+    assert last in {claim.text for claim in framed[1]}
 
 
 def test_them_is_not_the_nearest_plural(claims: Framed) -> None:
-    text = "Unlike plants, animals cannot make all acids; e.g., humans must obtain nine of them from food."
-    assert claims(text)[-1] == "Humans must obtain nine of them from food."
+    whole = "Unlike plants, animals cannot make all acids; e.g., humans must obtain nine of them from food."
+    assert claims(whole) == [whole]
+    assert claims("Unlike plants, animals cannot make all acids. Humans must obtain nine of them from food.")[-1] == (
+        "Humans must obtain nine of them from food."
+    )
 
 
 def test_a_longer_name_does_not_say_the_shorter(claims: Framed) -> None:
-    text = "William was crowned in 1066; he reigned until 1087, when his son William Rufus succeeded him."
+    text = "William was crowned in 1066. He reigned until 1087, when his son William Rufus succeeded him."
     assert claims(text)[-1] == "William reigned until 1087, when his son William Rufus succeeded him."
 
 
@@ -181,10 +193,10 @@ def test_what_somebody_is_known_for_is_a_claim_beside_what_is_expected(claims: F
             ],
         ),
         (
-            "Some historians argue that Norland was to blame, whereas others think that no country was responsible.",
+            "Some historians argue that Norland was to blame, whereas Lund thinks that no country was responsible.",
             [
                 "Some historians argue that Norland was to blame.",
-                "Others think that no country was responsible.",
+                "Lund thinks that no country was responsible.",
             ],
         ),
         (
@@ -203,6 +215,7 @@ def test_what_a_clause_inside_tells_is_told_of_the_right_one(claims: Framed, tex
         "Norland declared war on Russia on 1 August and on France on 3 August.",
         "Lund says that the dam is safe, while the bridge has three cracks.",
         "The alliance was made up of Norland, Austria-Hungary and Italy.",
+        "Some historians argue that Norland was to blame, whereas others think that no country was responsible.",
         "Salmon, sardines and eggs are good sources, but neither milk nor bread contains it naturally in Norland.",
     ],
 )
@@ -211,8 +224,11 @@ def test_what_belongs_together_stays_together(claims: Framed, text: str) -> None
 
 
 def test_a_licence_may_be_that_of_the_inner_subject(claims: Framed) -> None:
-    text = "Varnite was written by Ida Lund in 2005 because BitKeeper had withdrawn its free licence."
-    assert claims(text)[-1] == "BitKeeper had withdrawn its free licence."
+    text = (
+        "Varnite was written by Ida Lund in 2005, and Karl Berg left Oslo because BitKeeper had withdrawn its free "
+        "licence."
+    )
+    assert claims(text) == [text]
 
 
 @pytest.mark.parametrize(
@@ -311,11 +327,11 @@ def test_marks_callings_and_purposes(claims: Framed, text: str, expected: list[s
 @pytest.mark.parametrize(
     "text",
     [
-        "He died the day France and Spain signed the treaty.",
+        "Karl Berg died the day France and Spain signed the treaty.",
         "The book contains poems by Anna and Bob published in 1990.",
         "It is thought that Anna and Bob are allies.",
         "The house where Anna and Bob were born is a museum.",
-        "It lies between the Taylor and Berg mountain ranges on the coast.",
+        "The town lies between the Taylor and Berg mountain ranges on the coast.",
     ],
 )
 def test_two_names_that_share_a_clause_are_no_two_statements(claims: Framed, text: str) -> None:

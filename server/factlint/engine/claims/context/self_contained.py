@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from factlint.engine.claims.context.mentions import Resolution
@@ -16,7 +17,6 @@ _POINTING = frozenset({"this", "these", "that", "those", "such"})
 _QUANTIFIERS = frozenset(
     {"some", "others", "both", "each", "one", "another", "many", "most", "several", "neither", "either"}
 )
-_SHORTEST_PART = 3
 
 
 def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
@@ -28,14 +28,9 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
     verb = main_verb(words, opening, inside)
     start = opening if verb > opening else 0
     first = words[start]
-    if first.tag in {"PRP", "PRP$"} and _told_here(first, words, resolution):
-        # "Although the tower is 300 metres high, it has no lift."
-        return True
-    if first.lower in _THIRD and first.tag == "PRP":
-        # "It is thought that …" means nothing said before.
-        return is_expletive(words, start)
-    if first.lower in _OWN and first.tag == "PRP$":
-        return False
+    if first.tag in {"PRP", "PRP$"} and first.lower in _THIRD | _OWN:
+        # "Although the tower is 300 metres high, it has no lift"; "it is thought that …" means nothing said before.
+        return _told_here(first, words, resolution) or is_expletive(words, start)
     if _is_pointing(first):
         # "Those who live in Norland" are told here.
         people = first.lower == "those" and [word.lower for word in words[start + 1 : start + 2]] == ["who"]
@@ -51,7 +46,7 @@ def stands_alone(words: Sequence[Word], resolution: Resolution) -> bool:
 
 def stands_as_part(words: Sequence[Word], whole: Sequence[Word], resolution: Resolution) -> bool:
     """Whether a part that is cut from a sentence stands as it does: nothing in it is told by the rest of the sentence."""
-    if len(words) < _SHORTEST_PART or not stands_alone(words, resolution) or _points_back(words):
+    if not stands_alone(words, resolution) or _points_back(words):
         return False
     if any(word.lower in _THIRD and word.tag == "PRP" for word in words):
         return False
@@ -88,9 +83,10 @@ def _points_back(words: Sequence[Word]) -> bool:
 def _told_here(word: Word, words: Sequence[Word], resolution: Resolution) -> bool:
     """Whether who a pronoun speaks of is told in the same part: "Lund sold her house"."""
     found = resolution.stands_for.get(word.start)
-    if found is None or found[0].sentence != resolution.sentence:
+    if found is None:
         return False
-    return any(other.start == found[0].words[0].start for other in words)
+    before = " ".join(other.text for other in words[: words.index(word)])
+    return re.search(rf"(?<!\w){re.escape(found[0].text)}(?!\w)", before, re.IGNORECASE) is not None
 
 
 def _told_elsewhere(words: Sequence[Word], whole: Sequence[Word]) -> bool:

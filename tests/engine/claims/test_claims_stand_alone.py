@@ -1,0 +1,152 @@
+"""A claim says what it is about: a sentence is cut only where each part does, and is no claim where nobody can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from factlint.engine.claims import frame_item
+
+Framed = Callable[..., list[str]]
+
+POINTS_BACK = {
+    "he": "He died in Oslo in 1906.",
+    "whose": "Her father was a judge in Oslo.",
+    "this one": "This dam was built in 1931.",
+    "these": "These galaxies are 13 billion years old.",
+    "these behind an opening": "In 1931, these towers were sold to Norland.",
+    "a part of these": "The size of these galaxies is 20 light years.",
+    "such": "Such galaxies are 13 billion years old.",
+    "a bare this": "This was built in 1931.",
+    "some of what was told": "Most were built in 1931.",
+    "some of what was told, with an adverb": "Several also stood in Oslo.",
+    "others": "Others moved to Norland in 1931.",
+    "others of whom something is said": "Others believe that Homer was blind.",
+    "a thing that is not told in the opening": "Until 1931, it was the tallest tower of Norland.",
+}
+
+
+@pytest.mark.parametrize("text", POINTS_BACK.values(), ids=POINTS_BACK.keys())
+def test_a_subject_that_was_told_before_is_no_claim_of_a_draft(claims: Framed, text: str) -> None:
+    assert claims(text) == []
+
+
+@pytest.mark.parametrize("text", POINTS_BACK.values(), ids=POINTS_BACK.keys())
+def test_a_single_item_is_kept_in_its_own_words(text: str) -> None:
+    framed = frame_item(text)
+    assert framed is not None
+    assert [framed[0].text, *(claim.text for claim in framed[1])] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["He was born in Oslo in 1931 and died in 1990.", "It was built in 1931, and it holds 40 tonnes."]
+)
+def test_a_single_item_of_two_statements_about_somebody_unknown_is_kept_whole(claims: Framed, text: str) -> None:
+    assert claims(text) == []
+    framed = frame_item(text)
+    assert framed is not None
+    assert (framed[0].text, framed[1]) == (text, ())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is thought that Peru has 3,000 kinds of potato.",
+        "It is known that cats sleep.",
+        "It was in 1990 that the wall fell.",
+        "It takes eight minutes for light to reach Earth.",
+        "Many believe that Homer was blind.",
+        "Some say that Homer was blind.",
+        "Those who lived in Norland paid 20 crowns in 1931.",
+        "Most often, iron is found in Norland.",
+        "Most of the water comes from Norland.",
+        "Each of the towers is 300 metres high.",
+        "Both Norway and Sweden are kingdoms.",
+        "Some 40 towers stand in Varn.",
+        "This Mortal Coil was a band from London.",
+        "Although the tower is 300 metres high, it has no lift.",
+        "After Caesar was killed in 44 BC, his army left Egypt.",
+    ],
+)
+def test_what_says_itself_of_what_it_speaks_is_a_claim(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        (
+            "Epigenetic changes are caused by stress. These changes pass to the next generation.",
+            "Epigenetic changes pass to the next generation.",
+        ),
+        ("The Eiffel Tower stands in Paris. It was completed in 1889.", "The Eiffel Tower was completed in 1889."),
+        ("This Mortal Coil was a band. It was founded in 1983.", "This Mortal Coil was founded in 1983."),
+    ],
+)
+def test_what_a_subject_stands_for_makes_it_a_claim(claims: Framed, text: str, last: str) -> None:
+    assert claims(text)[-1] == last
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "Ida Lund fell in 1931. Although Ida Lund's brain was damaged, she lived until 1950.",
+            ["Ida Lund fell in 1931.", "Although Ida Lund's brain was damaged, she lived until 1950."],
+        ),
+        (
+            "Lord Kelvin and Hermann Berg proposed that the Sun might shrink. They suggested that the outer layers of "
+            "the Sun might be falling.",
+            ["Lord Kelvin and Hermann Berg proposed that the Sun might shrink."],
+        ),
+    ],
+)
+def test_a_pronoun_that_stays_is_told_in_the_same_words_or_no_claim(
+    claims: Framed, text: str, wanted: list[str]
+) -> None:
+    assert claims(text) == wanted
+
+
+def test_what_itself_points_back_names_nothing(claims: Framed) -> None:
+    text = "Supernovae launch shocks. These shocks heat the gas, and they fill Norland with 20 tonnes of gas."
+    assert claims(text) == ["Supernovae launch shocks."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The dam fell in 1931, and these floods reached Oslo.",
+        "The Varn acid is strong, and the acid burns skin.",
+        "Lund was born in Oslo, and Berg moved to these towns in 1931.",
+        "Lund won in 1990, and others won in 1991.",
+        "Varn is a port in Norland, but some are in Oslo.",
+        "William was crowned in 1066; he reigned until 1087, when his son William Rufus succeeded him.",
+    ],
+)
+def test_a_sentence_of_which_a_part_needs_the_rest_stays_whole(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "The dam fell in 1931, and the floods reached Oslo.",
+            ["The dam fell in 1931.", "The floods reached Oslo."],
+        ),
+        ("The Varn acid is strong, and the base burns skin.", ["The Varn acid is strong.", "The base burns skin."]),
+        ("Lund won in 1990, and Berg won in 1991.", ["Lund won in 1990.", "Berg won in 1991."]),
+        (
+            "Berg built the dam in 1931 and sold his house.",
+            ["Berg built the dam in 1931.", "Berg sold his house."],
+        ),
+    ],
+)
+def test_a_sentence_of_which_each_part_stands_alone_is_cut(claims: Framed, text: str, wanted: list[str]) -> None:
+    assert claims(text) == wanted
+
+
+def test_of_a_sentence_that_does_not_stand_alone_the_part_that_does_is_kept(claims: Framed) -> None:
+    text = "It was sold in 1931, and Norland has 3 million inhabitants."
+    assert claims(text) == ["Norland has 3 million inhabitants."]

@@ -60,7 +60,7 @@ def test_every_command_that_is_shown_can_be_typed(page: Path, parser: click.Comm
                 named = re.findall(r"\[([\w,]+)\]", " ".join(packages))
                 assert named and {*",".join(named).split(",")} <= {*extras}, words
             case ["keyring", "set", "factlint", name]:
-                assert re.fullmatch(r"(models|search):\w+", name), words
+                assert re.fullmatch(r"(models|search):\w+|https://[\w.-]+", name), words
             case ["export", setting]:
                 assert re.fullmatch(r"FACTLINT_[A-Z_]+=\S+", setting), words
             case [program, *rest]:

@@ -11,7 +11,7 @@ import pytest
 from command_line import Judged
 from loopback_service import Heard, Says
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "engine" / "models"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "engine" / "models"))
 
 from scripted import Answer, Asked, Endpoint, fails, says
 

@@ -17,7 +17,7 @@ from factlint.prose.markup.names import markup_in_editor, markup_of
 from factlint.prose.markup.specs import SPECS, MarkupSpec
 from factlint.prose.span import Span
 
-_ROOT = Path(__file__).resolve().parents[2]
+_ROOT = Path(__file__).resolve().parents[3]
 _EDITORS = _ROOT / "editors"
 _DRAFTS = [spec for spec in SPECS.values() if not spec.is_code]
 _IN_VS_CODE = [name for spec in _DRAFTS for name in spec.vs_code]

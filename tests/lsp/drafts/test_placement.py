@@ -26,7 +26,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from driven import (
     AWAY,

@@ -127,7 +127,7 @@ def test_every_format_has_the_review(factlint: Paid) -> None:
     (edit,) = draft["findings"][0]["edits"]
     assert DRAFT[edit["start"] : edit["end"]] == "1931" and edit["replacement"] == "1938"
     log = json.loads(factlint("check", "--review", "--format", "sarif", "dam.md").out)
-    schema = Path(__file__).parent / "data" / "sarif-schema-2.1.0.json"
+    schema = Path(__file__).parents[1] / "data" / "sarif-schema-2.1.0.json"
     jsonschema.validate(log, json.loads(schema.read_text()))
     (run,) = log["runs"]
     assert {result["ruleId"] for result in run["results"]} == {"false", "page-not-found"}

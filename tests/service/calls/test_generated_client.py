@@ -6,8 +6,12 @@ import os
 import subprocess
 import sys
 import sysconfig
+from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
 from test_openapi_is_true import CLAIMS, Ask, serving
 
 from factlint.service.calls import SERVED

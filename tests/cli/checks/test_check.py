@@ -19,7 +19,7 @@ from factlint.cli.projects import Project
 from factlint.client.checks.policy import Policy
 from factlint.settings import Loaded, Settings
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 
 
 def report(factlint: Judged, *arguments: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from markdown_it.token import Token
 
 from factlint.prose.parse import parse
 
-_EXAMPLES = json.loads((Path(__file__).parent / "data" / "commonmark-0.31.2.json").read_text("utf-8"))
+_EXAMPLES = json.loads((Path(__file__).parents[1] / "data" / "commonmark-0.31.2.json").read_text("utf-8"))
 _REFERENCE = MarkdownIt("commonmark")
 _BARE_ADDRESS = re.compile(r"(?:https?|ftp)://[^\s<>\[\]`\"]*[^\s<>\[\]`\"?!.,:;*_~']|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 

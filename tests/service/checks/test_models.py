@@ -11,7 +11,7 @@ import httpx
 import pytest
 from village import Villages
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "engine" / "models"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "engine" / "models"))
 
 from dam import LOG, PLAQUE, VOTE
 from scripted import Endpoint, fails, says

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "scripts" / "placing"))
+sys.path.insert(0, str(Path(__file__).parents[3] / "scripts" / "placing"))
 
 from placing_cases import cases
 from placing_rules import outcome
 
-VECTORS = json.loads((Path(__file__).parent / "data" / "placing_vectors.json").read_text(encoding="utf-8"))
+VECTORS = json.loads((Path(__file__).parents[1] / "data" / "placing_vectors.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("rule", VECTORS)

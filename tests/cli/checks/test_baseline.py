@@ -12,7 +12,7 @@ from loopback_service import Says
 
 from factlint.cli.checks.baseline import BadBaseline, read
 
-SCHEMA = Path(__file__).parent / "data" / "sarif-schema-2.1.0.json"
+SCHEMA = Path(__file__).parents[1] / "data" / "sarif-schema-2.1.0.json"
 
 
 def known(factlint: Judged, name: str = "known.json") -> dict[str, list[dict[str, str]]]:

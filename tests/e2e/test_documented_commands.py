@@ -34,6 +34,7 @@ NOT_RUN = {
     ".cache/test-venv/bin/": "scripts/test runs each; the pages of the rules are compared in tests/consistency/test_pages.py",
     "factlint serve --database-url postgresql:": "needs a database of that name; tests/service/http/test_peers.py starts such services",
     "factlint addons libreoffice": "needs LibreOffice; tests/cli/extensions/test_addons.py runs it on a profile",
+    "export FACTLINT_API_KEY=": "sets a variable of the terminal; tests/client and tests/cli give keys so",
     "REPOSITORY=": "publishes the extension",
     "cd ": "publishes the extension",
     "npm ": "publishes the extension",

@@ -21,8 +21,12 @@ local found = {}
 for _, namespace in pairs(vim.diagnostic.get_namespaces()) do
   local marks = namespace.user_data.underline_ns
   for _, mark in ipairs(marks and vim.api.nvim_buf_get_extmarks(0, marks, 0, -1, { details = true }) or {}) do
-    local text = vim.api.nvim_buf_get_text(0, mark[2], mark[3], mark[4].end_row, mark[4].end_col, {})
-    table.insert(found, table.concat(text, ' '))
+    local row, column, last = mark[2], mark[3], mark[4]
+    -- Of words that were replaced, a mark without width is left until the server answers.
+    if row < last.end_row or (row == last.end_row and column < last.end_col) then
+      local text = vim.api.nvim_buf_get_text(0, row, column, last.end_row, last.end_col, {})
+      table.insert(found, table.concat(text, ' '))
+    end
   end
 end
 return found

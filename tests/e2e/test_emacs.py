@@ -23,7 +23,7 @@ def test_a_claim_is_marked_on_its_words_explained_and_put_right(
     window.search("162 islands")
     window.terminal.wait_shown("low confidence")
     window.command("eldoc-doc-buffer")
-    window.terminal.wait_shown("en.wikipedia.org")
+    window.terminal.wait_shown("“Venice” says 126")
     if path := artifact("found"):
         window.terminal.picture(path)
     window.command("eglot-code-actions")

@@ -26,7 +26,7 @@ Artifact = Callable[[str], Path | None]
 def checked(window: Window) -> Window:
     window.wait_status("Checked")
     window.run("Factlint: Check This Draft")
-    window.wait_underlined(WRONG)
+    window.wait_underlined("1931")
     return window
 
 
@@ -151,7 +151,7 @@ def test_a_review_goes_on_while_the_writer_types_and_a_citation_is_mended(
     paid.step = ""
     window.toast("2 issues found")
     window.wait_underlined("the survey")
-    assert any(WRONG in words for words in window.underlined())
+    assert any("1931" in words for words in window.underlined())
     window.picture(artifact("2-reviewed"))
     assert len(paid.sent("/review")) == 1
     window.fix("2019", "2021")

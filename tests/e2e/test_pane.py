@@ -102,7 +102,7 @@ def test_a_text_is_checked_mended_and_asked_about(
     text.fill(TEXT)
     assert not any("Berlin" in (one.post_data or "") for one in seen.requests), "nothing is sent before a check"
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(said).to_have_text("2 claims to look at more closely.")
+    expect(said).to_have_text("2 claims to look at.")
     wall = card(page, "1961 to 1999")
     wall.get_by_role("button", name="“The Berlin Wall").click()
     assert selected(page) == WALL
@@ -111,7 +111,7 @@ def test_a_text_is_checked_mended_and_asked_about(
 
     wall.get_by_role("button", name="Apply").click()
     expect(text).to_have_value(TEXT.replace("1999", "1989"))
-    expect(said).to_have_text("1 claim to look at more closely.")
+    expect(said).to_have_text("1 claim to look at.")
     page.locator("#text").press("Home")
     text.press_sequentially("More of ")
     card(page, VENICE).get_by_role("button", name="“Venice").click()
@@ -169,12 +169,12 @@ def test_a_selection_is_checked_by_itself_and_a_reload_loses_nothing(
     )
     page.locator("#text").press("Shift+ArrowRight")
     page.get_by_role("button", name="Check selection").click()
-    expect(page.locator("#said")).to_have_text("1 claim to look at more closely.")
+    expect(page.locator("#said")).to_have_text("1 claim to look at.")
     expect(page.locator("#coverage")).to_contain_text("1 paragraph was read.")
     (extract,) = seen.sent("/extract")
     assert VENICE in extract.post_data_json["text"] and "Berlin" not in extract.post_data_json["text"]
     page.reload()
-    expect(page.locator("#said")).to_have_text("1 claim to look at more closely.")
+    expect(page.locator("#said")).to_have_text("1 claim to look at.")
     expect(page.locator("#text")).to_have_value(TEXT)
     expect(card(page, VENICE).get_by_role("button", name="Apply")).to_be_visible()
     assert len(seen.sent("/extract")) == 1
@@ -246,7 +246,7 @@ def test_nothing_is_paid_for_twice_when_replies_are_lost(
     keys = lose_first_replies(page)
     page.locator("#text").fill(WALL)
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.locator("#said")).to_have_text("1 claim to look at more closely.")
+    expect(page.locator("#said")).to_have_text("1 claim to look at.")
     expect(page.locator("#price")).to_contain_text("119 left")
     wall = card(page, WALL)
     wall.get_by_role("button", name="Deep check · 10 credits").click()
@@ -259,7 +259,7 @@ def test_nothing_is_paid_for_twice_when_replies_are_lost(
     assert set(keys) == {"assess", "verify", "ask"}
     assert all(len(sent) == 3 and len(set(sent)) == 1 for sent in keys.values())
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.locator("#said")).to_have_text("1 claim to look at more closely.")
+    expect(page.locator("#said")).to_have_text("1 claim to look at.")
     assert len(keys["assess"]) == 3, "what is known is not asked again"
     if path := artifact("hosted"):
         page.screenshot(path=path)

@@ -77,7 +77,7 @@ def test_a_word_document_is_checked_and_mended_by_a_tracked_change(
 ) -> None:
     expect(page.locator("#text")).to_be_hidden()
     page.get_by_role("button", name="Check", exact=True).click()
-    expect(page.locator("#said")).to_have_text("1 claim to look at more closely.")
+    expect(page.locator("#said")).to_have_text("1 claim to look at.")
     wall = page.locator(".card").filter(has_text="1961 to 1999")
     wall.get_by_role("button", name="“The Berlin Wall").click()
     page.wait_for_function("words => word.shown === words", arg=WALL)
@@ -138,7 +138,7 @@ def test_a_google_document_is_checked_through_its_side_bar(
     pane.get_by_label("Key").fill(service.key)
     pane.get_by_role("button", name="Sign in").click()
     pane.get_by_role("button", name="Check", exact=True).click()
-    expect(pane.locator("#said")).to_have_text("1 claim to look at more closely.")
+    expect(pane.locator("#said")).to_have_text("1 claim to look at.")
     wall = pane.locator(".card").filter(has_text="1961 to 1999")
     wall.get_by_role("button", name="“The Berlin Wall").click()
     side_bar.wait_for_function("words => opened.shown === words", arg=WALL)

@@ -82,7 +82,7 @@ def test_edits_are_looked_through_applied_and_put_back_in_another_window(
     window.page.close()
 
     window = running.open(chromium, used_home.drafts, draft)
-    window.wait_status("Factlint: Checked")
+    window.wait_status("of 4 checked")
     window.fix("126", "Put back what you wrote: “162”")
     wait_until(lambda: "162 islands" in window.text, "the words are back", 20)
     window.wait_underlined("162")

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from factlint.interface.common import Source
 
 _ARCHIVED = re.compile(r"\Ahttps?://web\.archive\.org/web/\w+/(?=https?://)")
-_ASIDE = re.compile(r"\s*\((?=[^()]*(?:public domain|licen[cs]e|CC[ -](?:BY|0)|offline))[^()]*\)", re.IGNORECASE)
+_ASIDE = re.compile(r"\s?\((?=[^()]*(?:public domain|licen[cs]e|CC[ -](?:BY|0)|offline))[^()]*\)", re.IGNORECASE)
 _BARE_CP = 60
 """A passage that is no longer than this may be a bare value, which the heading that it stands under explains."""
 _SENTENCE = re.compile(r"[.!?]['\"”’)]*\s*\Z")

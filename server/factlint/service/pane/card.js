@@ -161,7 +161,7 @@ function sources(finding) {
 /** The work that a source is from, without how it is kept or licensed, as pages/named_sources.py. @param {any} source @param {string} title */
 function workOf(source, title) {
   const name = plain(source.source_name, 120);
-  const bare = name.replace(/\s*\([^()]*(?:public domain|licen[cs]e|CC[ -](?:BY|0)|offline)[^()]*\)/giu, "");
+  const bare = name.replace(/\s?\([^()]*(?:public domain|licen[cs]e|CC[ -](?:BY|0)|offline)[^()]*\)/giu, "");
   const work = bare === name ? name : bare.split(": ")[0];
   return title.toLowerCase().includes(work.toLowerCase()) ? "" : work;
 }

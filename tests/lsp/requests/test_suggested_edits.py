@@ -121,7 +121,7 @@ async def test_edits_that_clash_are_shown_with_the_reason_and_not_made(start, se
             "Rewrite: “The Varn dam was opened in 1938.”",
         ]
         assert all("Another suggestion" in action.disabled.reason for action in offers)
-        assert "another one changes the same words" in (await draft.hover("1931")).contents.value
+        assert "another suggestion changes the same words" in (await draft.hover("1931")).contents.value
         await editor.execute("factlint.fixAll", draft.uri)
         (edit,) = applying(editor)
         assert [one.new_text for one in edit.document_changes[0].edits] == ["400"]

@@ -112,7 +112,7 @@ async def test_the_projects_own_sources_are_evidence(start, environment):
         (editor.root / "factlint.toml").write_text('sources = ["notes"]\n', encoding="utf-8")
         draft = editor.open("The Varn dam was opened in 1931.\n")
         (found,) = await draft.marked("The Varn dam was opened in 1931.")
-        claim, told = found.related_information or ()
+        claim, told = found.related_information
         assert claim.location.uri == draft.uri and told.location.uri.endswith("notes/dam.md")
         (source,) = [action for action in await draft.actions("1931") if action.title.startswith("Open the source")]
         await editor.execute(source.command.command, *source.command.arguments)

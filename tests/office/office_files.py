@@ -246,9 +246,10 @@ def seen_in_odt(raw: bytes) -> Seen:
             if not ours:
                 seen.marks += ((character, *path) for character in sign)
         elif name not in ("note", "tracked-changes"):
-            if len(one) == 0 and not one.text:
-                seen.marks.append((name, *path))
+            before = len(seen.marks)
             walk(one, (*path, name + one.get(f"{{{TEXT}}}style-name", "")))
+            if len(one) == 0 and len(seen.marks) == before:
+                seen.marks.append((name, *path))
 
     def walk(one: etree._Element, path: tuple[str, ...]) -> None:
         say(one.text or "", path)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from office_files import comments_in_odt, odt, opened, remarked, seen_in_odt, unzipped, zipped
 
-from factlint.prose.apply.edits import Edit
+from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.draft import BlockKind
 from factlint.prose.span import Span
 
@@ -48,6 +49,22 @@ def test_a_deleted_word_between_spaces_leaves_both_of_them() -> None:
     made = remarked(raw, [], [Edit(Span(13, 17), "")])
     assert seen_in_odt(made).accepted[""] == opened(made).text == "It opened in  or so."
     assert seen_in_odt(made).original[""] == "It opened in 1931 or so."
+
+
+@pytest.mark.parametrize(
+    ("inside", "edit"),
+    [
+        ('A dam <text:span text:style-name="T1"> </text:span>', Edit(Span(6, 6), "of stone")),
+        ('A dam <text:span text:style-name="T1"> </text:span>', Edit(Span(2, 6), "")),
+        ('A dam <text:span text:style-name="T1"> </text:span>', Edit(Span(2, 6), "lake")),
+        ("A dam &#32;", Edit(Span(0, 5), "")),
+    ],
+)
+def test_space_that_was_not_shown_is_not_shown_beside_an_edit_either(inside: str, edit: Edit) -> None:
+    raw = odt(f'<text:p text:style-name="P1">{inside}</text:p>')
+    seen, before = seen_in_odt(remarked(raw, [], [edit])), opened(raw).text
+    assert seen.original[""] == before
+    assert seen.accepted[""] == apply_edits(before, [edit])
 
 
 def test_changes_that_are_listed_stay_and_recording_is_not_switched_on() -> None:

@@ -38,6 +38,7 @@ class Odt:
         self.layout: Layout = reader.layout
         self.layout.left_out.update(_margins(package))
         self._places = Places(self.layout.shown)
+        self._hidden = reader.hidden
         said = read_xml(package.part(META), NAMESPACES).first("office:meta") if META in package else None
         self.about = about(said, ("dc:date", "meta:creation-date"))
 
@@ -50,7 +51,8 @@ class Odt:
         if not self._usual:
             raise Unreadable("names its elements in an unusual way; save it once with Writer")
         # Names of our own that are there already are left behind by a number that no earlier run came to.
-        marks = Marks(self._data, self.layout.text, self._places, count(self._data.count(_OURS) + 1), remarks.stamp)
+        numbers = count(self._data.count(_OURS) + 1)
+        marks = Marks(self._data, self.layout.text, self._places, self._hidden, numbers, remarks.stamp)
         for edit in remarks.edits:
             marks.change(edit, remarks.comments)
         for comment in remarks.without(_ours(self._body)):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from factlint.office.layout import Places, VisibleText
-from factlint.office.markup import Splice, escape, in_order, splice
+from factlint.office.layout import BETWEEN, Places, VisibleText
+from factlint.office.markup import ElementText, Splice, escape, in_order, splice
 from factlint.office.remarks import AUTHOR, Comment, only_begins
 from factlint.prose.apply.edits import Edit
+from factlint.prose.span import Span
 
 _LOOKS = frozenset({"text:span", "text:a"})
 
@@ -26,22 +28,32 @@ class _Order(IntEnum):
 class Marks:
     """Collects what is put into the content. Names of changes and comments are made of the numbers."""
 
-    def __init__(self, data: bytes, text: str, places: Places, numbers: Iterator[int], stamp: str) -> None:
+    def __init__(
+        self,
+        data: bytes,
+        text: str,
+        places: Places,
+        hidden: Sequence[ElementText],
+        numbers: Iterator[int],
+        stamp: str,
+    ) -> None:
         self._data = data
         self._text = text
         self._places = places
+        self._hidden = hidden
+        self._hidden_starts = [space.start for space in hidden]
         self._numbers = numbers
         self._stamp = stamp
         self._put: dict[int, list[tuple[_Order, str]]] = defaultdict(list)
         self._taken: list[Splice] = []
-        self._spaces: list[Splice] = []
+        self._spaces: dict[int, Splice] = {}
         self.changes: list[str] = []
         """What the list of tracked changes gets."""
 
     def result(self, *more: Splice) -> bytes:
         """The content with everything put in."""
         gone = [taken.start for taken in self._taken]
-        splices = [*more, *self._taken, *(space for space in self._spaces if space.start not in gone)]
+        splices = [*more, *self._taken, *(space for space in self._spaces.values() if space.start not in gone)]
         free: dict[int, list[tuple[_Order, str]]] = defaultdict(list)
         for at, put in self._put.items():
             for order, content in put:
@@ -69,13 +81,16 @@ class Marks:
             mark = f'<text:change text:change-id="{name}"/>'
             self._taken.append(Splice(start, end, (mark + self._insertion(edit)).encode()))
             self._keep_space(edit)
+            self._keep_hidden(edit.span.end, end)
             return
         at = edit.span.start
         before = only_begins(at, comments)
         found = self._places.beside(at, before=before)
         assert found is not None
         order = _Order.INSERTION_BEFORE if before else _Order.INSERTION_BEHIND
-        self._put[found.source.byte(at - found.start)].append((order, self._insertion(edit)))
+        place = found.source.byte(at - found.start)
+        self._put[place].append((order, self._insertion(edit)))
+        self._keep_hidden(at, place)
 
     def comment(self, comment: Comment) -> None:
         """Anchor a comment on exactly the characters of its span."""
@@ -97,7 +112,17 @@ class Marks:
         at = edit.span.end - behind.start
         if behind.source.text[at] == " " and (before is None or self._text[edit.span.start - 1] == " "):
             space = Splice(behind.source.byte(at), behind.source.byte(at + 1), b"<text:s/>")
-            self._spaces.append(space)
+            self._spaces[space.start] = space
+            self._keep_hidden(edit.span.end + 1, space.end)
+
+    def _keep_hidden(self, character: int, place: int) -> None:
+        """White space that was not shown, since it followed another, goes where something else comes before it."""
+        behind = self._places.of(Span(character, character + len(BETWEEN) + 1))
+        end = behind[0].source.start if behind else len(self._data)
+        for space in self._hidden[bisect_left(self._hidden_starts, place) :]:
+            if space.start >= end:
+                return
+            self._spaces[space.start] = Splice(space.start, space.end, b"")
 
     def _insertion(self, edit: Edit) -> str:
         if not edit.replacement:

@@ -44,9 +44,12 @@ class BodyReader:
 
     def __init__(self, titles: frozenset[str]) -> None:
         self.layout = Layout()
+        self.hidden: list[ElementText] = []
+        """White space that follows shown white space, and would be shown if something stood between."""
         self._titles = titles
         self._inserted: set[str] = set()
         self._after_space = True
+        self._shown_before = 0
 
     def read(self, elements: Iterable[Element], *, in_cell: bool = False) -> None:
         for element in elements:
@@ -71,6 +74,7 @@ class BodyReader:
 
     def _paragraph(self, element: Element, in_cell: bool) -> None:
         self._after_space = True
+        self._shown_before = len(self.layout.shown)
         self._inline(element, False)
         level = element.get("text:outline-level", "1") if element.name == "text:h" else "0"
         depth = int(level) if level.isdecimal() else 1
@@ -123,8 +127,10 @@ class BodyReader:
             if done < space.start():
                 self.layout.add(stretch.part(done, space.start()), element, fixed=fixed)
                 self._after_space = False
-            if not self._after_space:
-                source = stretch.part(space.start(), space.end())
+            source = stretch.part(space.start(), space.end())
+            if self._after_space and len(self.layout.shown) > self._shown_before:
+                self.hidden.append(source)
+            elif not self._after_space:
                 self.layout.add(ElementText(" ", source.start, source.end, space[0] == " "), element, fixed=fixed)
             self._after_space, done = True, space.end()
         if done < len(stretch.text):

@@ -13,7 +13,7 @@ from factlint.client.checks.policy import Policy
 from factlint.client.local.backend import connect
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.cache import ResultCache
-from factlint.client.store.disputed_findings import hiding_disputed
+from factlint.client.store.disputes import hide_disputed
 from factlint.client.store.pending_runs import FOLDER, PendingRuns
 from factlint.interface.local import WorkspaceIn, workspace_id
 from factlint.settings import Loaded, Settings, cache_dir, load
@@ -59,7 +59,7 @@ class Projects:
         """The project of a draft."""
         folder = draft.path.absolute().parent if draft.path else Path.cwd()
         if folder not in self._projects:
-            loaded = hiding_disputed(load(folder, command_line=self._command_line))
+            loaded = hide_disputed(load(folder, command_line=self._command_line))
             for problem in loaded.problems:
                 if problem not in self._told:
                     self._told.add(problem)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from factlint.client.api.errors import ClientError, NoLongerKept, NotFound
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.client.store.applied_edits import AppliedEdits
-from factlint.client.store.disputed_findings import DisputedFindings
+from factlint.client.store.disputes import DisputedFindings
 from factlint.client.store.draft_index import DraftRecord, KeptRun
 from factlint.client.store.pending_runs import PendingRun
 from factlint.interface.local import ForgetOut

@@ -103,11 +103,11 @@ class Folders:
         return changed
 
     def _read(self, folder: Path | None) -> Project:
-        from factlint.client.store.disputed_findings import hiding_disputed
+        from factlint.client.store.disputes import hide_disputed
         from factlint.settings import load
 
         uri = self.root_of(folder)
-        loaded = hiding_disputed(load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor))
+        loaded = hide_disputed(load(folder, editor=self.by_root.get(uri, self.editor) if uri else self.editor))
         self.stamps |= _stamps_above(folder)
         root = loaded.project_file.parent if loaded.project_file else self.roots.get(uri or "")
         return Project(root or _repository(folder), loaded)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from factlint.client.store.disputed_findings import FILE
+from factlint.client.store.disputes import FILE
 
 CLAIM, TOWN = "The Varn dam was opened in 1931.", "The town has 300 people."
 

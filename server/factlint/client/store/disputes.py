@@ -45,7 +45,7 @@ class DisputedFindings:
                 content[_RECORDS] = [one for one in _records(content) if one.get("document") != document]
 
 
-def hiding_disputed(loaded: Loaded) -> Loaded:
+def hide_disputed(loaded: Loaded) -> Loaded:
     """The settings with the claims of disputed findings among those that are never reported."""
     claims = DisputedFindings(loaded.settings.data_dir).claims()
     if not claims:

@@ -15,12 +15,12 @@ def notebooks(known: types.ClientCapabilities) -> None:
 
 
 def cell(number: int) -> str:
-    return f"vscode-notebook-cell:/work/notes.ipynb#W{number}s"
+    return f"vscode-notebook-cell:/drafts/notes.ipynb#W{number}s"
 
 
 def opened(editor, *cells: tuple[str, str, str]) -> None:
     notebook = types.NotebookDocument(
-        uri="file:///work/notes.ipynb",
+        uri="file:///drafts/notes.ipynb",
         notebook_type="jupyter-notebook",
         version=1,
         cells=[
@@ -42,7 +42,7 @@ def marks(editor, uri: str) -> list[tuple[int, int]]:
 def changed(editor, **cells) -> None:
     editor.client.notebook_document_did_change(
         types.DidChangeNotebookDocumentParams(
-            types.VersionedNotebookDocumentIdentifier(version=2, uri="file:///work/notes.ipynb"),
+            types.VersionedNotebookDocumentIdentifier(version=2, uri="file:///drafts/notes.ipynb"),
             types.NotebookDocumentChangeEvent(cells=types.NotebookDocumentCellChanges(**cells)),
         )
     )
@@ -79,7 +79,7 @@ async def test_cells_of_markdown_are_checked_and_follow_edits(start, service):
         await editor.until(lambda: marks(editor, cell(3)) == [])
         editor.client.notebook_document_did_close(
             types.DidCloseNotebookDocumentParams(
-                types.NotebookDocumentIdentifier("file:///work/notes.ipynb"), [types.TextDocumentIdentifier(cell(1))]
+                types.NotebookDocumentIdentifier("file:///drafts/notes.ipynb"), [types.TextDocumentIdentifier(cell(1))]
             )
         )
         await editor.until(lambda: marks(editor, cell(1)) == [])
@@ -90,6 +90,6 @@ async def test_on_save_a_notebook_saves_its_cells(start, service):
     async with start(alter=notebooks, options={"check": "save"}) as editor:
         opened(editor, (cell(1), "markdown", CLAIM))
         editor.client.notebook_document_did_save(
-            types.DidSaveNotebookDocumentParams(types.NotebookDocumentIdentifier("file:///work/notes.ipynb"))
+            types.DidSaveNotebookDocumentParams(types.NotebookDocumentIdentifier("file:///drafts/notes.ipynb"))
         )
         await editor.until(lambda: marks(editor, cell(1)) == [(0, 0)])

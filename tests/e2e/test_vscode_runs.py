@@ -24,7 +24,7 @@ Artifact = Callable[[str], Path | None]
 
 
 def checked(window: Window) -> Window:
-    window.wait_status("checked")
+    window.wait_status("not checked yet")
     window.run("Factlint: Check This Draft")
     window.wait_underlined("1931")
     return window

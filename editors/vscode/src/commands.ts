@@ -38,7 +38,7 @@ export function registerCommands(context: vscode.ExtensionContext, { log, server
     'factlint.putBackWords': putBack,
     'factlint.reviewWholeFolder': () => reviewFolder(server),
     'factlint.forgetVerdicts': () => server.execute('factlint.clearCache', []),
-    'factlint.chooseModel': () => choose(server),
+    'factlint.chooseModel': () => choose((name) => server.execute('factlint.useLanguageModel', [name])),
     'factlint.status': () => server.execute('factlint.showStatus', []),
     'factlint.showLog': () => log.show(),
     'factlint.restart': start,

@@ -1,6 +1,5 @@
 /** The language models that the writer has in VS Code, for the server: listed, chosen, asked. Nothing of it is kept. */
 import * as vscode from 'vscode';
-import type { ServerProcess } from './process';
 
 export interface Asked {
   readonly model: string;
@@ -49,8 +48,8 @@ export async function answer(asked: Asked, token: vscode.CancellationToken): Pro
   }
 }
 
-/** Lets the writer choose one of the models, or none. */
-export async function choose(server: ServerProcess): Promise<void> {
+/** Lets the writer choose one of the models, or none; `use` is given its name, or nothing. */
+export async function choose(use: (name: string) => Promise<void>): Promise<void> {
   const models = offersModels() ? await vscode.lm.selectChatModels() : [];
   if (models.length === 0) {
     void vscode.window.showInformationMessage('Factlint: VS Code has no language model that extensions may use.');
@@ -64,7 +63,7 @@ export async function choose(server: ServerProcess): Promise<void> {
     title: 'Factlint: which language model judges beside the built-in judges?',
   });
   if (chosen !== undefined) {
-    await server.execute('factlint.useLanguageModel', [chosen.name]);
+    await use(chosen.name);
   }
 }
 

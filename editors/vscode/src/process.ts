@@ -55,8 +55,9 @@ export class ServerProcess implements vscode.Disposable {
     return this.inTurn(() => this.end());
   }
 
-  /** Runs one of the server's commands; what it answers in words is shown. */
+  /** Runs one of the server's commands, once it has started; what it answers in words is shown. */
   async execute(command: string, args: readonly unknown[]): Promise<void> {
+    await this.turn;
     if (this.client?.state !== State.Running) {
       void vscode.window.showWarningMessage('Factlint is not running. The log says why.', 'Show Log').then((answer) => {
         if (answer !== undefined) {

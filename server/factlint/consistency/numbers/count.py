@@ -84,6 +84,11 @@ _REMARK = re.compile(
 """How an item begins that says something of the others, as in notes of a meeting."""
 _SHORT = 6
 _MAY_HOLD_TWO = re.compile(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
+_HOLDS_SEVERAL = re.compile(
+    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?)\b",
+    re.I,
+)
+"""An item that may stand for more than one thing: "the P wave, the QRS complex, and the T wave"."""
 _MOST_OFF = 2
 _MOST_WORDS = 3
 
@@ -295,6 +300,8 @@ def _in_sentence(paragraph: Paragraph) -> Iterator[Slip]:
     value = _value(found)
     if counted is None or counted[0] <= value <= counted[1]:
         return
+    if counted[0] < value and _HOLDS_SEVERAL.search(rest):
+        return
     if counted[0] > value and _MAY_HOLD_TWO.fullmatch(found["thing"]):
         return
     here = counted[1] if counted[0] == counted[1] else None
@@ -376,6 +383,7 @@ RULE = Rule(
         "Choose one of three ways:\n\n- by land\n- by sea\n",
         "It passes the following five towns: Ayr, Bute, Crail, Doune and Elie.",
         "It passes three towns: Ayr, Bute, and Crail and Doune.",
+        "There are five points on the line: the P wave, the QRS complex, and the T wave.",
         "The three options differ in the following points:\n\n- cost\n- time\n",
         "There are three ways:\n\n- by land\n- by sea\n\nThen there is the last:\n\n- by air\n",
         "There are three groups of them: water, salts, acids, and bases.",

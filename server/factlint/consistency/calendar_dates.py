@@ -1,4 +1,4 @@
-"""Dates and years as they stand in English prose, each with the exact place of its parts."""
+"""Dates and years as they stand in prose, in twelve languages, each with the exact place of its parts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
+from factlint.consistency.calendar_names import MONTH_NAMES, WEEKDAY_NAMES
 from factlint.prose.span import Span
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -58,6 +59,9 @@ class Date:
     year_span: Span | None
     weekday: int | None = None
     weekday_span: Span | None = None
+    weekday_names: tuple[str, ...] = WEEKDAYS
+    """The seven weekdays in the language of the date."""
+    is_english: bool = True
 
     @property
     def in_figures(self) -> bool:
@@ -79,20 +83,21 @@ def days_in(month: int, year: int | None) -> int:
 
 def find_dates(text: str) -> Iterator[Date]:
     """The dates with a day and a month, in the order of the text; a date never overlaps another."""
-    found = sorted((match for form in _forms() for match in form.finditer(text)), key=_place)
-    end = 0
-    for match in found:
-        if match.start() >= end:
-            end = match.end()
+    found: list[tuple[Span, Date | None]] = [(date.span, date) for date in _in_other_languages(text)]
+    for form in _forms():
+        for match in form.finditer(text):
             date = _date(match)
-            if match.groupdict().get("sep"):
-                date = _in_order(date, match["sep"])
+            found.append((date.span, _in_order(date, match["sep"]) if match.groupdict().get("sep") else date))
+    end = 0
+    for span, date in sorted(found, key=_place):
+        if span.start >= end:
+            end = span.end
             if date is not None:
                 yield date
 
 
-def _place(match: re.Match[str]) -> tuple[int, int]:
-    return match.start(), -match.end()
+def _place(found: tuple[Span, Date | None]) -> tuple[int, int]:
+    return found[0].start, -found[0].end
 
 
 def _in_order(date: Date, sep: str) -> Date | None:
@@ -108,6 +113,67 @@ def _in_order(date: Date, sep: str) -> Date | None:
 @cache
 def _forms() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(form) for form in _FORMS)
+
+
+@cache
+def _day_elsewhere() -> re.Pattern[str]:
+    months = sorted({name for names in MONTH_NAMES.values() for name in names}, key=len, reverse=True)
+    return re.compile(
+        r"(?<![\w,:/-])(?<!\d\.)(?P<day>\d{1,2})(?P<ordinal>\.º|er\b|[.ºª]|:e\b)?\s+(?:de\s+)?"
+        rf"(?P<month>{'|'.join(months)})(?!\w)(?:\s+(?:del?\s+)?(?P<year>\d{{4}})(?![\d%]|[.,]\d))?"
+    )
+
+
+@cache
+def _weekday_elsewhere() -> re.Pattern[str]:
+    names = {name.removesuffix("-feira") for forms in WEEKDAY_NAMES.values() for form in forms for name in form}
+    written = sorted({*names, *(name.capitalize() for name in names)}, key=len, reverse=True)
+    return re.compile(
+        rf"(?<![\w-])(?P<weekday>(?P<name>{'|'.join(written)})(?:en|-feira)?),?\s+(?:(?:den|dem|der|el|il|le|dia|día|de)\s+)?$"
+    )
+
+
+_GERMAN_BEFORE = re.compile(r"\b(?:[AaVvZz]u?[mo]m?|[Dd]e[mnr]|[Bb]is|[Aa]b|[Ss]eit)\s+$")
+_REACH_CP = 32
+
+
+def _in_other_languages(text: str) -> Iterator[Date]:
+    """Days with a month of another language: "Montag, 5. März 2024", "le lundi 5 mars 2024", "5 de marzo de 2024"."""
+    for match in _day_elsewhere().finditer(text):
+        languages = [code for code, names in MONTH_NAMES.items() if match["month"] in names]
+        number = MONTH_NAMES[languages[0]].index(match["month"]) + 1
+        start = max(0, match.start() - _REACH_CP)
+        said = _weekday_elsewhere().search(text[start : match.start()])
+        weekday, names = _weekday_in(said["name"].lower(), languages) if said else (None, WEEKDAYS)
+        if match["month"] in MONTHS and weekday is None:
+            if not match["ordinal"] or not _GERMAN_BEFORE.search(text, start, match.start()):
+                continue  # "3. May" is an English list, "am 3. April" is German
+        has_weekday = said is not None and weekday is not None
+        yield Date(
+            span=Span(start + said.start() if said and has_weekday else match.start(), match.end()),
+            month=number,
+            day=int(match["day"]),
+            year=int(match["year"]) if match["year"] else None,
+            month_span=Span(*match.span("month")),
+            day_span=Span(match.start("day"), match.end("ordinal") if match["ordinal"] else match.end("day")),
+            year_span=Span(*match.span("year")) if match["year"] else None,
+            weekday=weekday,
+            weekday_span=Span(start + said.start("weekday"), start + said.end("weekday"))
+            if said and has_weekday
+            else None,
+            weekday_names=names,
+            is_english=False,
+        )
+
+
+def _weekday_in(name: str, languages: list[str]) -> tuple[int | None, tuple[str, ...]]:
+    """Which weekday a name is in one of some languages, and all seven in that language and form."""
+    for code in languages:
+        for form in WEEKDAY_NAMES[code]:
+            for number, one in enumerate(form):
+                if one.lower().removesuffix("-feira") == name:
+                    return number, form
+    return None, WEEKDAYS
 
 
 def _date(match: re.Match[str]) -> Date:

@@ -1,7 +1,7 @@
 """A day that its month does not have.
 
 "31 April" is in no calendar, and neither is "29 February 1900": a year that ends a century is a leap year only if 400
-divides it.
+divides it. Months are read in the twelve languages of Factlint.
 
 The rule keeps silent inside quotations, where the sentence itself supposes or speaks of a mistake, on 30 February 1712,
 which Sweden had, and on 29 February of the years before 1752 that were leap years in the Julian calendar.
@@ -28,6 +28,14 @@ _ABOUT_NOT_BEING = re.compile(
     re.IGNORECASE,
 )
 
+_NEVER_ELSEWHERE = re.compile(
+    r"\b(?:kein\w*|nicht|nie|niemals|wenn|falls|pas|jamais|aucun|si|no (?:hay|existe|es|tiene)|nunca|não|non|geen|niet|nooit|als|inte|aldrig|"
+    r"ingen|om|ikke|aldri|hvis|ei|eikä|jos|koskaan|няма|не|никога|ако)\b",
+    re.IGNORECASE,
+)
+"""Words of other languages with which a sentence may say that there is no such day, or suppose one."""
+_MOST_DAYS = 31
+
 _ENDS = re.compile(
     r"\s*(?:[.,;:!?)—–-]|$|(?:and|at|to|was|is|the|in|for|when|as|after|before|he|she|it|they|we|I|with|because|but|or|by|on|"
     r"will|has|had|from|of|that|who|which|until|this|last|next)\b)"
@@ -40,9 +48,11 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if _is_another_calendars(found) or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
             continue
-        if found.year is None and not _ENDS.match(paragraph.text, found.span.end):
+        if found.year is None and found.is_english and not _ENDS.match(paragraph.text, found.span.end):
             continue
         sentence = paragraph.sentence_at(found.span.start)
+        if not found.is_english and (found.day > _MOST_DAYS or _NEVER_ELSEWHERE.search(sentence.slice(paragraph.text))):
+            continue
         if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
             continue
         yield _slip(paragraph, found)
@@ -66,7 +76,9 @@ def _slip(paragraph: Paragraph, found: Date) -> Slip:
         starts = min(found.day_span.start, found.month_span.start)
         last_part = found.year_span if in_year and found.year_span else max(found.day_span, found.month_span)
         wrong = Span(starts, last_part.end)
-    remedies = [] if len(found.day_span) > len(day) else [paragraph.remedy(f"Make it {last} {month}", (day, str(last)))]
+    named = month if found.is_english else found.month_span.slice(paragraph.text)
+    is_ordinal = found.is_english and len(found.day_span) > len(day)
+    remedies = [] if is_ordinal else [paragraph.remedy(f"Make it {last} {named}", (day, str(last)))]
     return paragraph.slip(
         wrong, f"{month}{in_year} has only {last} days.", f"{month}{in_year} has {last} days", (), remedies
     )
@@ -82,6 +94,18 @@ RULE = Rule(
         Wrong("The deadline is June 31, 2024.", "June 31"),
         Wrong("It was signed on the 31st of November.", "31st of November"),
         Wrong("Released 2023-09-31 at last.", "2023-09-31"),
+        Wrong("Der Vertrag endet am 31. April.", "31. April", fixed=("Der Vertrag endet am 30. April.",)),
+        Wrong("Der Vertrag endet am 31. November 2024.", "31. November"),
+        Wrong("Le bail finit le 31 avril 2024.", "31 avril"),
+        Wrong("El contrato acaba el 31 de junio.", "31 de junio"),
+        Wrong("O contrato acaba em 30 de fevereiro de 2023.", "30 de fevereiro de 2023"),
+        Wrong("Il contratto finisce il 31 settembre.", "31 settembre"),
+        Wrong("Het contract eindigt op 31 november 2024.", "31 november"),
+        Wrong("Kontraktet slutar den 31 juni.", "31 juni"),
+        Wrong("Kontrakten udløber den 31. april 2024.", "31. april"),
+        Wrong("Kontrakten går ut 31. juni.", "31. juni"),
+        Wrong("Sopimus päättyy 31. huhtikuuta 2024.", "31. huhtikuuta"),
+        Wrong("Договорът изтича на 31 юни 2024 г.", "31 юни"),
         Wrong("The lease ends on 31/04/2024.", "31/04/2024", fixed=("The lease ends on 30/04/2024.",)),
         Wrong("Valid until 31.06.2024, they say.", "31.06.2024"),
     ),
@@ -90,6 +114,10 @@ RULE = Rule(
         "She was born on 29 February 2000 in Graz.",
         "She was born on 29 February.",
         "There is no 31 April, of course.",
+        "Einen 31. April gibt es nicht.",
+        "Le 31 avril n'existe pas.",
+        "The list has 31. April and 32. May in it.",
+        "Des 35 mars, il y en a peu.",
         "Sweden had a 30 February 1712.",
         Right("> on 31 April"),
         "In June 312 people came.",

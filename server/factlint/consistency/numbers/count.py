@@ -330,7 +330,7 @@ def count_items(words: str) -> tuple[int, int] | None:
         halves = re.split(r"\s(?:and|or)\s", last)
         if re.match(r"(?:an?|the|his|her|its|their|our)\s|[A-Z]", halves[1]) and len(halves[0].split()) <= _MOST_WORDS:
             return len(parts) + 1, len(parts) + 1
-        longest = max(len(part.split()) for part in parts[:-1])
+        longest = max((len(part.split()) for part in parts[:-1]), default=1)
         is_plain = all(len(half.split()) <= max(longest, 1) for half in halves)
         return (len(parts) + 1, len(parts) + 1) if is_plain else (len(parts), len(parts) + 1)
     return None
@@ -383,6 +383,7 @@ RULE = Rule(
         "Choose one of three ways:\n\n- by land\n- by sea\n",
         "It passes the following five towns: Ayr, Bute, Crail, Doune and Elie.",
         "It passes three towns: Ayr, Bute, and Crail and Doune.",
+        "All the three songs (Down by the river and the sea) are his.",
         "There are five points on the line: the P wave, the QRS complex, and the T wave.",
         "The three options differ in the following points:\n\n- cost\n- time\n",
         "There are three ways:\n\n- by land\n- by sea\n\nThen there is the last:\n\n- by air\n",

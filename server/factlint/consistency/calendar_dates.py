@@ -84,7 +84,8 @@ def days_in(month: int, year: int | None) -> int:
 def find_dates(text: str) -> Iterator[Date]:
     """The dates with a day and a month, in the order of the text; a date never overlaps another."""
     found: list[tuple[Span, Date | None]] = [(date.span, date) for date in _in_other_languages(text)]
-    for form in _forms():
+    named = any(month in text for month in _MONTH_STEMS)
+    for form in _forms() if named and _IN_NUMBERS.search(text) else _forms()[:2] if named else _forms()[2:]:
         for match in form.finditer(text):
             date = _date(match)
             found.append((date.span, _in_order(date, match["sep"]) if match.groupdict().get("sep") else date))
@@ -94,6 +95,10 @@ def find_dates(text: str) -> Iterator[Date]:
             end = span.end
             if date is not None:
                 yield date
+
+
+_MONTH_STEMS = tuple(month[:3] for month in MONTHS)
+_IN_NUMBERS = re.compile(r"\d[-./]\d{1,2}[-./]\d")
 
 
 def _place(found: tuple[Span, Date | None]) -> tuple[int, int]:
@@ -119,7 +124,7 @@ def _forms() -> tuple[re.Pattern[str], ...]:
 def _day_elsewhere() -> re.Pattern[str]:
     months = sorted({name for names in MONTH_NAMES.values() for name in names}, key=len, reverse=True)
     return re.compile(
-        r"(?<![\w,:/-])(?<!\d\.)(?P<day>\d{1,2})(?P<ordinal>\.º|er\b|[.ºª]|:e\b)?\s+(?:de\s+)?"
+        r"(?P<day>\d(?<![\w,:/-]\d)(?<!\d\.\d)\d?)(?P<ordinal>\.º|er\b|[.ºª]|:e\b)?\s+(?:de\s+)?"
         rf"(?P<month>{'|'.join(months)})(?!\w)(?:\s+(?:del?\s+)?(?P<year>\d{{4}})(?![\d%]|[.,]\d))?"
     )
 
@@ -145,9 +150,9 @@ def _in_other_languages(text: str) -> Iterator[Date]:
         start = max(0, match.start() - _REACH_CP)
         said = _weekday_elsewhere().search(text[start : match.start()])
         weekday, names = _weekday_in(said["name"].lower(), languages) if said else (None, WEEKDAYS)
-        if match["month"] in MONTHS and weekday is None:
-            if not match["ordinal"] or not _GERMAN_BEFORE.search(text, start, match.start()):
-                continue  # "3. May" is an English list, "am 3. April" is German
+        is_german = match["ordinal"] and _GERMAN_BEFORE.search(text, start, match.start())
+        if match["month"] in MONTHS and weekday is None and not is_german:
+            continue  # "3. April" is an English list, "am 3. April" is German
         has_weekday = said is not None and weekday is not None
         yield Date(
             span=Span(start + said.start() if said and has_weekday else match.start(), match.end()),

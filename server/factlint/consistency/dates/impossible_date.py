@@ -29,8 +29,8 @@ _ABOUT_NOT_BEING = re.compile(
 )
 
 _NEVER_ELSEWHERE = re.compile(
-    r"\b(?:kein\w*|nicht|nie|niemals|wenn|falls|pas|jamais|aucun|si|no (?:hay|existe|es|tiene)|nunca|não|non|geen|niet|nooit|als|inte|aldrig|"
-    r"ingen|om|ikke|aldri|hvis|ei|eikä|jos|koskaan|няма|не|никога|ако)\b",
+    r"\b(?:kein\w*|nicht|nie|niemals|wenn|falls|pas|jamais|aucun|si|no (?:hay|existe|es|tiene)|nunca|não|non|geen|niet|nooit|als|inte|"
+    r"aldrig|ingen|om|ikke|aldri|hvis|ei|eikä|jos|koskaan|няма|не|никога|ако)\b",
     re.IGNORECASE,
 )
 """Words of other languages with which a sentence may say that there is no such day, or suppose one."""

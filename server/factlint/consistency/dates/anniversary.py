@@ -176,6 +176,14 @@ def _is_same(paragraph: Paragraph, founded: re.Match[str], found: re.Match[str])
     return subject["name"] is not None and subject["name"] in other.slice(paragraph.text)
 
 
+_IN_ANOTHER_YEAR = re.compile(
+    r"\b(?:(?:following|next|previous|preceding|same|that)\s+(?:year|spring|summer|autumn|fall|winter|decade)|"
+    r"years?\s+(?:later|earlier|before|after)|(?:ever\s+)?since)\b",
+    re.IGNORECASE,
+)
+"""Words that bring in a year without naming it, or name one from before: "later" may count from there."""
+
+
 def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int] | None:
     """The one year that "later" or "earlier" may count from: the only one in its sentence or else the one before."""
     own = paragraph.sentence_at(found.start())
@@ -185,6 +193,8 @@ def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int]
         dated = re.findall(
             r"(?<!\d)\d{4}s?(?!\d)|century|BC", paragraph.text[sentence.start : min(sentence.end, found.start())]
         )
+        if _IN_ANOTHER_YEAR.search(paragraph.text, sentence.start, min(sentence.end, found.start())):
+            return None
         if dated:
             return years[0] if len(years) == len(dated) == 1 and not _is_aside(paragraph.text, years[0][0]) else None
     return None
@@ -271,6 +281,7 @@ RULE = Rule(
     ),
     right=(
         "The club, founded in 1871 and dissolved in 1875, was founded again in 1881 and had its centenary in 1981.",
+        "In the following year the prince, lost since the fall of 1870, was killed. Two years later, in 1881, she died.",
         "The print copies Goltzius (ca. 1595). Three years later, in 1744, she made another.",
         "The mill burned down in 1911. Twenty-five years later, in 1936, it was built again.",
         "The mill burned down in 1911. Some fifteen years later, in 1936, it was built again.",

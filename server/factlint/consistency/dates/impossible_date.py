@@ -34,6 +34,7 @@ _NEVER_ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 """Words of other languages with which a sentence may say that there is no such day, or suppose one."""
+_OF_A_MONTH = re.compile(r"\b(?:[Ff]or|[Ii]n|[Dd]uring|[Oo]f|[Tt]han)\s+$")
 _MOST_DAYS = 31
 
 _ENDS = re.compile(
@@ -48,6 +49,8 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if _is_another_calendars(found) or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
             continue
+        if _is_month_and_figure(paragraph.text, found):
+            continue
         if found.year is None and found.is_english and not _ENDS.match(paragraph.text, found.span.end):
             continue
         sentence = paragraph.sentence_at(found.span.start)
@@ -56,6 +59,15 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
         if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
             continue
         yield _slip(paragraph, found)
+
+
+def _is_month_and_figure(text: str, found: Date) -> bool:
+    """Whether a month stands before a figure of its own: "24.5 for May, for June 35, and for July 33 percent"."""
+    if found.year is not None or found.month_span.start > found.day_span.start or found.in_figures:
+        return False
+    return (
+        found.day > _MOST_DAYS or _OF_A_MONTH.search(text, max(0, found.span.start - 10), found.span.start) is not None
+    )
 
 
 def _is_another_calendars(found: Date) -> bool:
@@ -120,6 +132,7 @@ RULE = Rule(
         "Des 35 mars, il y en a peu.",
         "Sweden had a 30 February 1712.",
         Right("> on 31 April"),
+        "It was 24 for the month of May, for June 35, and for July 33 percent.",
         "In June 312 people came.",
         "In June 31 people came.",
         "The version is 31.02.2019-3, of 12/31/2024.",

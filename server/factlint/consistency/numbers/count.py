@@ -72,6 +72,8 @@ _CLAUSE = re.compile(
     r"if|when|as|then|so|not|also|plus|etc|both|either|with|respectively|including|like)\b|[()\[\]“”\"‘:—–…/&]|\d",
     re.I,
 )
+_COUNTED_AMONG = re.compile(rf"\b(?:{'|'.join(_WORDS)}|his|her|their)\b", re.I)
+"""An item that counts others or explains itself: "Evans in charge, and two seamen, Lashly and Crean"."""
 _MARKER = re.compile(r"\s*(?:[-*+•‣◦·]+|#+\.?|\.+|\(?[A-Za-z0-9]{1,4}[.)])\s")
 _MARKER_BEFORE = re.compile(
     r"(?:(?:^|\n)[ \t>]*(?:[-*+•]+|\.+|\(?\w{1,4}[.)])[ \t]+|<li\b[^>]*>\s*(?:<[^>]+>\s*)*|\\item\s*(?:\[[^\]]*\])?\s*)$"
@@ -293,6 +295,7 @@ def _in_sentence(paragraph: Paragraph) -> Iterator[Slip]:
         not rest.endswith((".", "!"))
         or rest.count(",") + rest.count(";") < 1
         or _CLAUSE.search(rest)
+        or _COUNTED_AMONG.search(rest)
         or len(rest) > 240
     ):
         return
@@ -383,6 +386,7 @@ RULE = Rule(
         "Choose one of three ways:\n\n- by land\n- by sea\n",
         "It passes the following five towns: Ayr, Bute, Crail, Doune and Elie.",
         "It passes three towns: Ayr, Bute, and Crail and Doune.",
+        "He sent three men back: Evans in charge, and two seamen, Lashly and Crean.",
         "All the three songs (Down by the river and the sea) are his.",
         "There are five points on the line: the P wave, the QRS complex, and the T wave.",
         "The three options differ in the following points:\n\n- cost\n- time\n",

@@ -74,6 +74,15 @@ class Date:
         return 1 <= self.month <= 12 and 1 <= self.day <= days_in(self.month, self.year)
 
 
+_OTHER_YEAR = re.compile(r"\u2060?[-–/]\u2060?\d{1,2}(?!\d|\s*[A-Z])")
+
+
+def has_double_year(text: str, date: Date) -> bool:
+    """Whether a year is written in two styles, as "29 February 1675–6": which one it is depends on the calendar."""
+    is_last = date.year_span is not None and date.year_span.end == date.span.end
+    return is_last and _OTHER_YEAR.match(text, date.span.end) is not None
+
+
 def days_in(month: int, year: int | None) -> int:
     """How many days a month has; February has 29 where the year is not known."""
     if month == 2 and year is not None and not (year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)):

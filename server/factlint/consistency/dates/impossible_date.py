@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in
+from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -49,7 +49,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if _is_another_calendars(found) or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
             continue
-        if _is_month_and_figure(paragraph.text, found):
+        if _is_month_and_figure(paragraph.text, found) or has_double_year(paragraph.text, found):
             continue
         if found.year is None and found.is_english and not _ENDS.match(paragraph.text, found.span.end):
             continue
@@ -63,7 +63,13 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
 
 def _is_month_and_figure(text: str, found: Date) -> bool:
     """Whether a month stands before a figure of its own: "24.5 for May, for June 35, and for July 33 percent"."""
-    if found.year is not None or found.month_span.start > found.day_span.start or found.in_figures:
+    digits = found.day_span.slice(text)
+    if (
+        not digits.isdigit()
+        or found.year is not None
+        or found.month_span.start > found.day_span.start
+        or found.in_figures
+    ):
         return False
     return (
         found.day > _MOST_DAYS or _OF_A_MONTH.search(text, max(0, found.span.start - 10), found.span.start) is not None
@@ -104,6 +110,7 @@ RULE = Rule(
         Wrong("The lease ends on 31 April.", "31 April", "April has 30 days", ("The lease ends on 30 April.",)),
         Wrong("She was born on 29 February 1900 in Graz.", "29 February 1900", "February 1900 has 28 days"),
         Wrong("The deadline is June 31, 2024.", "June 31"),
+        Wrong("She recalled the evening of November 31st with some embarrassment.", "November 31st"),
         Wrong("It was signed on the 31st of November.", "31st of November"),
         Wrong("Released 2023-09-31 at last.", "2023-09-31"),
         Wrong("Der Vertrag endet am 31. April.", "31. April", fixed=("Der Vertrag endet am 30. April.",)),
@@ -133,6 +140,7 @@ RULE = Rule(
         "Sweden had a 30 February 1712.",
         Right("> on 31 April"),
         "It was 24 for the month of May, for June 35, and for July 33 percent.",
+        "Evelyn speaks of him on February 29th, 1675–6, with praise.",
         "In June 312 people came.",
         "In June 31 people came.",
         "The version is 31.02.2019-3, of 12/31/2024.",

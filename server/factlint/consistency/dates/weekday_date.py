@@ -19,13 +19,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
-from factlint.consistency.calendar_dates import WEEKDAYS, Date, weekday_number
+from factlint.consistency.calendar_dates import WEEKDAYS, Date, has_double_year, weekday_number
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _JULIAN_UNTIL = 1930
 _FIRST_GREGORIAN = 1583
+_BRITISH_GREGORIAN = 1753
 
 
 _NAME = r"(?P<name>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\w-])"
@@ -73,7 +74,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
             continue
-        if _is_the_sun(paragraph.text, found.weekday_span):
+        if _is_the_sun(paragraph.text, found.weekday_span) or has_double_year(paragraph.text, found):
             continue
         day = date(found.year, found.month, found.day)
         right = day.weekday()
@@ -113,7 +114,7 @@ def _slip(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: date
         remedies.append(paragraph.remedy(f"Make it {near.day} {near:%B}", (found.day_span, f"{near.day:0{width}d}")))
     return paragraph.slip(
         span,
-        f"{shown} was a {right}." if day < date.today() else f"{shown} is a {right}.",
+        f"{shown} was a {right}{_in_the_other_calendar(found)}." if day < date.today() else f"{shown} is a {right}.",
         f"{shown} is a {right}",
         [paragraph.note(rest, f"this date is a {right}")],
         remedies,
@@ -128,6 +129,12 @@ def _in_its_language(found: Date, claimed: int, right: int, written: str) -> str
     elif name.endswith("-feira"):
         better = better.removesuffix("-feira")
     return better[0].upper() + better[1:] if written[0].isupper() else better
+
+
+def _in_the_other_calendar(found: Date) -> str:
+    if (found.year or 0) >= _BRITISH_GREGORIAN:
+        return ""
+    return f" (in the Julian calendar a {WEEKDAYS[_julian_weekday(found)]})"
 
 
 def _julian_weekday(found: Date) -> int:
@@ -194,6 +201,7 @@ RULE = Rule(
         "Der Zettel sagte „Montag, 5. März 2024“.",
         "The ticket said “Monday, 5 March 2024”.",
         "If Monday, 5 March 2024 had been the day, we would know.",
+        "It was signed on Tuesday, 29 February 1675/6.",
         "The Winter Palace fell on Wednesday, 25 October 1917.",
     ),
     explanation=__doc__,

@@ -51,7 +51,7 @@ _OTHER_COUNT = re.compile(
     re.I,
 )
 _SHIFTS = re.compile(
-    r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
+    r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|\bwhich\s+[a-z]+s\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
     re.I,
 )
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did)\b", re.I)
@@ -91,6 +91,8 @@ _HOLDS_SEVERAL = re.compile(
     re.I,
 )
 """An item that may stand for more than one thing: "the P wave, the QRS complex, and the T wave"."""
+_SEVERAL = re.compile(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(_WORDS)}|[2-9]|1\d)\s+(?:\(|[a-z])", re.I)
+"""An item that counts too: "Three (3) community members"."""
 _MOST_OFF = 2
 _MOST_WORDS = 3
 
@@ -210,6 +212,8 @@ def _are_alike(items: list[Paragraph]) -> bool:
 
 def _may_be_two(item: Paragraph) -> bool:
     """Whether an item may name more than one thing: "`start()`, `stop()`: …", "salt and pepper"."""
+    if _SEVERAL.match(item.text):
+        return True
     head = re.split(r":|\s[–—-]\s|\(", item.text, maxsplit=1)[0]
     if len(head.split()) <= _SHORT and re.search(r",|/|&|\band\b", head):
         return True
@@ -397,6 +401,8 @@ RULE = Rule(
         "Python 3.3 has functions:\n\n- one\n- two\n",
         "This holds for all six companies:\n\n- data are stored\n- logs are kept\n- keys are held\n- staff are told\n",
         "The result is two languages and a tool:\n\n- one\n- two\n- three\n",
+        "The five members are:\n\n- the director\n- the manager\n- Three (3) others\n",
+        "It ends in a match of two types which proceeds as follows:\n\n- one\n- two\n- three\n",
         "There are two options:\n\n1. Ask.\n\n- It may take long.\n\n2. Wait.\n\n- It may take longer.\n",
         "It can be used in five forms:\n\n- Standalone `a`\n- `b` too\n- `c`\n- `d`\n- A fifth\n",
         "It has four functions:\n\n- `a()`, `b()`: start\n- `c()`, `d()`: stop\n",

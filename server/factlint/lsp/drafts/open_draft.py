@@ -66,7 +66,7 @@ class Draft:
                 continue
             self.holding = anchored_findings.after(self.holding, change, self.text.text)
             self.stand = tracked_edits.after(self.stand, change, self.text.text)
-            self.text = self.text.replaced(change.span, change.text)
+            self.text = self.text.replace(change.span, change.text)
             applied.append(change)
         self.version = version
         if self.followers:

@@ -57,10 +57,10 @@ def corrected(text: str, correction: Correction) -> str | None:
         return re.sub(
             r" {2,}", " ", before.rstrip() + " " + after.lstrip() if after[:1].isalnum() else before.rstrip() + after
         )
-    return _with_article(before, right) + right + after
+    return _fit_article(before, right) + right + after
 
 
-def _with_article(before: str, following: str) -> str:
+def _fit_article(before: str, following: str) -> str:
     """ "a" or "an" at the end of the words before, as the words that now follow want it."""
     match = re.search(r"(?<!\w)(an?|An?)(\s+)$", before)
     if match is None:

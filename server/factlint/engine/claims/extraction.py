@@ -128,7 +128,7 @@ def _claims(
     if reason is not None and reason not in _OF_A_PART:
         return reason, []
     result: list[Claim] = []
-    for clause in _standing(words, sentence, resolution, alone=alone):
+    for clause in _split_if_independent(words, sentence, resolution, alone=alone):
         whole = clause.words == words
         if reason is not None and (whole or not _own_statement(clause, words, reason)):
             continue
@@ -150,7 +150,9 @@ def _claims(
     return (None if result else reason), result
 
 
-def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolution, *, alone: bool) -> list[Clause]:
+def _split_if_independent(
+    words: tuple[Word, ...], sentence: Sentence, resolution: Resolution, *, alone: bool
+) -> list[Clause]:
     """The parts of a sentence, where each of them stands alone; else the sentence, where it does; else those that do.
 
     A sentence that need not stand `alone` is taken whole where one of its parts does not.
@@ -187,11 +189,11 @@ def _own_statement(clause: Clause, words: Sequence[Word], reason: Unchecked) -> 
 def _atoms(words: tuple[Word, ...], sentence: Sentence) -> Iterator[Clause]:
     """The atomic clauses; who said it behind the statement ("…, police said") stays with each."""
     whole = Clause(words, (0, len(sentence.text)))
-    for clause in _said_of_each(whole, lambda core: clauses(core.words, core.passage)):
-        yield from _said_of_each(clause, _parts)
+    for clause in _split_keeping_attribution(whole, lambda core: clauses(core.words, core.passage)):
+        yield from _split_keeping_attribution(clause, _parts)
 
 
-def _said_of_each(clause: Clause, cut: Callable[[Clause], list[Clause]]) -> list[Clause]:
+def _split_keeping_attribution(clause: Clause, cut: Callable[[Clause], list[Clause]]) -> list[Clause]:
     """What is cut from a clause, each with the saying that stands behind the clause."""
     at = said_behind(clause.words)
     if not at:

@@ -205,7 +205,7 @@ def _kind_in_place(words: Sequence[Word], start: int, end: int) -> Kind:
     return "unknown"
 
 
-def _written(name: Sequence[Word]) -> str:
+def _join_name(name: Sequence[Word]) -> str:
     return "".join(word.text if word.tag == "POS" or not at else f" {word.text}" for at, word in enumerate(name))
 
 
@@ -227,7 +227,7 @@ def entities(words: Sequence[Word]) -> list[Entity]:
             and words[1].tag == ","
         ):
             continue
-        name = _written(words[start:end])
+        name = _join_name(words[start:end])
         kind = kind_of(words[start:end])
         if kind == "unknown":
             kind = _kind_in_place(words, start, end)

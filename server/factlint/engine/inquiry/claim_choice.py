@@ -36,7 +36,7 @@ def frame(text: str, *, language: str, verbatim: bool, today: date) -> Framing:
     notes = _language_notes(language)
     found = find_claims(text, markup="plain", language=ENGLISH, today=today)
     if verbatim:
-        return _as_written(text, found, notes, today)
+        return _frame_as_written(text, found, notes, today)
     if not found.claims:
         found, notes = _likeliest(text, notes, today)
     claims = distinct(found.claims)
@@ -65,7 +65,7 @@ def distinct(claims: Sequence[Claim]) -> list[Claim]:
     ]
 
 
-def _as_written(text: str, found: Found, notes: tuple[str, ...], today: date) -> Framing:
+def _frame_as_written(text: str, found: Found, notes: tuple[str, ...], today: date) -> Framing:
     claim_text = text.strip()
     if not claim_text:
         return NOTHING

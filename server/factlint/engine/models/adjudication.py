@@ -74,10 +74,12 @@ def adjudicate(
     answers = model_client.ask(questions, claim_budget)
     told = [claim.text, str(today), *citable_texts(evidence), *(one.rationale for one in found.full.opinions)]
     told += [*_WORDS, debated.pro.argument, debated.pro.rebuttal, debated.con.argument, debated.con.rebuttal]
-    return tuple(_ruled(answer, by_code, evidence, told) for answer, by_code in zip(answers, otherwise, strict=True))
+    return tuple(
+        _build_adjudication(answer, by_code, evidence, told) for answer, by_code in zip(answers, otherwise, strict=True)
+    )
 
 
-def _ruled(
+def _build_adjudication(
     answer: Reply[Ruling] | Failed, by_code: Adjudication, evidence: Sequence[Evidence], told: Sequence[str]
 ) -> Adjudication:
     """The ruling with the sentences of it that keep to what was read (`told`); by code where none is left."""

@@ -71,7 +71,7 @@ def debate(
             )
             for seat, (model, way) in enumerate(zip(debaters, _WAYS.values(), strict=True))
         ]
-        return [_heard(answer, evidence, told) for answer in model_client.ask(questions, claim_budget)]
+        return [_keep_argument(answer, evidence, told) for answer in model_client.ask(questions, claim_budget)]
 
     pro, con = round_of(None)
     cases = (pro or otherwise.pro.argument, con or otherwise.con.argument)
@@ -105,7 +105,7 @@ def _vote(opinion: Opinion) -> dict[str, JsonValue]:
     return {"score": opinion.score, "looked_at": opinion.focus_area, "reason": opinion.rationale}
 
 
-def _heard(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence], told: Sequence[str]) -> str:
+def _keep_argument(answer: Reply[Argument] | Failed, evidence: Sequence[Evidence], told: Sequence[str]) -> str:
     """The sentences of an argument that keep to what was read (`told`), or that there is nothing; else ""."""
     if isinstance(answer, Failed):
         return ""

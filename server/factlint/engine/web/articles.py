@@ -65,13 +65,13 @@ NO_TITLE = Titled()
 
 def read_titles(names: Sequence[str], language: str, address: str) -> Lookup[dict[str, Titled]]:
     """Which titles up to `MOST_TITLES` names lead to, in one request. Raises Unanswered."""
-    titles = {name: _as_title(name) for name in names}
+    titles = {name: _to_title(name) for name in names}
     asked = "|".join(dict.fromkeys(title for title in titles.values() if title))
     if not asked:
         return dict.fromkeys(names, NO_TITLE)
     api = address.format(language=language)
     (answer,) = yield [asked_of(api, titles=asked, redirects=1, prop="pageprops", ppprop="disambiguation")]
-    told = _told(answer)
+    told = _answer_value(answer)
     leads: dict[str, str] = {}
     for kind in ("normalized", "redirects"):
         leads |= {words(step, "from"): words(step, "to") for step in each(told, "query", kind)}
@@ -80,10 +80,10 @@ def read_titles(names: Sequence[str], language: str, address: str) -> Lookup[dic
         for page in each(told, "query", "pages")
         if isinstance(at(page, "pageid"), int)
     }
-    return {name: there.get(_followed(leads, title), NO_TITLE) for name, title in titles.items()}
+    return {name: there.get(_follow_redirects(leads, title), NO_TITLE) for name, title in titles.items()}
 
 
-def _followed(leads: Mapping[str, str], title: str) -> str:
+def _follow_redirects(leads: Mapping[str, str], title: str) -> str:
     for _ in range(_MOST_STEPS):
         if title not in leads:
             break
@@ -101,12 +101,12 @@ def read_article(
     api = address.format(language=language)
     if titled.title and not titled.ambiguous:
         (answer,) = yield [_ask(api, titles=titled.title)]
-        return _read(answer, language, today)
+        return _read_article(answer, language, today)
     wanted = plain(f"{name} {context}" if titled.ambiguous else name)
     if not wanted:
         return None
     (answer,) = yield [_ask(api, generator="search", gsrsearch=wanted, gsrlimit=1, gsrnamespace=0)]
-    found = _read(answer, language, today)
+    found = _read_article(answer, language, today)
     # A search finds some page for nearly any words.
     return found if found is not None and _content(name) & _content(found.page.title) else None
 
@@ -114,7 +114,7 @@ def read_article(
 def read_again(ident: str, language: str, today: date, address: str) -> Lookup[Article | None]:
     """An article by its number. Raises Unanswered."""
     (answer,) = yield [_ask(address.format(language=language), pageids=ident)]
-    return _read(answer, language, today)
+    return _read_article(answer, language, today)
 
 
 def read_revisions(idents: Sequence[str], language: str, address: str) -> Lookup[dict[str, int]]:
@@ -122,7 +122,7 @@ def read_revisions(idents: Sequence[str], language: str, address: str) -> Lookup
     asked = asked_of(address.format(language=language), pageids="|".join(idents), prop="info")
     (answer,) = yield [asked]
     found: dict[str, int] = {}
-    for page in each(_told(answer), "query", "pages"):
+    for page in each(_answer_value(answer), "query", "pages"):
         ident, revision = at(page, "pageid"), at(page, "lastrevid")
         if isinstance(ident, int) and isinstance(revision, int):
             found[str(ident)] = revision
@@ -143,7 +143,7 @@ def _ask(api: str, **which: str | int) -> ServiceRequest:
     )
 
 
-def _as_title(name: str) -> str:
+def _to_title(name: str) -> str:
     """A name without what no title holds, so that several names never become several titles."""
     return re.sub(r"[|#<>\[\]{}\n]+", " ", name).strip()[:250]
 
@@ -152,7 +152,7 @@ def _content(text: str) -> frozenset[str]:
     return frozenset(norms(text)) - STOP_WORDS
 
 
-def _told(answer: Answer) -> object:
+def _answer_value(answer: Answer) -> object:
     if isinstance(answer, RequestFailure):
         raise Unanswered(NAME, answer)
     if not isinstance(answer, ServiceAnswer):
@@ -163,8 +163,8 @@ def _told(answer: Answer) -> object:
     return answer.value
 
 
-def _read(answer: Answer, language: str, today: date) -> Article | None:
-    page = at(_told(answer), "query", "pages", 0)
+def _read_article(answer: Answer, language: str, today: date) -> Article | None:
+    page = at(_answer_value(answer), "query", "pages", 0)
     ident, extract, url = at(page, "pageid"), at(page, "extract"), words(page, "fullurl")
     ambiguous = at(page, "pageprops", "disambiguation") is not None
     if ambiguous or not isinstance(ident, int) or not isinstance(extract, str) or not url.startswith("https://"):

@@ -41,7 +41,7 @@ def look_up(claim: Claim, language: str, today: date, address: str = ADDRESS) ->
     """
     api = address.format(language=language)
     answers = yield [_search(api, query) for query in _queries(claim)]
-    pages = list(dict.fromkeys(_found(answers)))[:MOST_PAGES]
+    pages = list(dict.fromkeys(_page_numbers(answers)))[:MOST_PAGES]
     if not pages:
         return ()
     # Whole texts come one page an answer.
@@ -80,7 +80,7 @@ def asked_of(api: str, **parameters: str | int) -> ServiceRequest:
     return ServiceRequest(f"{api}?{urlencode({'action': 'query', 'format': 'json', 'formatversion': 2, **parameters})}")
 
 
-def _found(answers: Iterable[Answer]) -> list[int]:
+def _page_numbers(answers: Iterable[Answer]) -> list[int]:
     """The numbers of the pages found, the best of each search first. Raises Unanswered when no search was answered."""
     told = [answer for answer in answers if isinstance(answer, ServiceAnswer)]
     if not told:

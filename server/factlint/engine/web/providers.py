@@ -97,7 +97,7 @@ def _brave_rows(value: object) -> list[SearchHit] | None:
 
 def _tavily(address: str, key: str, query: str) -> ServiceRequest:
     asked = {"query": query, "max_results": MOST_HITS, "search_depth": "basic", "include_answer": False}
-    return _posted(address, asked, ("Authorization", f"Bearer {key}"))
+    return _post_request(address, asked, ("Authorization", f"Bearer {key}"))
 
 
 def _tavily_rows(value: object) -> list[SearchHit] | None:
@@ -106,7 +106,7 @@ def _tavily_rows(value: object) -> list[SearchHit] | None:
 
 def _exa(address: str, key: str, query: str) -> ServiceRequest:
     asked = {"query": query, "numResults": MOST_HITS, "type": "auto", "contents": {"highlights": True}}
-    return _posted(address, asked, ("x-api-key", key))
+    return _post_request(address, asked, ("x-api-key", key))
 
 
 def _exa_rows(value: object) -> list[SearchHit] | None:
@@ -144,5 +144,5 @@ def _address(row: object) -> str:
     return found.strip() if isinstance(found, str) and len(found) <= _LONGEST_URL else ""
 
 
-def _posted(address: str, asked: Mapping[str, object], key: tuple[str, str]) -> ServiceRequest:
+def _post_request(address: str, asked: Mapping[str, object], key: tuple[str, str]) -> ServiceRequest:
     return ServiceRequest(address, (("Content-Type", "application/json"), key), json.dumps(asked).encode())

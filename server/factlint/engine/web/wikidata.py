@@ -45,16 +45,16 @@ def look_up(claim: Claim, today: date, address: str) -> Lookup[tuple[Evidence, .
     if not names:
         return ()
     answers = yield [_search(address, name) for name in names]
-    ids = _found(names, answers)
+    ids = _find_entities(names, answers)
     if not ids:
         return ()
     (answer,) = yield [_entities(address, ids, "labels|claims|info")]
-    entities = [(id, at(_told(answer), "entities", id)) for id in ids]
+    entities = [(id, at(_answer_value(answer), "entities", id)) for id in ids]
     wanted = list(dict.fromkeys(other for _, entity in entities for other in _others(entity)))[:_MOST_LABELS]
     labels: Labels = {}
     if wanted:
         (answer,) = yield [_entities(address, wanted, "labels")]
-        labels = {id: _label(other) for id, other in named(_told(answer), "entities")}
+        labels = {id: _label(other) for id, other in named(_answer_value(answer), "entities")}
     found: list[Evidence] = []
     for id, entity in entities:
         label = _label(entity)
@@ -78,7 +78,7 @@ def read_items(
 ) -> Lookup[tuple[tuple[Item, ...], Labels]]:
     """Things by their ids with all that is stated of them, and the names that had to be asked for. Raises Unanswered."""
     (answer,) = yield [_entities(address, ids, "labels|claims|info")]
-    entities = [(id, at(_told(answer), "entities", id)) for id in ids]
+    entities = [(id, at(_answer_value(answer), "entities", id)) for id in ids]
     needed = list(dict.fromkeys(other for _, one in entities for other in _others(one)))
     known = known_labels(needed)
     lacking = [id for id in needed if id not in known]
@@ -87,7 +87,7 @@ def read_items(
         for first in range(0, len(lacking), _MOST_LABELS)
     ]
     answers = (yield asked) if asked else ()
-    fresh: Labels = {id: _label(other) for answer in answers for id, other in named(_told(answer), "entities")}
+    fresh: Labels = {id: _label(other) for answer in answers for id, other in named(_answer_value(answer), "entities")}
     labels = {**known, **fresh}
     items = [(id, _label(entity), entity) for id, entity in entities]
     return tuple(
@@ -98,7 +98,7 @@ def read_items(
 def search_items(names: Sequence[str], address: str) -> Lookup[tuple[str, ...]]:
     """The id of the best known thing of each name, "" where none bears exactly that name. Raises Unanswered."""
     answers = yield [_search(address, name) for name in names]
-    return tuple(_bearing(name, answer) for name, answer in zip(names, answers, strict=True))
+    return tuple(_find_bearer(name, answer) for name, answer in zip(names, answers, strict=True))
 
 
 def _search(address: str, name: str) -> ServiceRequest:
@@ -118,7 +118,7 @@ def _entities(address: str, ids: Sequence[str], props: str) -> ServiceRequest:
     return ServiceRequest(f"{address}?{urlencode({**asked, 'format': 'json'})}")
 
 
-def _told(answer: Answer) -> object:
+def _answer_value(answer: Answer) -> object:
     """The value of an answer. Raises Unanswered."""
     if isinstance(answer, RequestFailure):
         raise Unanswered(NAME, answer)
@@ -127,14 +127,14 @@ def _told(answer: Answer) -> object:
     return answer.value
 
 
-def _found(names: Sequence[str], answers: Sequence[Answer]) -> list[str]:
+def _find_entities(names: Sequence[str], answers: Sequence[Answer]) -> list[str]:
     """The things that bear exactly one of the names, the best known of each name first."""
-    found = (_bearing(name, answer) for name, answer in zip(names, answers, strict=True))
+    found = (_find_bearer(name, answer) for name, answer in zip(names, answers, strict=True))
     return list(dict.fromkeys(id for id in found if id))[:MOST_ENTITIES]
 
 
-def _bearing(name: str, answer: Answer) -> str:
-    for hit in each(_told(answer), "search"):
+def _find_bearer(name: str, answer: Answer) -> str:
+    for hit in each(_answer_value(answer), "search"):
         called = {words(hit, "label").casefold(), words(hit, "match", "text").casefold()}
         id = item_of(at(hit, "id"))
         if id and name.casefold() in called:
@@ -173,10 +173,10 @@ def _statements(entity: object, label: str, labels: Labels, today: date) -> Iter
         for claim in _best(entity, property):
             text = sentence(property, label, claim, labels)
             if text:
-                yield Statement(text, text, date=not_after(_as_of(claim), today))
+                yield Statement(text, text, date=not_after(_date_of_statement(claim), today))
 
 
-def _as_of(claim: object) -> str:
+def _date_of_statement(claim: object) -> str:
     """The newest day on which the statement held or was compared with a source, "" where none is told."""
     told = [moment(at(claim, "qualifiers", "P585", 0))]
     told += [moment(at(reference, "snaks", "P813", 0)) for reference in each(claim, "references")]

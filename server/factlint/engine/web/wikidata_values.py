@@ -56,7 +56,7 @@ SENTENCES: Mapping[str, str] = {
 def sentence(property: str, subject: str, claim: object, labels: Mapping[str, str]) -> str:
     """A statement as a sentence; "" where its value is unknown, has no name, or cannot be written."""
     value = at(claim, "mainsnak", "datavalue", "value") if at(claim, "mainsnak", "snaktype") == "value" else None
-    written = _when(value) or _quantity(value, labels) or labels.get(item_of(at(value, "id")), "")
+    written = _format_time(value) or _quantity(value, labels) or labels.get(item_of(at(value, "id")), "")
     if not written:
         return ""
     text = SENTENCES[property].format(s=subject, v=written)
@@ -97,7 +97,7 @@ def _parts(value: object) -> tuple[int, int, int] | None:
     return int(found[2]), int(found[3]), int(found[4])
 
 
-def _when(value: object) -> str:
+def _format_time(value: object) -> str:
     found, precision = _parts(value), at(value, "precision")
     calendar = at(value, "calendarmodel")
     if found is None or not (isinstance(calendar, str) and calendar.endswith(_CALENDAR)):

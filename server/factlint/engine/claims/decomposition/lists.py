@@ -71,12 +71,12 @@ def members(clause: Clause) -> list[Clause]:
     if besides is not None:
         return [besides[0], *members(besides[1])]
     return (
-        _born(clause, verb)
-        or _compared(clause, verb, inside)
+        _split_place_and_date(clause, verb)
+        or _split_comparison(clause, verb, inside)
         or in_each_year(clause, opening, verb)
-        or _after_colon(clause, verb, inside)
+        or _split_after_colon(clause, verb, inside)
         or _examples(clause, verb, inside)
-        or _joined(clause, verb, inside)
+        or _split_final_list(clause, verb, inside)
         or _two_doings(clause, verb, inside)
         or [clause]
     )
@@ -103,7 +103,7 @@ def _besides(clause: Clause, opening: int, verb: int) -> tuple[Clause, Clause] |
     return Clause(first, clause.passage), Clause(rest, clause.passage)
 
 
-def _born(clause: Clause, verb: int) -> list[Clause] | None:
+def _split_place_and_date(clause: Clause, verb: int) -> list[Clause] | None:
     """ "was born on 7 May 1840, in Votkinsk": when and where are two claims."""
     words = clause.words
     group = verb_group_end(words, verb)
@@ -138,7 +138,7 @@ def _year(words: Words, at: int) -> bool:
     return at < len(words) and words[at].tag == "CD"
 
 
-def _compared(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+def _split_comparison(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
     """ "has warmer and more consistent weather than B": warmer weather than B; more consistent weather than B."""
     words = clause.words
     joint = next((i for i in range(verb + 2, len(words) - 2) if words[i].lower == "and" and not inside[i]), -1)
@@ -156,7 +156,7 @@ def _compared(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
     return [Clause(one, clause.passage), Clause(two, clause.passage)] if sound(one) and sound(two) else None
 
 
-def _after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+def _split_after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
     """ "added two languages to the browser: A and B": added A to the browser; added B to the browser."""
     words = clause.words
     at = next((i for i in range(verb + 2, len(words) - 1) if words[i].text == ":" and not inside[i]), -1)
@@ -197,7 +197,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
                 start -= 1
             if (
                 start is None
-                or _picked_out(words, start, verb)
+                or _is_picked_out(words, start, verb)
                 or any(
                     words[i].tag == "CC" and words[i - 1].tag == "," for i in range(verb + 2, start) if not inside[i]
                 )
@@ -206,7 +206,7 @@ def _examples(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause]
             parts = parts_of(words, first, len(words), inside, any_joint=True)
             if parts is None:
                 return None
-            return _with_examples(clause, verb, start, end, parts)
+            return _split_examples(clause, verb, start, end, parts)
     return None
 
 
@@ -237,7 +237,7 @@ def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bo
     return [Clause(part, clause.passage) for part in (general, *stated)]
 
 
-def _picked_out(words: Words, start: int, verb: int) -> bool:
+def _is_picked_out(words: Words, start: int, verb: int) -> bool:
     """Whether the examples are of a definite kind, or of what holds "particularly" for them: these stay as they are."""
     return words[start].lower in {"the", "these", "those"} or any(
         word.lower in {"particularly", "especially", "notably", "mainly", "mostly", "than"}
@@ -269,7 +269,7 @@ def _kind_start(words: Words, end: int, verb: int) -> int | None:
     return None
 
 
-def _with_examples(clause: Clause, verb: int, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
+def _split_examples(clause: Clause, verb: int, start: int, end: int, parts: Sequence[Words]) -> list[Clause] | None:
     words = clause.words
     head = words[:start]
     if any(word.lower == "or" for word in head) or len({part[0].tag == "IN" for part in parts}) > 1:
@@ -294,11 +294,11 @@ def _with_examples(clause: Clause, verb: int, start: int, end: int, parts: Seque
     return [Clause(general, clause.passage), *kept]
 
 
-def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
+def _split_final_list(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] | None:
     """The list that ends the clause: "… A, B, and C", "… a B in C and a D in E"."""
     words = clause.words
     group = verb_group_end(words, verb)
-    shown = [i for i in range(group, len(words) - 1) if words[i].lower == "including" or _such_as(words, i)]
+    shown = [i for i in range(group, len(words) - 1) if words[i].lower == "including" or _is_such_as(words, i)]
     if shown:
         inside = [*inside[: shown[0]], *([True] * (len(words) - shown[0]))]
     joints = [i for i in range(group + 1, len(words) - 1) if words[i].tag == "CC" and not inside[i]]
@@ -324,7 +324,7 @@ def _joined(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Clause] |
     if last[0].tag == "IN" and any(word.lower == last[0].lower for word in last[1:]):
         # "on Russia on 1 August and on France on 3 August"
         return None
-    if paired(words, group, joint, inside) or _defined(words, verb, joint):
+    if paired(words, group, joint, inside) or _is_definition(words, verb, joint):
         return None
     first, count = first_member(words, joint, group, last, inside)
     if first <= group - 1 or (first == group and words[verb].lower in {"are", "were"}):
@@ -382,12 +382,12 @@ def _two_doings(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Claus
     return None
 
 
-def _defined(words: Words, verb: int, joint: int) -> bool:
+def _is_definition(words: Words, verb: int, joint: int) -> bool:
     """ "is the branch of law that studies A, B, and C": the one that studies them all."""
     if words[verb].lower not in BE or verb + 1 >= len(words) or words[verb + 1].lower != "the":
         return False
     return any(word.tag in RELATIVE for word in words[verb:joint])
 
 
-def _such_as(words: Words, at: int) -> bool:
+def _is_such_as(words: Words, at: int) -> bool:
     return words[at].lower == "such" and words[at + 1].lower == "as"

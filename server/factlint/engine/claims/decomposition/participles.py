@@ -38,7 +38,7 @@ def participle_of_subject(
 ) -> Lifted | None:
     """ "X did A, becoming B": X became B."""
     words = clause.words
-    subject = _without_adverbs(words[opening:verb])
+    subject = _drop_adverbs(words[opening:verb])
     # "is a venue, featuring …" tells of the subject; "is an ability, uncovering …" need not.
     said = words[verb + 1 : verb + 2]
     copula = words[verb].lower in BE and verb_group_end(words, verb) == verb + 1 and not (said and said[0].tag == "JJ")
@@ -56,7 +56,7 @@ def participle_of_subject(
         if words[verb_group_end(words, verb) - 1].lower in _DESCRIBING:
             continue
         base = base_of_participle(participle.text)
-        if base is None or words[verb].tag == "MD" or _in_list(words, at, start, inside):
+        if base is None or words[verb].tag == "MD" or _is_in_list(words, at, start, inside):
             continue
         plural = words[verb].tag == "VBP" if words[verb].tag in {"VBP", "VBZ"} else is_plural(subject)
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
@@ -105,7 +105,7 @@ def told_besides(clause: Clause, said: int, inside: Sequence[bool]) -> Lifted | 
             continue
         plural = words[verb].tag == "VBP"
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
-        aside = stripped((*_without_adverbs(words[:verb]), make_word(form, tag), *words[at + 2 :]))
+        aside = stripped((*_drop_adverbs(words[:verb]), make_word(form, tag), *words[at + 2 :]))
         rest = stripped(words[:at])
         if sound(rest) and sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)
@@ -113,7 +113,7 @@ def told_besides(clause: Clause, said: int, inside: Sequence[bool]) -> Lifted | 
     return None
 
 
-def _in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bool:
+def _is_in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bool:
     """Whether the comma separates members of a list ("sourcing, screening, and hiring", "heating, cooling, water")."""
     if words[comma - 1].tag == "VBG" or words[comma - 1].lower.endswith("ing"):
         return True
@@ -129,7 +129,7 @@ def _in_list(words: Words, comma: int, start: int, inside: Sequence[bool]) -> bo
     )
 
 
-def _without_adverbs(words: Words) -> Words:
+def _drop_adverbs(words: Words) -> Words:
     end = len(words)
     while end > 0 and words[end - 1].tag == "RB":
         end -= 1

@@ -34,7 +34,7 @@ def in_each_year(clause: Clause, opening: int, verb: int) -> list[Clause] | None
     if not found:
         return None
     stated: list[Words] = []
-    done = words[opening:verb] + _in_past(words[verb:group])
+    done = words[opening:verb] + _to_past_tense(words[verb:group])
     for counted, years in found:
         stated.append(stripped(words[:group] + counted))
         one = _one(counted) or ()
@@ -44,7 +44,7 @@ def in_each_year(clause: Clause, opening: int, verb: int) -> list[Clause] | None
     return [Clause(part, clause.passage) for part in stated]
 
 
-def _in_past(group: Words) -> Words:
+def _to_past_tense(group: Words) -> Words:
     """ "has won" of one year is "won"."""
     last = group[-1]
     alike = last.lower.endswith("ed") or last.lower in IRREGULAR_PAST

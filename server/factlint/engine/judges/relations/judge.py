@@ -108,7 +108,7 @@ def _relation_findings(claim: Claim, asked: Sequence[Triple], evidence: Evidence
             if stand is Agreement.UNKNOWN:
                 continue
             agrees = stand is Agreement.SAME
-            if agrees and not mine.negated and not _told(claim, mine, evidence):
+            if agrees and not mine.negated and not _has_other_words(claim, mine, evidence):
                 continue
             if mine.negated == agrees:
                 fix = None if mine.negated else value_correction(mine, theirs, claim)
@@ -132,7 +132,7 @@ def _same_owner(mine: Triple, theirs: Triple, evidence: Evidence) -> bool:
     return bool(title) and mine.owner == title and theirs.owner <= title
 
 
-def _told(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
+def _has_other_words(claim: Claim, mine: Triple, evidence: Evidence) -> bool:
     """Whether the evidence has all the words of the claim that the relation itself does not account for."""
     if not figures_agree(claim.text, evidence.text):
         return False

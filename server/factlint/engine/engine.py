@@ -16,7 +16,7 @@ from typing import Literal, Protocol
 from factlint.engine.built_in_judges import built_in_judges
 from factlint.engine.claims import frame, frame_item
 from factlint.engine.claims.languages import ENGLISH, UNREAD_HINT, language_of, unread_words
-from factlint.engine.compound import as_written, assess_whole
+from factlint.engine.compound import assess_whole, build_compound
 from factlint.engine.gather import gather
 from factlint.engine.model import Abstention, Assessment, Claim, Evidence, Framing, Judge, Opinion, Retriever
 from factlint.engine.models.ensemble import Ensemble
@@ -126,7 +126,7 @@ class Engine:
         else:
             claim, others = framed
         if verbatim and claim.text != item.strip():
-            claim, others = as_written(item.strip(), (claim, *others)), ()
+            claim, others = build_compound(item.strip(), (claim, *others)), ()
         reading = READ
         if self._web is not None:
             reading = self._web.read_pages([claim], written or ENGLISH, QUICK_WAIT_S, workspace)

@@ -46,7 +46,7 @@ def decide(claim: Claim, opinions: Sequence[Opinion], *, today: date, more_claim
     reader = next((opinion for opinion in opinions if opinion.signals is not None), None)
     if reader is None or any(_is_own(opinion) for opinion in counted):
         sure = _agreed_side(counted)
-        certainty = pooled(sure, [opinion for opinion in counted if opinion not in sure]) if sure else 0.0
+        certainty = pool(sure, [opinion for opinion in counted if opinion not in sure]) if sure else 0.0
     else:
         sure = [opinion for opinion in counted if _side(opinion) == _side(reader)] if reader in counted else []
         certainty = reader.strength
@@ -123,7 +123,7 @@ def agreement_of(scores: Sequence[int]) -> Agreement:
     return "majority" if max(scores) - min(scores) <= _SPREAD_OF_MAJORITY else "split"
 
 
-def pooled(agreeing: Sequence[Opinion], against: Sequence[Opinion]) -> float:
+def pool(agreeing: Sequence[Opinion], against: Sequence[Opinion]) -> float:
     """How sure the judges are together: their odds multiplied, those of the other side divided.
 
     A judge that compares outweighs one that reads: where they disagreed on measured claims, the reader had taken like

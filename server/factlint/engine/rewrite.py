@@ -30,7 +30,7 @@ def rewrite(claim: Claim, opinions: Sequence[Opinion]) -> str | None:
     for opinion in sorted(settled, key=lambda opinion: -opinion.strength):
         if opinion.correction is None or opinion.decisive is None:
             continue
-        changed = corrected(claim.text, opinion.correction)
+        changed = apply_correction(claim.text, opinion.correction)
         if changed is not None and are_the_sources(claim.text, changed, [words_of(opinion.decisive)]):
             return changed
     return None
@@ -41,7 +41,7 @@ def words_of(evidence: Evidence) -> str:
     return f"{evidence.title}. {evidence.text} {evidence.snippet}"
 
 
-def corrected(text: str, correction: Correction) -> str | None:
+def apply_correction(text: str, correction: Correction) -> str | None:
     """The text with the wrong words replaced; None unless they stand in it exactly once and something would change."""
     if not correction.wrong or correction.wrong == correction.right:
         return None

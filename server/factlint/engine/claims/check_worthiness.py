@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from factlint.engine.claims.statements import attribution_end, elliptical, opening_end
 from factlint.engine.language.en.lexicon import phrases, word_list
-from factlint.engine.language.en.syntax import BE, FINITE, enclosed, main_verb, verb_group_end
+from factlint.engine.language.en.syntax import BE, FINITE, main_verb, mark_enclosed, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 
@@ -55,14 +55,14 @@ _MEASURE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:°|degrees|percent|%|km|kg|metres|m
 _NEEDED = re.compile(r"(?i)\bwill (?:also )?(?:need|have) to\b")
 
 
-def why_not(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked | None:
+def reason_to_skip(words: Sequence[Word], text: str, *, main: bool = True) -> Unchecked | None:
     """The reason to leave a statement alone; None when it may be checked.
 
     `main` tells a whole sentence from a part of one.
     """
     if text.rstrip("\"'”’)* ").endswith("?"):
         return Unchecked.QUESTION
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     start = attribution_end(words)
     opening = start + opening_end(words[start:], inside[start:])
     verb = main_verb(words, opening, inside)
@@ -184,7 +184,7 @@ def score(words: Sequence[Word], text: str, *, dangling: bool) -> float:
 
     Figures, names, dates and superlatives raise it; hedges, judgements and unresolved pronouns (`dangling`) lower it.
     """
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     figures = _FIGURE.search(text) is not None
     names = _names(words)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from factlint.engine.language.en.lexicon import word_list
-from factlint.engine.language.en.syntax import FINITE, NOUNS, enclosed
+from factlint.engine.language.en.syntax import FINITE, NOUNS, mark_enclosed
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.model import Entity
 
@@ -212,7 +212,7 @@ def _join_name(name: Sequence[Word]) -> str:
 def entities(words: Sequence[Word]) -> list[Entity]:
     """The named things of a sentence, in order, each once."""
     found: dict[str, Entity] = {}
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     for start, end in named_runs(words):
         first = words[start]
         if all(word.lower in TIMES for word in words[start:end]):

@@ -14,8 +14,8 @@ from factlint.engine.language.en.syntax import (
     QUOTES,
     RELATIVE,
     REPORTING,
-    enclosed,
     main_verb,
+    mark_enclosed,
     noun_phrase_end,
     verb_group_end,
 )
@@ -39,7 +39,7 @@ _SUBORDINATORS = CONDITION | _CONTRASTING | {"as", "after", "before", "where"}
 
 def attribution_end(words: Sequence[Word]) -> int:
     """Where the attributed statement begins ("According to X, |…", "X said that |…", "It is thought that |…"); or 0."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     if len(words) > 4 and words[0].lower == "according":
         for index in range(2, min(len(words) - 3, 25)):
             if words[index].tag == "," and not inside[index]:
@@ -74,9 +74,9 @@ def _says_bare(words: Sequence[Word], end: int, inside: Sequence[bool]) -> bool:
     return not commas or (words[verb - 1].tag == "," and words[commas[0] + 1].tag in RELATIVE | {"DT"})
 
 
-def said_behind(words: Sequence[Word]) -> int:
+def attribution_start(words: Sequence[Word]) -> int:
     """Where the saying behind a statement begins: "The dam leaks|, police said", "…|, according to Lund"; or 0."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     end = len(words)
     while end > 4 and words[end - 1].text in {".", "!"}:
         end -= 1
@@ -167,7 +167,7 @@ def sound(words: Sequence[Word]) -> bool:
     """Whether these words can stand as a sentence: a subject, a finite verb that says something, nothing hanging."""
     if len(words) < 2:
         return False
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
     if verb <= opening:
@@ -192,9 +192,9 @@ def elliptical(words: Sequence[Word], verb: int) -> bool:
     return all(word.lower in _ECHOES or word.lower in AUXILIARY or word.tag == "MD" for word in rest)
 
 
-def compared_to_nothing(words: Sequence[Word]) -> bool:
+def lacks_comparison(words: Sequence[Word]) -> bool:
     """ "The Pantheon is older", "Varn does so too": than what, and what, only the draft tells."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     if verb >= 0 and words[verb].lower in {"do", "does", "did"} and words[verb + 1 : verb + 2]:
         return words[verb + 1].lower == "so"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from factlint.engine.claims.context.mentions import core, without_brackets
 from factlint.engine.claims.statements import attribution_end, opening_end
-from factlint.engine.language.en.syntax import NOUNS, Clause, enclosed, main_verb, noun_phrase_start
+from factlint.engine.language.en.syntax import NOUNS, Clause, main_verb, mark_enclosed, noun_phrase_start
 from factlint.engine.language.en.tokens import Word
 
 _GLOSS = NOUNS | {"JJ", "IN", "CC", ",", "DT"}
@@ -15,7 +15,7 @@ _SMALL = frozenset({"the", "a", "an", "this", "that", "these", "those", "some", 
 
 def subject_of(words: Sequence[Word]) -> str:
     """ "Gary Smith" of "Gary Smith's research focuses on …"; "" for a claim without a subject that names something."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     said = attribution_end(words)
     opening = said + opening_end(words[said:], inside[said:])
     verb = main_verb(words, opening, inside)
@@ -54,7 +54,7 @@ def without_gloss(clause: Clause, *, first: bool) -> Clause:
     The years behind a name or title stay with the `first` part only: "Ada Lovelace (1815-1852) was …".
     """
     words = clause.words
-    verb = main_verb(words, opening_end(words, enclosed(words)))
+    verb = main_verb(words, opening_end(words, mark_enclosed(words)))
     start = next((i for i in range(1, max(verb, 0)) if words[i].text == "("), -1)
     end = next((i for i in range(start, verb) if words[i].text == ")"), -1) if start > 0 else -1
     gloss = words[start + 1 : end]

@@ -13,7 +13,7 @@ from factlint.engine.gather import EVIDENCE_PER_QUESTION, gather
 from factlint.engine.inquiry.model import CollectedEvidence, Depth, Exhibit, Research
 from factlint.engine.judges.relations.triples import question
 from factlint.engine.judges.relevance import may_refute, may_support, overlap
-from factlint.engine.judges.subject import About, about
+from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Assessment, Claim, Evidence, Judge, Opinion, Retriever, Stance
 from factlint.engine.panel import decide
 from factlint.engine.web.fact_checks import legible, stance_of
@@ -180,7 +180,7 @@ def _exhibit(claim: Claim, evidence: Evidence, judges: Sequence[Judge], opinions
     """
     if evidence.kind == "fact_check":
         return Exhibit(evidence, stance_of(evidence), _LEANING, about_subject=True)
-    on_subject = about(claim, evidence) is About.SUBJECT
+    on_subject = relate_to_subject(claim, evidence) is About.SUBJECT
     deciding = [opinion for opinion in opinions if _is_decisive(opinion, evidence)]
     if not deciding:
         exact = [judge for judge in judges if judge.focus_area in _EXACT]

@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field
 from factlint.engine.claims.languages import ENGLISH, language_of
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.inquiry.report_words import says
-from factlint.engine.judges.subject import About, about
+from factlint.engine.judges.subject import About, relate_to_subject
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.model_client import ModelClient, Question
@@ -114,14 +114,16 @@ def vote(
     first = voted(read) if read else Votes((), ())
     if look_up is None or not first.opinions or not first.abstains:
         return first
-    more = asked_for(first.missing, claim, evidence, look_up)
+    more = find_missing_evidence(first.missing, claim, evidence, look_up)
     if not more:
         return first
     again = voted(as_much_as_fits([*more, *read]))
     return replace(again, more=tuple(more)) if again.quorate else first
 
 
-def asked_for(missing: Sequence[str], claim: Claim, known: Sequence[Evidence], look_up: LookUp) -> list[Evidence]:
+def find_missing_evidence(
+    missing: Sequence[str], claim: Claim, known: Sequence[Evidence], look_up: LookUp
+) -> list[Evidence]:
     """What is found for what the seats miss, as far as it is of the claim's matter, and not among what is known."""
     keys = {item.key for item in known}
     found: dict[str, Evidence] = {}
@@ -195,7 +197,10 @@ def is_on_subject(claim: Claim, item: Evidence) -> bool:
     """Whether an article may settle a claim: it is about the claim's subject, or its title stands in the claim."""
     if item.kind not in _OF_REFERENCE or language_of(claim.text) != ENGLISH:
         return True
-    return bool(set(norms(item.title)) & set(norms(claim.text)) - STOP_WORDS) or about(claim, item) is About.SUBJECT
+    return (
+        bool(set(norms(item.title)) & set(norms(claim.text)) - STOP_WORDS)
+        or relate_to_subject(claim, item) is About.SUBJECT
+    )
 
 
 def _take_turns(evidence: Sequence[Evidence]) -> list[Evidence]:

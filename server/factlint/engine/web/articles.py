@@ -14,8 +14,8 @@ from factlint.engine.evidence.names import first_sentence_names, short_names, ti
 from factlint.engine.evidence.readable import sentences, statements
 from factlint.engine.evidence.shapes import Page, Section, Statement
 from factlint.engine.evidence.words import STOP_WORDS, norms
-from factlint.engine.web.encyclopedia import NAME, asked_of
-from factlint.engine.web.fields import at, day, each, not_after, words
+from factlint.engine.web.encyclopedia import NAME, build_request
+from factlint.engine.web.fields import date_at, list_at, not_after, text_at, value_at
 from factlint.engine.web.queries import plain
 from factlint.engine.web.reach import (
     NONSENSE,
@@ -70,15 +70,17 @@ def read_titles(names: Sequence[str], language: str, address: str) -> Lookup[dic
     if not asked:
         return dict.fromkeys(names, NO_TITLE)
     api = address.format(language=language)
-    (answer,) = yield [asked_of(api, titles=asked, redirects=1, prop="pageprops", ppprop="disambiguation")]
+    (answer,) = yield [build_request(api, titles=asked, redirects=1, prop="pageprops", ppprop="disambiguation")]
     told = _answer_value(answer)
     leads: dict[str, str] = {}
     for kind in ("normalized", "redirects"):
-        leads |= {words(step, "from"): words(step, "to") for step in each(told, "query", kind)}
+        leads |= {text_at(step, "from"): text_at(step, "to") for step in list_at(told, "query", kind)}
     there = {
-        words(page, "title"): Titled(words(page, "title"), at(page, "pageprops", "disambiguation") is not None)
-        for page in each(told, "query", "pages")
-        if isinstance(at(page, "pageid"), int)
+        text_at(page, "title"): Titled(
+            text_at(page, "title"), value_at(page, "pageprops", "disambiguation") is not None
+        )
+        for page in list_at(told, "query", "pages")
+        if isinstance(value_at(page, "pageid"), int)
     }
     return {name: there.get(_follow_redirects(leads, title), NO_TITLE) for name, title in titles.items()}
 
@@ -119,18 +121,18 @@ def read_again(ident: str, language: str, today: date, address: str) -> Lookup[A
 
 def read_revisions(idents: Sequence[str], language: str, address: str) -> Lookup[dict[str, int]]:
     """The newest revisions of up to `MOST_REVISIONS` articles, by their numbers. Raises Unanswered."""
-    asked = asked_of(address.format(language=language), pageids="|".join(idents), prop="info")
+    asked = build_request(address.format(language=language), pageids="|".join(idents), prop="info")
     (answer,) = yield [asked]
     found: dict[str, int] = {}
-    for page in each(_answer_value(answer), "query", "pages"):
-        ident, revision = at(page, "pageid"), at(page, "lastrevid")
+    for page in list_at(_answer_value(answer), "query", "pages"):
+        ident, revision = value_at(page, "pageid"), value_at(page, "lastrevid")
         if isinstance(ident, int) and isinstance(revision, int):
             found[str(ident)] = revision
     return found
 
 
 def _ask(api: str, **which: str | int) -> ServiceRequest:
-    return asked_of(
+    return build_request(
         api,
         **which,
         prop=_WHOLE,
@@ -157,22 +159,22 @@ def _answer_value(answer: Answer) -> object:
         raise Unanswered(NAME, answer)
     if not isinstance(answer, ServiceAnswer):
         raise Unanswered(NAME, NONSENSE)
-    if at(answer.value, "error") is not None:
+    if value_at(answer.value, "error") is not None:
         # "ratelimited" and the like: said in a body, and gone a little later.
         raise Unanswered(NAME, RequestFailure("The service answers with an error.", passing=True))
     return answer.value
 
 
 def _read_article(answer: Answer, language: str, today: date) -> Article | None:
-    page = at(_answer_value(answer), "query", "pages", 0)
-    ident, extract, url = at(page, "pageid"), at(page, "extract"), words(page, "fullurl")
-    ambiguous = at(page, "pageprops", "disambiguation") is not None
+    page = value_at(_answer_value(answer), "query", "pages", 0)
+    ident, extract, url = value_at(page, "pageid"), value_at(page, "extract"), text_at(page, "fullurl")
+    ambiguous = value_at(page, "pageprops", "disambiguation") is not None
     if ambiguous or not isinstance(ident, int) or not isinstance(extract, str) or not url.startswith("https://"):
         return None
-    revision = at(page, "revisions", 0, "revid")
-    revised = not_after(day(page, "revisions", 0, "timestamp"), today)
-    made = page_of(words(page, "title", most_cp=300), extract, url, revised, language)
-    item = words(page, "pageprops", "wikibase_item", most_cp=20)
+    revision = value_at(page, "revisions", 0, "revid")
+    revised = not_after(date_at(page, "revisions", 0, "timestamp"), today)
+    made = page_of(text_at(page, "title", most_cp=300), extract, url, revised, language)
+    item = text_at(page, "pageprops", "wikibase_item", most_cp=20)
     return Article(str(ident), revision if isinstance(revision, int) else 0, item, made) if made else None
 
 

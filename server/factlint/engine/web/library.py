@@ -96,11 +96,11 @@ class Library:
 
     def want(self, claims: Iterable[Claim], language: str) -> None:
         """Begin to fetch what is not here on the subjects of claims; does not wait."""
-        self._begin([wanted for claim in claims for wanted in wanted_of(claim, language)])
+        self._begin([wanted for claim in claims for wanted in names_to_look_up(claim, language)])
 
     def read(self, claims: Iterable[Claim], language: str, wait_s: float) -> Reading:
         """Fetch what is not here on the subjects of claims, and wait for it so long at most."""
-        tasks = self._begin([wanted for claim in claims for wanted in wanted_of(claim, language)])
+        tasks = self._begin([wanted for claim in claims for wanted in names_to_look_up(claim, language)])
         until = time.monotonic() + wait_s
         if tasks is None:
             return Reading(late=True, troubles=self._troubles)
@@ -297,7 +297,7 @@ def _disambiguate(wanted: _Wanted) -> str:
     return f"{wanted.name} {wanted.context}"
 
 
-def wanted_of(claim: Claim, language: str) -> list[_Wanted]:
+def names_to_look_up(claim: Claim, language: str) -> list[_Wanted]:
     """The names to look up for a claim: its subject, and the first other name in it where the subject is none itself."""
     context = " ".join(key_words(claim)[:_CONTEXT])
     names = dict.fromkeys(name for part in claim.parts or (claim,) for name in _names(part))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from factlint.engine.evidence.words import STOP_WORDS, norms
 from factlint.engine.judges.grounds import is_no_ground
-from factlint.engine.judges.subject import About, about, bare_title, claim_subject
+from factlint.engine.judges.subject import About, bare_title, claim_subject, relate_to_subject
 from factlint.engine.model import Claim, Clash, Evidence, Signals, Stance
 from factlint.engine.reader import ReaderScores, WordScore
 from factlint.engine.weighing.clash import find_clash
@@ -109,7 +109,7 @@ def _text(claim: Claim, subject: frozenset[str], said: frozenset[str], item: Evi
     return Text(
         item,
         scores,
-        about(claim, item),
+        relate_to_subject(claim, item),
         titled=_share(title, said),
         covered=_share(subject, title | words),
         told=_share(rest, words),

@@ -243,7 +243,7 @@ def mention_of(
     return Mention(shown, plain(text, shown), kind, gender_of(shown), is_plural(shown), sentence, subject, types)
 
 
-def offered(before: Sequence[Word], text: str, family: str, sentence: int) -> list[Mention]:
+def find_candidates(before: Sequence[Word], text: str, family: str, sentence: int) -> list[Mention]:
     """What the words before a pronoun name that it could take up."""
     found: dict[str, Mention] = {}
     index = 0

@@ -10,25 +10,25 @@ from factlint.engine.claims.context.mentions import (
     Resolution,
     agrees,
     core,
+    find_candidates,
     from_article,
     has_inner_subject,
     last_noun,
     mention_of,
-    offered,
     possessive,
     same_definite,
     title_mention,
     types_of,
     unwieldy,
 )
-from factlint.engine.claims.context.past_times import taken_up
+from factlint.engine.claims.context.past_times import resolve_past_times
 from factlint.engine.claims.context.pronouns import (
     bare_name,
     family_of,
     is_bare_this,
     is_expletive,
-    name_behind,
-    named_by,
+    name_after_subject,
+    name_of_subject,
     object_at,
     owns_predicate,
     passive_of,
@@ -47,8 +47,8 @@ from factlint.engine.language.en.lexicon import word_list
 from factlint.engine.language.en.syntax import (
     NOUNS,
     RELATIVE,
-    enclosed,
     main_verb,
+    mark_enclosed,
     noun_phrase_end,
     plain,
     verb_group_end,
@@ -102,7 +102,7 @@ class Discourse:
     def read(self, sentence: Sequence[Word], text: str) -> Resolution:
         """What the sentence's pronouns and short names stand for; remembers what it speaks of."""
         self._sentence += 1
-        inside = enclosed(sentence)
+        inside = mark_enclosed(sentence)
         said = attribution_end(sentence)
         # Of "X suggests that Y …", later words take up Y.
         start = said
@@ -114,7 +114,7 @@ class Discourse:
         if verb >= 0:
             self._short_names(sentence, stands_for)
             self._definite(sentence, stands_for, unresolved, inside)
-            stands_for |= taken_up(sentence, self._text, self._sentence)
+            stands_for |= resolve_past_times(sentence, self._text, self._sentence)
         self._text = text
         current = self._opening_subject(sentence[said:opening], text) if opening > said else None
         for index, word in enumerate(sentence):
@@ -183,12 +183,12 @@ class Discourse:
         if any(word.lower in _DENYING for word in sentence[opening:verb]):
             # Of "neither A nor B" nothing is taken up.
             return None
-        named = named_by(sentence, verb, subject)
+        named = name_of_subject(sentence, verb, subject)
         if named:
             # "The dearest restaurant is X": X is what later words take up, as "the restaurant" too.
             described = frozenset(word.lower for word in subject if word.tag in {"NN", "NNS"})
             return mention_of(self._sentence, named, text, True, described)
-        subject = name_behind(sentence, opening, verb, subject) or subject
+        subject = name_after_subject(sentence, opening, verb, subject) or subject
         mention = mention_of(self._sentence, tuple(subject), text, True, types_of(sentence, verb))
         deed = sentence[verb_group_end(sentence, verb) - 1].lower
         if deed in _PERSONAL and mention.kind == "unknown" and may_be_person(mention.words):
@@ -398,7 +398,7 @@ class Discourse:
         if said_of_others(sentence, index, verb) or has_inner_subject(sentence, text, index, verb, family):
             return None
         told = verb < 0 or index > verb or sentence[index].tag != "PRP"
-        offers = offered(sentence[:index], text, family, self._sentence) if told else []
+        offers = find_candidates(sentence[:index], text, family, self._sentence) if told else []
         if offers:
             # "The firm hired Karl Berg, and he …"; of two offers, or of a thing, nobody can be sure.
             return offers[0] if len(offers) == 1 and family in {"he", "she"} and offers[0].surely_person else None

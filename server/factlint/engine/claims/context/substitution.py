@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from factlint.engine.claims.context.mentions import Mention, Resolution, possessive
 from factlint.engine.claims.statements import opening_end
-from factlint.engine.language.en.syntax import QUOTES, Clause, enclosed, main_verb
+from factlint.engine.language.en.syntax import QUOTES, Clause, main_verb, mark_enclosed
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.language.en.verb_forms import third_person
 
@@ -18,7 +18,7 @@ _NAMING = frozenset({"called", "named", "titled", "dubbed", "nicknamed", "consid
 _OWNING = frozenset({"his", "her", "its", "their"})
 
 
-def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
+def substitute(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     """The clause with each first pronoun replaced by what it stands for; whether one is left that nobody resolved."""
     result: list[Word] = []
     mentioned: set[str] = set()
@@ -27,7 +27,7 @@ def applied(clause: Clause, resolution: Resolution) -> tuple[Clause, bool]:
     singular: list[int] = []
     spoken = " ".join(word.text for word in clause.words)
     present = {word.start for word in clause.words}
-    inside = enclosed(clause.words)
+    inside = mark_enclosed(clause.words)
     subject_end = main_verb(clause.words, opening_end(clause.words, inside), inside)
     quoted = _quoted_places(clause.words)
     anchored = any(word.tag in {"NNP", "CD"} for word in clause.words)

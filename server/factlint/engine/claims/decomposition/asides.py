@@ -17,14 +17,14 @@ from factlint.engine.language.en.syntax import (
     NEGATION,
     NOUNS,
     Clause,
-    enclosed,
     is_plural,
     main_verb,
     make_word,
+    mark_enclosed,
     noun_phrase_end,
     noun_phrase_start,
     passage_of,
-    stripped,
+    strip_ends,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -62,7 +62,7 @@ def without_asides(clause: Clause) -> list[Clause]:
 
 def _split_kin(clause: Clause) -> list[Clause]:
     """An aside may name somebody by whose friend they are too."""
-    inside = enclosed(clause.words)
+    inside = mark_enclosed(clause.words)
     opening = opening_end(clause.words, inside)
     verb = main_verb(clause.words, opening, inside)
     lifted = _kin(clause, opening, verb, inside, ()) if verb > opening else None
@@ -71,7 +71,7 @@ def _split_kin(clause: Clause) -> list[Clause]:
 
 def _says_little(words: Words) -> bool:
     """ "X is a method": what a thing is in name only, where the other part tells what it does."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     told = words[verb + 1 :]
     return verb > 0 and words[verb].lower in BE and len(told) == 2 and told[1].lower in _HOLLOW
@@ -80,7 +80,7 @@ def _says_little(words: Words) -> bool:
 def _drop_consequence(clause: Clause) -> Clause:
     """ "…, making it easier to read": a consequence without figure or name leaves the statement to stand alone."""
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     verb = main_verb(words, opening_end(words, inside), inside)
     for at in range(verb + 2, len(words) - 2):
         consequence = words[at].lower in OF_EVENTS and words[at].tag == "VBG"
@@ -89,7 +89,7 @@ def _drop_consequence(clause: Clause) -> Clause:
             continue
         if any(word.tag in {"CD", "NNP"} for word in words[at:]) or words[at].lower in {"according", "considering"}:
             return clause
-        rest = stripped(words[: at - 1])
+        rest = strip_ends(words[: at - 1])
         if sound(rest):
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)))
     return clause
@@ -97,7 +97,7 @@ def _drop_consequence(clause: Clause) -> Clause:
 
 def _lift(clause: Clause) -> Lifted | None:
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     said = attribution_end(words)
     if said and words[0].lower != "according":
         return told_besides(clause, said, inside)
@@ -139,8 +139,8 @@ def _lift_bracketed(clause: Clause, prefix: Words) -> Lifted | None:
             continue
         about = words[start:at]
         form, tag = finite("be", in_past=True, plural=is_plural(about) or about[-1].lower.endswith("games"))
-        aside = stripped(prefix + about + (make_word(form, tag),) + words[at + 1 : close])
-        rest = stripped(words[:at] + words[close + 1 :])
+        aside = strip_ends(prefix + about + (make_word(form, tag),) + words[at + 1 : close])
+        rest = strip_ends(words[:at] + words[close + 1 :])
         if sound(aside) and sound(rest):
             return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
     return None
@@ -158,8 +158,8 @@ def _lift_renaming(clause: Clause, at: int, close: int, prefix: Words) -> Lifted
     if close < 0 or start >= end or words[start].tag != "NNP":
         return None
     form = make_word("was", "VBD") if words[at + 1].lower == "formerly" else make_word("is", "VBZ")
-    aside = stripped((*prefix, *words[start:end], form, *words[at + 1 : close]))
-    rest = stripped(words[:at] + words[close + 1 :])
+    aside = strip_ends((*prefix, *words[start:end], form, *words[at + 1 : close]))
+    rest = strip_ends(words[:at] + words[close + 1 :])
     if not sound(aside) or not sound(rest):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(words[at + 1 : close], clause.passage))
@@ -176,11 +176,11 @@ def _lift_kinds(clause: Clause, verb: int, inside: Sequence[bool]) -> Lifted | N
         end = at + 2
         while end < len(words) and (words[end].tag == "NNP" or words[end].tag in {",", "CC"}):
             end += 1
-        named = stripped(words[at + 2 : end])
+        named = strip_ends(words[at + 2 : end])
         if words[start].lower != "the" or not kind or kind[-1].tag != "NNS" or end < len(words) or len(named) < 3:
             continue
-        aside = stripped((*named, make_word("are", "VBP"), *kind))
-        rest = stripped(words[: at - 1])
+        aside = strip_ends((*named, make_word("are", "VBP"), *kind))
+        rest = strip_ends(words[: at - 1])
         if named[-2].lower == "and" and sound(aside) and sound(rest):
             passage = clause.passage[0], max(rest[-1].end, clause.passage[0] + 1)
             return Clause(rest, passage), Clause(aside, passage_of(words[start:], clause.passage))
@@ -202,7 +202,7 @@ def _post(clause: Clause, verb: int) -> Lifted | None:
         return None
     if any(word.tag not in NOUNS | {"JJ", "CC"} for word in field) or any(word.tag == "NNP" for word in field):
         return None
-    rest, aside = stripped(words[:at]), stripped(words[:end] + words[at:])
+    rest, aside = strip_ends(words[:at]), strip_ends(words[:end] + words[at:])
     if not sound(rest) or not sound(aside):
         return None
     return Clause(rest, (clause.passage[0], words[at - 1].end)), Clause(aside, clause.passage)
@@ -228,8 +228,8 @@ def _lift_trailing(clause: Clause, opening: int, verb: int, inside: Sequence[boo
             words[start].lower in _MAKING and words[verb].lower == "is" and dated and not _tells_material(words[start:])
         )
         form = make_word("was", "VBD") if made_once else words[verb]
-        aside = stripped(prefix + words[opening:verb] + (form,) + words[at + 1 :])
-        rest = stripped(words[:at])
+        aside = strip_ends(prefix + words[opening:verb] + (form,) + words[at + 1 :])
+        rest = strip_ends(words[:at])
         if sound(aside) and sound(rest):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
@@ -253,7 +253,7 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
         word.tag in FINITE or (word.tag == "," and not inside[comma + 1 + i]) for i, word in enumerate(described)
     ):
         return None
-    rest = stripped(prefix + words[len(prefix) : comma] + words[verb:])
+    rest = strip_ends(prefix + words[len(prefix) : comma] + words[verb:])
     human = any(word.lower in _HUMAN for word in described)
     once = any(
         word.lower in {"first", "formerly", "originally", "previously", "once", "initially"} for word in described
@@ -262,7 +262,7 @@ def _apposition(clause: Clause, opening: int, verb: int, inside: Sequence[bool],
     in_past = words[verb].tag == "VBD" and human if articled else once or done
     plural = words[verb].tag == "VBP" if words[verb].tag in {"VBZ", "VBP"} else is_plural(name)
     form, tag = finite("be", in_past=in_past, plural=plural)
-    aside = stripped((*prefix, *name, make_word(form, tag), *described))
+    aside = strip_ends((*prefix, *name, make_word(form, tag), *described))
     if not sound(rest) or not sound(aside):
         return None
     return Clause(rest, clause.passage), Clause(aside, passage_of(described, clause.passage))
@@ -284,8 +284,8 @@ def _kin(clause: Clause, opening: int, verb: int, inside: Sequence[bool], prefix
             continue
         form, tag = finite("be", in_past=words[verb].tag == "VBD", plural=False)
         own = words[start + 1 : comma] if words[start].tag == "PRP$" else ()
-        aside = stripped((*prefix, *words[comma + 1 : end], make_word(form, tag), *owner, *own))
-        rest = stripped(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
+        aside = strip_ends((*prefix, *words[comma + 1 : end], make_word(form, tag), *owner, *own))
+        rest = strip_ends(words[:comma] + words[end + 1 :] if end < len(words) else words[:comma])
         if sound(aside) and sound(rest):
             return clause, Clause(aside, passage_of(words[start:end], clause.passage))
     return None
@@ -367,7 +367,7 @@ def _lift_description(clause: Clause, verb: int, inside: Sequence[bool]) -> Lift
         about = (form, *words[end:])
     else:
         return None
-    rest, aside = stripped(words[:end]), stripped(subject + about)
+    rest, aside = strip_ends(words[:end]), strip_ends(subject + about)
     if not sound(rest) or not sound(aside) or inside[end]:
         return None
     return Clause(rest, (clause.passage[0], max(clause.passage[0] + 1, words[end - 1].end))), Clause(

@@ -23,13 +23,13 @@ from factlint.engine.language.en.syntax import (
     RELATIVE,
     REPORTING,
     Clause,
-    enclosed,
     is_plural,
     main_verb,
+    mark_enclosed,
     noun_phrase_end,
     noun_phrase_start,
     passage_of,
-    stripped,
+    strip_ends,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -85,10 +85,10 @@ def _cut_inside(clause: Clause, said: int, depth: int) -> list[Clause]:
 def _split_contradiction(clause: Clause, said: int) -> tuple[Clause, Clause] | None:
     """ "X suggests that A, but B": B is the draft's own statement."""
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     for at in range(said + 3, len(words) - 2):
         if _has_contrast(words[: at + 1], at) and not inside[at]:
-            first, second = stripped(words[:at]), stripped(words[at + 1 :])
+            first, second = strip_ends(words[:at]), strip_ends(words[at + 1 :])
             if words[at].lower != "but" and not attribution_end(second):
                 return None
             if second[0].lower != "that" and _own_subject(second) is not None and sound(first) and sound(second):
@@ -116,7 +116,7 @@ def _drop_that(words: Words) -> Words:
 def _split_but_not(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A can be found on B, but not on C": A can not be found on C."""
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     at = next((i for i in range(4, len(words) - 3) if words[i].lower == "but" and words[i + 1].lower == "not"), -1)
     if at < 0 or inside[at] or words[at + 2].tag != "IN" or any(word.tag in FINITE for word in words[at:]):
         return None
@@ -131,8 +131,8 @@ def _split_but_not(clause: Clause) -> tuple[Clause, Clause] | None:
     governed = next((i for i in range(at - 1, verb, -1) if words[i].lower == joint and not inside[i]), -1)
     if governed < 0 or opening:
         return None
-    first = stripped(words[:at])
-    second = stripped((*words[: verb + 1], words[at + 1], *words[verb + 1 : governed], *words[at + 2 :]))
+    first = strip_ends(words[:at])
+    second = strip_ends((*words[: verb + 1], words[at + 1], *words[verb + 1 : governed], *words[at + 2 :]))
     if not sound(first) or not sound(second):
         return None
     return Clause(first, (clause.passage[0], first[-1].end)), Clause(second, passage_of(words[at:], clause.passage))
@@ -140,14 +140,14 @@ def _split_but_not(clause: Clause) -> tuple[Clause, Clause] | None:
 
 def _split_at_stop(clause: Clause) -> tuple[Clause, Clause] | None:
     """ "A did X; B did Y": two sentences in one."""
-    inside = enclosed(clause.words)
+    inside = mark_enclosed(clause.words)
     for index, word in enumerate(clause.words):
         if (
             word.text in {";", "—", "–", ":", "-"}
             and not inside[index]
             and not _is_between_figures(clause.words, index)
         ):
-            first, second = stripped(clause.words[:index]), stripped(clause.words[index + 1 :])
+            first, second = strip_ends(clause.words[:index]), strip_ends(clause.words[index + 1 :])
             if word.text in _DASHES and (
                 any(other.text == word.text for other in first + second) or (second and second[0].tag == "VBG")
             ):
@@ -167,7 +167,7 @@ def _is_between_figures(words: Words, at: int) -> bool:
 
 def _split_coordination(clause: Clause) -> tuple[Clause, Clause] | None:
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
     if verb < 0:
@@ -248,8 +248,8 @@ def _opens_clause(words: Words, at: int) -> bool:
 def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool]) -> tuple[Clause, Clause] | None:
     words = clause.words
     comma = words[at - 1].tag == "," or words[at].lower == "means"
-    first = stripped(words[: at - 1] if words[at].lower == "means" else words[:at])
-    second = stripped(words[at + 1 :])
+    first = strip_ends(words[: at - 1] if words[at].lower == "means" else words[:at])
+    second = strip_ends(words[at + 1 :])
     if second and second[0].lower == "that":
         second = second[1:]
     if _reminder(second, 0):
@@ -281,7 +281,7 @@ def _two_subjects(clause: Clause, opening: int, at: int, embedded: Sequence[bool
 def _complete_ellipsis(first: Words, second: Words, subject: int) -> Words:
     """ "A is landlocked, but B is not": B is not landlocked. The words themselves where they are complete, or unclear."""
     verb = main_verb(second, subject)
-    shared = main_verb(first, opening_end(first, enclosed(first)))
+    shared = main_verb(first, opening_end(first, mark_enclosed(first)))
     if not elliptical(second, verb) or shared < 0 or first[shared].lower not in BE:
         return second
     if first[shared].lower != second[verb].lower:
@@ -301,7 +301,7 @@ def _clear_subject(first: Sequence[Word], second: Sequence[Word]) -> bool:
     """
     if first[-1].tag not in NOUNS:
         return second[0].tag in {"DT", "NNP", "PRP$"}
-    said = first[verb_group_end(first, main_verb(first, opening_end(first, enclosed(first)))) :]
+    said = first[verb_group_end(first, main_verb(first, opening_end(first, mark_enclosed(first)))) :]
     subject = second[: noun_phrase_end(second, 0)]
     rest = second[len(subject) :]
     if not subject or len(rest) < 2 or rest[0].tag not in FINITE:
@@ -330,7 +330,7 @@ def _clear_subject(first: Sequence[Word], second: Sequence[Word]) -> bool:
 
 def _own_subject(words: Words) -> int | None:
     """Where the subject of this clause stands, when it has one of its own directly before its verb."""
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     start = opening
     while start < len(words) and words[start].tag == "RB":
@@ -377,8 +377,8 @@ def _shared_subject(
         return None
     if words[start].tag not in FINITE and (_another_participle(words, group, at) or words[start - 1].lower in NEGATION):
         return None
-    first = stripped(words[:left_end])
-    tail = stripped(words[at + 1 :])
+    first = strip_ends(words[:left_end])
+    tail = strip_ends(words[at + 1 :])
     subject = words[opening:verb]
     while subject and subject[-1].tag == "RB":
         subject = subject[:-1]

@@ -17,7 +17,7 @@ from factlint.engine.language.en.syntax import (
     main_verb,
     make_word,
     noun_phrase_start,
-    stripped,
+    strip_ends,
 )
 from factlint.engine.language.en.tokens import Word
 
@@ -76,7 +76,7 @@ def parts_of(
             parts.append(words[begin:cut])
         begin = cut + 1
     parts.append(words[begin:end])
-    parts = [_bare(stripped(part)) for part in parts if part]
+    parts = [_bare(strip_ends(part)) for part in parts if part]
     if not 2 <= len(parts) <= _MOST_MEMBERS or not all(part and is_member(part) for part in parts):
         return None
     return _share_object(parts)
@@ -324,7 +324,7 @@ def _is_year(word: Word) -> bool:
     return len(word.text) == 4 and word.text.isdigit()
 
 
-def paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> bool:
+def is_paired(words: Words, start: int, joint: int, inside: Sequence[bool]) -> bool:
     """Whether the "and" belongs to a "between", "both" or "either" before it: "the strait between A and B"."""
     at = next((i for i in range(joint - 1, start - 1, -1) if words[i].lower in _PAIRED_BY and not inside[i]), -1)
     return at >= 0 and not any(words[i].lower in {"and", "or"} and not inside[i] for i in range(at + 1, joint))

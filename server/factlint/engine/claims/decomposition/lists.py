@@ -9,8 +9,8 @@ from factlint.engine.claims.decomposition.list_members import (
     act_together,
     first_member,
     is_member,
+    is_paired,
     named_after_kind,
-    paired,
     parts_of,
     separable,
     share_complement,
@@ -30,12 +30,12 @@ from factlint.engine.language.en.syntax import (
     RELATIVE,
     VERBAL,
     Clause,
-    enclosed,
     main_verb,
     make_word,
+    mark_enclosed,
     noun_phrase_end,
     noun_phrase_start,
-    stripped,
+    strip_ends,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -56,7 +56,7 @@ _FEW = frozenset({"no", "few", "fewer", "neither", "none", "only", "one", "each"
 def members(clause: Clause) -> list[Clause]:
     """One clause for each member of the list that ends the clause; the clause itself where there is none."""
     words = clause.words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     if any(word.text == ";" and not inside[index] for index, word in enumerate(words)):
         return [clause]
     if any(word.lower in _TOGETHER for word in words):
@@ -96,8 +96,8 @@ def _besides(clause: Clause, opening: int, verb: int) -> tuple[Clause, Clause] |
     if noun_phrase_end(told, 0) != len(told) or told[0].tag in {"VBG", "PRP"} or noun_phrase_end(words, group) == group:
         return None
     subject = tuple(word for word in words[opening:verb] if word.lower != "also")
-    first = stripped((*subject, words[verb], *told))
-    rest = stripped(words[opening:])
+    first = strip_ends((*subject, words[verb], *told))
+    rest = strip_ends(words[opening:])
     if not sound(first) or not sound(rest):
         return None
     return Clause(first, clause.passage), Clause(rest, clause.passage)
@@ -121,7 +121,7 @@ def _split_place_and_date(clause: Clause, verb: int) -> list[Clause] | None:
     place = at + 1 if words[at].tag == "," else at
     if words[place].lower not in {"in", "at", "near"} or words[min(place + 1, len(words) - 1)].tag == "CD":
         return None
-    when, where = stripped(words[:at]), stripped(words[:group] + words[place:])
+    when, where = strip_ends(words[:at]), strip_ends(words[:group] + words[place:])
     if not any(word.tag == "CD" for word in words[group:at]) or any(word.tag in FINITE for word in words[place:]):
         return None
     return [Clause(when, clause.passage), Clause(where, clause.passage)]
@@ -151,8 +151,8 @@ def _split_comparison(clause: Clause, verb: int, inside: Sequence[bool]) -> list
     compared = words[start].tag == "JJR" or (words[start].lower in {"more", "less"} and words[start + 1].tag == "JJ")
     if not alike or not compared or start <= verb or words[joint + 1].tag not in {"JJR", "RB", "RBR", "JJ"}:
         return None
-    one = stripped(words[:joint] + words[end:])
-    two = stripped(words[:start] + words[joint + 1 :])
+    one = strip_ends(words[:joint] + words[end:])
+    two = strip_ends(words[:start] + words[joint + 1 :])
     return [Clause(one, clause.passage), Clause(two, clause.passage)] if sound(one) and sound(two) else None
 
 
@@ -173,8 +173,8 @@ def _split_after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> lis
         return None
     if parts is None or any(word.tag == "CD" for part in parts for word in part):
         return None
-    general = stripped(words[:at])
-    stated = [stripped(words[:start] + part + words[end:at]) for part in parts]
+    general = strip_ends(words[:at])
+    stated = [strip_ends(words[:start] + part + words[end:at]) for part in parts]
     if not sound(general) or not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in (general, *stated)]
@@ -220,7 +220,7 @@ def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bo
         return None
     governed = next((i for i in range(end - 1, verb, -1) if words[i].tag == "VBG" and words[i - 1].tag == "IN"), -1)
     if governed > 0:
-        stated = [stripped(words[:governed] + part) for part in parts]
+        stated = [strip_ends(words[:governed] + part) for part in parts]
     elif words[verb].lower in AUXILIARY or words[verb].tag == "MD" or words[first].tag != "VBG":
         return None
     else:
@@ -230,8 +230,8 @@ def _doings(clause: Clause, verb: int, first: int, end: int, inside: Sequence[bo
             if base is None:
                 return None
             form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=words[verb].tag == "VBP")
-            stated.append(stripped((*words[:verb], make_word(form, tag), *part[1:])))
-    general = stripped(words[:end])
+            stated.append(strip_ends((*words[:verb], make_word(form, tag), *part[1:])))
+    general = strip_ends(words[:end])
     if not sound(general) or not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in (general, *stated)]
@@ -280,15 +280,15 @@ def _split_examples(clause: Clause, verb: int, start: int, end: int, parts: Sequ
         return None
     if parts[0][0].tag == "TO" and head[-1].tag == "IN":
         head = head[:-1]
-    general = stripped(words[:end])
+    general = strip_ends(words[:end])
     group = verb_group_end(words, verb)
-    stated = [stripped(head + part) for part in parts]
+    stated = [strip_ends(head + part) for part in parts]
     if not sound(general) or not all(sound(part) for part in stated):
         return None
     kept = [Clause(part, clause.passage) for part in stated]
     if all(word.tag == "DT" or word.lower in _VAGUE for word in words[start:end]):
         # "passed on through mechanisms such as A": passed on, in whatever way.
-        bare = stripped(words[: start - 1])
+        bare = strip_ends(words[: start - 1])
         told = words[start - 1].lower == "through" and len(bare) > group + 1 and sound(bare)
         return [Clause(bare, clause.passage), *kept] if told else kept
     return [Clause(general, clause.passage), *kept]
@@ -324,7 +324,7 @@ def _split_final_list(clause: Clause, verb: int, inside: Sequence[bool]) -> list
     if last[0].tag == "IN" and any(word.lower == last[0].lower for word in last[1:]):
         # "on Russia on 1 August and on France on 3 August"
         return None
-    if paired(words, group, joint, inside) or _is_definition(words, verb, joint):
+    if is_paired(words, group, joint, inside) or _is_definition(words, verb, joint):
         return None
     first, count = first_member(words, joint, group, last, inside)
     if first <= group - 1 or (first == group and words[verb].lower in {"are", "were"}):
@@ -351,7 +351,7 @@ def _split_final_list(clause: Clause, verb: int, inside: Sequence[bool]) -> list
     if any(word.lower == "or" and not inside[index] for index, word in enumerate(head)) or words[joint + 1].tag == ",":
         return None
     parts = with_article(parts)
-    stated = [stripped(head + part) for part in parts]
+    stated = [strip_ends(head + part) for part in parts]
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]
@@ -374,9 +374,9 @@ def _two_doings(clause: Clause, verb: int, inside: Sequence[bool]) -> list[Claus
         alike = (
             words[first + 1].tag == behind[1].tag == "VB" if kind == "TO" else words[first - 1].tag in VERBAL | {"IN"}
         )
-        if not alike or paired(words, group, joint, inside) or any(w.tag in FINITE for w in words[first:joint]):
+        if not alike or is_paired(words, group, joint, inside) or any(w.tag in FINITE for w in words[first:joint]):
             continue
-        one, two = stripped(words[:joint]), stripped(words[:first] + behind)
+        one, two = strip_ends(words[:joint]), strip_ends(words[:first] + behind)
         if sound(one) and sound(two):
             return [Clause(one, clause.passage), Clause(two, clause.passage)]
     return None

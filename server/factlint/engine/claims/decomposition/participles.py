@@ -15,7 +15,7 @@ from factlint.engine.language.en.syntax import (
     make_word,
     noun_phrase_end,
     passage_of,
-    stripped,
+    strip_ends,
     verb_group_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -61,8 +61,8 @@ def participle_of_subject(
         plural = words[verb].tag == "VBP" if words[verb].tag in {"VBP", "VBZ"} else is_plural(subject)
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
         turned = make_word(form, tag)
-        aside = stripped(prefix + subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
-        rest = stripped(words[:at])
+        aside = strip_ends(prefix + subject + words[at + 1 : start] + (turned,) + words[start + 1 :])
+        rest = strip_ends(words[:at])
         if sound(rest) and sound(aside):
             return (
                 Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))),
@@ -85,8 +85,8 @@ def absolute(clause: Clause, verb: int, inside: Sequence[bool], prefix: Words) -
         if base is None:
             continue
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=is_plural(about))
-        aside = stripped((*prefix, *about, make_word(form, tag), *words[end + 1 :]))
-        rest = stripped(words[: at - 1])
+        aside = strip_ends((*prefix, *about, make_word(form, tag), *words[end + 1 :]))
+        rest = strip_ends(words[: at - 1])
         if sound(rest) and sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)
@@ -105,8 +105,8 @@ def told_besides(clause: Clause, said: int, inside: Sequence[bool]) -> Lifted | 
             continue
         plural = words[verb].tag == "VBP"
         form, tag = finite(base, in_past=words[verb].tag == "VBD", plural=plural)
-        aside = stripped((*_drop_adverbs(words[:verb]), make_word(form, tag), *words[at + 2 :]))
-        rest = stripped(words[:at])
+        aside = strip_ends((*_drop_adverbs(words[:verb]), make_word(form, tag), *words[at + 2 :]))
+        rest = strip_ends(words[:at])
         if sound(rest) and sound(aside):
             own = passage_of(words[at + 1 :], clause.passage)
             return Clause(rest, (clause.passage[0], max(rest[-1].end, clause.passage[0] + 1))), Clause(aside, own)

@@ -16,7 +16,7 @@ from factlint.engine.language.en.syntax import (
     make_word,
     noun_phrase_start,
     passage_of,
-    stripped,
+    strip_ends,
 )
 from factlint.engine.language.en.tokens import Word
 
@@ -61,12 +61,12 @@ def _what(clause: Clause, at: int, verb: int, inside: Sequence[bool], prefix: Wo
     if not comma and (start != noun_phrase_start(words, before) or not _only_tells_more(words[start:before], verb, at)):
         return None
     end = _end(words, at, verb, inside)
-    aside = stripped(prefix + _words_to_name(words, start, before, verb, inside) + words[at + 1 : end])
+    aside = strip_ends(prefix + _words_to_name(words, start, before, verb, inside) + words[at + 1 : end])
     after = end + 1 if comma and end < len(words) and words[end].tag == "," else end
     if after == end + 1 and opening_end(words, inside) == after:
         # "Unlike A, which …, B is …": the comma ends what comes before the subject.
         after = end
-    rest = stripped(words[:before] + words[after:])
+    rest = strip_ends(words[:before] + words[after:])
     if not sound(aside) or not sound(rest):
         return None
     own = passage_of(words[at:end], clause.passage)
@@ -165,8 +165,8 @@ def _where(clause: Clause, at: int, verb: int, inside: Sequence[bool]) -> Lifted
     joint = words[phrase] if words[phrase].tag == "IN" and words[phrase].lower in {"in", "at", "on", "near"} else None
     place = (joint or make_word("in", "IN"), *words[phrase + 1 : at - 1])
     told = words[at + 1 :]
-    aside = stripped((*place, make_word(",", ","), *told))
-    rest = stripped(words[: at - 1])
+    aside = strip_ends((*place, make_word(",", ","), *told))
+    rest = strip_ends(words[: at - 1])
     if not told or not sound(told) or not sound(aside) or not sound(rest) or inside[at]:
         return None
     return Clause(rest, _remaining_passage(clause, words, at - 1, len(words))), Clause(

@@ -13,18 +13,18 @@ from factlint.engine.language.en.syntax import (
     NOUNS,
     OPENING_MARKS,
     QUOTES,
-    enclosed,
     is_plural,
     main_verb,
     make_word,
+    mark_enclosed,
     noun_phrase_end,
-    stripped,
+    strip_ends,
 )
 from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word
 
 
-def opened(sentence: Sentence) -> tuple[Word, ...]:
+def drop_joining_words(sentence: Sentence) -> tuple[Word, ...]:
     """The words of a sentence without what only joins it to others."""
     text = sentence.text
     start = opening_length(text)
@@ -40,7 +40,7 @@ def opened(sentence: Sentence) -> tuple[Word, ...]:
     kept = _drop_bullet(_drop_empty_brackets(kept))
     if cutoff:
         kept = [make_word("As", "IN"), make_word("of", "IN"), *kept]
-    return _drop_label(stripped(_joined_as_well(_drop_item_number(kept))))
+    return _drop_label(strip_ends(_joined_as_well(_drop_item_number(kept))))
 
 
 def _drop_item_number(words: list[Word]) -> list[Word]:
@@ -74,7 +74,7 @@ def _drop_label(words: tuple[Word, ...]) -> tuple[Word, ...]:
     """ "Best paper: X received …" states what follows; "X (2016) - This is an album" states it of X."""
     if is_labelled(words):
         return words
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     for index, word in enumerate(words[:24]):
         if inside[index]:
             continue
@@ -103,7 +103,7 @@ def _drop_label(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 def _is_apposition(words: Sequence[Word]) -> bool:
     """ "Brazil: the biggest producer, has …": the subject stands before the mark."""
-    verb = main_verb(words, 0, enclosed(words))
+    verb = main_verb(words, 0, mark_enclosed(words))
     return verb > 1 and words[verb - 1].tag == "," and sum(word.tag == "," for word in words[:verb]) == 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from factlint.engine.claims.statements import sound
-from factlint.engine.language.en.syntax import BE, Clause, make_word, noun_phrase_end, stripped, verb_group_end
+from factlint.engine.language.en.syntax import BE, Clause, make_word, noun_phrase_end, strip_ends, verb_group_end
 from factlint.engine.language.en.tokens import Word
 from factlint.engine.language.en.verb_forms import IRREGULAR_PAST, singular
 
@@ -36,9 +36,9 @@ def in_each_year(clause: Clause, opening: int, verb: int) -> list[Clause] | None
     stated: list[Words] = []
     done = words[opening:verb] + _to_past_tense(words[verb:group])
     for counted, years in found:
-        stated.append(stripped(words[:group] + counted))
+        stated.append(strip_ends(words[:group] + counted))
         one = _one(counted) or ()
-        stated += (stripped((*done, *one, make_word("in", "IN"), year)) for year in years)
+        stated += (strip_ends((*done, *one, make_word("in", "IN"), year)) for year in years)
     if not all(sound(part) for part in stated):
         return None
     return [Clause(part, clause.passage) for part in stated]

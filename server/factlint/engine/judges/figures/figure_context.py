@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from factlint.engine.evidence.words import telling
+from factlint.engine.evidence.words import distinctive_forms
 from factlint.engine.judges.figures.quantities import Figure, figures
 from factlint.engine.language.en.lemmas import event_of, noun_lemma
 from factlint.engine.language.en.statements import Part, Statement, statements
@@ -116,7 +116,7 @@ def find_figures(text: str) -> tuple[FigureInContext, ...]:
 
 def content(text: str) -> frozenset[str]:
     """The comparable words of a text that carry meaning, figures left out."""
-    return frozenset(norm for norm in telling(text) if not norm[0].isdigit())
+    return frozenset(norm for norm in distinctive_forms(text) if not norm[0].isdigit())
 
 
 def _place(told: tuple[Statement, ...], figure: Figure) -> tuple[Statement, Part | None] | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from factlint.engine.evidence.words import norms, telling
+from factlint.engine.evidence.words import distinctive_forms, norms
 from factlint.engine.judges.figures.comparison import Match, compare
 from factlint.engine.judges.figures.dates import DAYS_A_YEAR, MONTHS
 from factlint.engine.judges.figures.figure_context import FigureInContext, content, find_figures
@@ -14,7 +14,7 @@ from factlint.engine.judges.figures.lifetimes import is_of_a_thing, is_outside, 
 from factlint.engine.judges.figures.populations import population_opinion
 from factlint.engine.judges.figures.source_figure import correction
 from factlint.engine.judges.quotations import quote
-from factlint.engine.judges.subject import bare_title, claim_subject, fitting
+from factlint.engine.judges.subject import bare_title, claim_subject, select_fitting
 from factlint.engine.language.en.antonyms import are_opposite
 from factlint.engine.language.en.lemmas import same_verb, verb_lemma
 from factlint.engine.language.en.tagger import read_words
@@ -77,7 +77,7 @@ class FiguresJudge:
             return crowd
         if not claimed:
             return self._none("The claim has no figure to compare.")
-        about_it = fitting(claim, evidence)
+        about_it = select_fitting(claim, evidence)
         findings = [finding for site in claimed for item in about_it for finding in _findings(claim, site, item)]
         if (outside := _outside(claim, claimed, about_it, findings)) is not None:
             return outside
@@ -311,7 +311,7 @@ def _same_amount(site: FigureInContext, known: FigureInContext, name: frozenset[
 
 def _name(claim: Claim, evidence: Evidence) -> frozenset[str]:
     """The words of the name that both speak of."""
-    title = frozenset(telling(bare_title(evidence.title)))
+    title = frozenset(distinctive_forms(bare_title(evidence.title)))
     subject = content(claim_subject(claim))
     return (
         title

@@ -26,7 +26,7 @@ from factlint.engine.judges.relations.traits import (
 from factlint.engine.judges.relations.triples import Triple, placed_by_capital, triples
 from factlint.engine.judges.relations.values import Agreement, agreement, value_correction
 from factlint.engine.judges.relations.waters import water_findings
-from factlint.engine.judges.subject import bare_title, fitting
+from factlint.engine.judges.subject import bare_title, select_fitting
 from factlint.engine.model import Claim, Evidence, Opinion, Stance
 
 _STATED = frozenset({"capital", "currency"})
@@ -43,7 +43,7 @@ class RelationsJudge:
 
     def judge(self, claim: Claim, evidence: Sequence[Evidence]) -> Opinion:
         asked = triples(claim.text)
-        about_it = fitting(claim, evidence)
+        about_it = select_fitting(claim, evidence)
         findings = [finding for item in evidence for finding in _relation_findings(claim, asked, item)]
         stated = bool(findings) and any(triple.relation in _STATED for triple in asked)
         for item in evidence:

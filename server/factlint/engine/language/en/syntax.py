@@ -46,7 +46,7 @@ def make_word(text: str, tag: str) -> Word:
     return Word(text, -1, -1, text.lower(), tag)
 
 
-def enclosed(words: Sequence[Word]) -> list[bool]:
+def mark_enclosed(words: Sequence[Word]) -> list[bool]:
     """For each word, whether it stands in brackets or quotation marks that close again."""
     inside = [False] * len(words)
     commas: list[int] = []
@@ -289,7 +289,7 @@ def _gap(sentence: str, left: Word, right: Word) -> str:
     return " "
 
 
-def stripped(words: Sequence[Word]) -> tuple[Word, ...]:
+def strip_ends(words: Sequence[Word]) -> tuple[Word, ...]:
     """Without the punctuation and joining words at either end, and without its final stop."""
     start, end = 0, len(words)
     while start < end and (

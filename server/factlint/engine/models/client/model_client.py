@@ -14,7 +14,7 @@ from factlint.engine.models.client.call import Calls, Prompt
 from factlint.engine.models.client.claim_budget import ClaimBudget
 from factlint.engine.models.client.daily_usage import DailyUsage
 from factlint.engine.models.client.replies import CUT, Answer, Failed, Fault, ModelReply, Reply, Unanswered, read
-from factlint.engine.models.client.retries import WAITS_S, down_for_s, wait_before_next
+from factlint.engine.models.client.retries import WAITS_S, pause_s, wait_before_next
 
 _log = logging.getLogger(__name__)
 _Result = TypeVar("_Result")
@@ -108,7 +108,7 @@ class ModelClient:
                 said = await self._call_with_retries(model, question.prompt, tokens, claim_budget)
         except Unanswered as failed:
             claim_budget.give_back(tokens, call=True)
-            self._down_until[model] = time.monotonic() + down_for_s(failed)
+            self._down_until[model] = time.monotonic() + pause_s(failed)
             return Failed(failed.fault, str(failed), model, again=failed.fault is not Fault.DECLINED)
         value = read(said, question.shape)
         missing = _asks_again(question, value) or said.stopped == "length"

@@ -15,7 +15,7 @@ from factlint.prose.markup.markdown.syntax import normalized_label
 from factlint.prose.markup.raw_blocks import RawBlock, RawChunk
 from factlint.prose.markup.specs import SPECS, reader_of
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between
+from factlint.prose.text_changes import Change, change_between
 
 _LIMIT_SLACK = 1.1
 

@@ -12,7 +12,7 @@ from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
 from factlint.prose.apply.placement import anchor
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between
+from factlint.prose.text_changes import Change, change_between
 
 TEXT = "Of the dam.\n\nThe Varn dam was opened in 1931, in spring. The town has 300 people.\n\nThe dam was opened in 1931.\n"
 AT = TEXT.index("1931")

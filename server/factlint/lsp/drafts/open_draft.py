@@ -11,7 +11,7 @@ from lsprotocol import types
 from factlint.lsp.drafts import anchored_findings, tracked_edits
 from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between
+from factlint.prose.text_changes import Change, change_between
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between, move, narrow, words_hash
+from factlint.prose.text_changes import Change, change_between, move, narrow, words_hash
 
 _ALPHABET = "ab1 .é\u0301🚀\n"
 texts = st.text(_ALPHABET, max_size=30)

@@ -11,7 +11,7 @@ from factlint.cli.projects import Project
 from factlint.cli.terminal import plain, say
 from factlint.client.checks.policy import Policy
 from factlint.client.paid.paid_runs import Price
-from factlint.settings.egress import describe_sent, goes_out
+from factlint.settings.egress import describe_outgoing, outgoing_data
 
 
 class NotAgreed(Exception):
@@ -25,7 +25,7 @@ def settle_sending(project: Project, agree: bool) -> None:
         return
     if not agree and can_ask():
         agree = confirm(
-            f"Checking drafts in {project.root} sends {describe_sent(goes_out(project.settings))}. Allow it?"
+            f"Checking drafts in {project.root} sends {describe_outgoing(outgoing_data(project.settings))}. Allow it?"
         )
     if agree:
         try:
@@ -35,9 +35,8 @@ def settle_sending(project: Project, agree: bool) -> None:
     elif project.settings.remote:
         say("to allow it for this project, run again with --agree")
     else:
-        say(
-            f"nothing leaves this machine; to allow {describe_sent(goes_out(project.settings))} for this project, run again with --agree"
-        )
+        sent = describe_outgoing(outgoing_data(project.settings))
+        say(f"nothing leaves this machine; to allow {sent} for this project, run again with --agree")
 
 
 def confirm_price(what: str, price: Price | None, yes: bool) -> bool:

@@ -15,7 +15,7 @@ from factlint.lsp.drafts.open_draft import Draft, Snapshot
 from factlint.prose.apply.edits import Edit
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 SENTENCE = re.compile(r"[A-Za-z🧊][^.\r\n]*\.")
 PARAGRAPH = re.compile(r"(?:[^\r\n]+(?:\r\n|\n|\r)?)+")

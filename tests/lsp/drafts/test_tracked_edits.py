@@ -12,7 +12,7 @@ from factlint.lsp.drafts import tracked_edits
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
 from factlint.prose.apply.placement import anchor
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between
+from factlint.prose.text_changes import Change, change_between
 
 TEXT = "Of the dam.\n\nThe Varn dam was opened in 1931, in spring. The town has 300 people.\n\nThe dam was opened in 1931.\n"
 AT = TEXT.index("1931")
@@ -28,7 +28,7 @@ def offered(text: str = TEXT, at: int = AT) -> TrackedEdit:
 
 def follow(stand: tracked_edits.TrackedEdits, text: str, *changes: Change) -> tuple[tracked_edits.TrackedEdits, str]:
     for change in changes:
-        stand, text = tracked_edits.after(stand, change, text), change.applied(text)
+        stand, text = tracked_edits.after(stand, change, text), change.apply_to(text)
         stand = tracked_edits.seen(stand, text)
     return stand, text
 
@@ -96,7 +96,7 @@ def test_after_a_restart_they_are_found_with_what_stood_around_them_or_not_at_al
     for where, length, words in edits:
         start = int(where * len(text))
         end = min(len(text), start + int(length * len(text)))
-        text = Change(Span(start, end), words).applied(text)
+        text = Change(Span(start, end), words).apply_to(text)
         marks[start:end] = [False] * len(words)
     for one in tracked_edits.placed([kept], text):
         around = text[max(0, one.span.start - 40) : one.span.end + 40]

@@ -240,7 +240,7 @@ async def test_a_running_call_is_finished_while_the_place_is_free_already(tmp_pa
                 )
                 await until(lambda: engine.judged)
                 await http.post("/api/v1/local/shutdown")
-                await until(lambda: not lock.held)
+                await until(lambda: not lock.is_held)
                 assert not path.exists() and not call.done()
                 engine.slow.set()
                 assert (await call).json()["claims"][0]["verdict"] == "False"

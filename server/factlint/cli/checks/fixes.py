@@ -12,7 +12,7 @@ from factlint.client.checks.safe_edits import is_safe
 from factlint.prose.apply.edits import Edit, apply_edits
 from factlint.prose.apply.suggestions import find_clashes, together
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, move
+from factlint.prose.text_changes import Change, move
 
 
 def apply_fixes(outcome: Outcome) -> Outcome:

@@ -32,7 +32,7 @@ from factlint.settings import (
     log_file,
     user_file,
 )
-from factlint.settings.egress import goes_out, shown_name
+from factlint.settings.egress import outgoing_data, service_name
 from factlint.settings.keys import KEYRING_SERVICE, fact_checks_key, search_key
 from factlint.settings.model import Search
 
@@ -190,9 +190,9 @@ async def _outside(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
     for name in (name for name in (search.provider, *search.references, "gdelt" if search.keyless else "") if name):
         why = lacking.get(name)
         yield (
-            DoctorLine("bad", f"{shown_name(name)} cannot be asked: {why}")
+            DoctorLine("bad", f"{service_name(name)} cannot be asked: {why}")
             if why
-            else DoctorLine("good", shown_name(name))
+            else DoctorLine("good", service_name(name))
         )
     yield DoctorLine(
         "plain",
@@ -287,7 +287,7 @@ def _models(loaded: Loaded) -> Iterator[DoctorLine]:
 
 def _would_do(settings: Settings) -> Iterator[DoctorLine]:
     yield DoctorLine("plain", f"editors check {_TRIGGERS[settings.trigger]}")
-    for sent in goes_out(settings):
+    for sent in outgoing_data(settings):
         yield DoctorLine("plain", f"{sent.what} go to {sent.where}, once you agreed for a project")
     if not settings.leaves_the_machine:
         judged = "judged by models" if settings.models.names and not settings.remote else "judged"

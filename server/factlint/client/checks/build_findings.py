@@ -18,7 +18,7 @@ from factlint.prose.apply.edits import Edit, Refusal, project
 from factlint.prose.apply.wrong_words import wrong_place
 from factlint.prose.draft import BlockKind, ParsedDraft
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 WRONG = frozenset({*NEGATIVE, "Mixed"})
 _ENDING = re.compile(r"(?<![\s.!?…])[\s.!?…]++\Z")

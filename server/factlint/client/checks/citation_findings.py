@@ -12,7 +12,7 @@ from factlint.interface.common import Source
 from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 _CITES = re.compile(r"\]\(|\]\[|https?://|\bdoi\b|\b10\.\d{4,9}/|\[\d+\]", re.IGNORECASE)
 

@@ -17,7 +17,7 @@ from factlint.consistency.registry import BY_ID
 from factlint.consistency.text import Draft, Folder
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 from factlint.settings import Level, Settings
 
 VERDICT = "Inconsistent"

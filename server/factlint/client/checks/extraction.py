@@ -191,7 +191,7 @@ def _sort_in(answer: ExtractOut, piece: Slice, sendable: SentText, jobs: Mapping
             if position.text is not None and piece.text[position.start : position.end] != position.text:
                 continue
             sent = piece.to_draft(position.start, position.end)
-            where = sendable.in_block(sent) if sent is not None else None
+            where = sendable.locate_in_block(sent) if sent is not None else None
             if where is not None and where[0] in jobs:
                 passages[where[0]].append((where[1].start, where[1].end))
         for block, spans in passages.items():

@@ -9,7 +9,7 @@ from typing import cast
 
 from factlint.client.api.errors import BudgetSpent, ConsentMissing
 from factlint.settings import Settings, origin_of
-from factlint.settings.egress import asked_names
+from factlint.settings.egress import asked_services
 from factlint.settings.files import read_json, rewrite_json
 
 CONSENTS_FILE = "consents.json"
@@ -111,7 +111,7 @@ class Policy:
 
 def _local(settings: Settings) -> str:
     """What an agreement is about where the backend is here: to ask one model, or Wikipedia, is not to ask others too."""
-    return ", ".join(("local", *settings.models.elsewhere, *asked_names(settings.search)))
+    return ", ".join(("local", *settings.models.elsewhere, *asked_services(settings.search)))
 
 
 def _ids(value: object) -> list[str]:

@@ -67,7 +67,7 @@ class Draft:
 
     def lines(self, text: str) -> Text:
         """Its text, or what became of that, by lines; those of a document are its paragraphs."""
-        return Text.of_paragraphs(text) if self.document else Text(text)
+        return Text.from_paragraphs(text) if self.document else Text(text)
 
     @property
     def uri(self) -> str:

@@ -48,4 +48,4 @@ def _read(place: Path) -> PathPatterns:
         text = read_regular(place / FILE, LARGEST_BYTES).decode("utf-8-sig", "replace")
     except OSError:
         text = ""
-    return PathPatterns.of_text(place, text)
+    return PathPatterns.from_text(place, text)

@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
-from factlint.settings.files import FileLock, stays_locked
+from factlint.settings.files import FileLock, lock_timeout
 
 POLL_S = 0.05
 
@@ -20,7 +20,7 @@ async def exclusive(path: Path, timeout_s: float) -> AsyncGenerator[None]:
     deadline = time.monotonic() + timeout_s
     while not lock.take():
         if time.monotonic() > deadline:
-            raise stays_locked(path)
+            raise lock_timeout(path)
         await asyncio.sleep(POLL_S)
     try:
         yield

@@ -172,7 +172,7 @@ class DraftReviews:
             for position in claim.positions or ():
                 if position.start is None or position.end is None:
                     continue
-                where = sent.in_block(Span(position.start, position.end).shifted(offset))
+                where = sent.locate_in_block(Span(position.start, position.end).shifted(offset))
                 if where is not None:
                     block, span = where
                     placed[block].setdefault(claim.claim, []).append((span.start, span.end))
@@ -221,7 +221,7 @@ class DraftReviews:
             at = citation.position
             if at is None or at.start is None or at.end is None or citation.result is None:
                 continue
-            where = sent.in_block(Span(at.start, at.end).shifted(offset))
+            where = sent.locate_in_block(Span(at.start, at.end).shifted(offset))
             if where is not None:
                 by_block[where[0]].append((citation, where[1].start, where[1].end))
         keys = {block: scope.citations(paragraph_key(sent.source, block)) for block in by_block}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from factlint.lsp.drafts import anchored_findings
 from factlint.prose.offsets import Text
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change
+from factlint.prose.text_changes import Change
 
 _LONGEST_PARAGRAPH_LINES = 400
 

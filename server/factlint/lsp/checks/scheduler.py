@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from factlint.lsp.checks.check_state import CheckRequest, CheckStates
 from factlint.lsp.checks.draft_checks import Checks
 from factlint.lsp.drafts.open_draft import Draft
-from factlint.prose.tracking import Change
+from factlint.prose.text_changes import Change
 
 QUIET_S = 1.5
 """The paragraph edited last waits for this much quiet: the protocol does not tell where the caret is."""

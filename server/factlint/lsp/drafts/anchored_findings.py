@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, move, words_hash
+from factlint.prose.text_changes import Change, move, words_hash
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding

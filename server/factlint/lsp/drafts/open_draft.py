@@ -11,7 +11,7 @@ from lsprotocol import types
 from factlint.lsp.drafts import anchored_findings, tracked_edits
 from factlint.prose.offsets import Encoding, Text
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, change_between
+from factlint.prose.text_changes import Change, change_between
 
 if TYPE_CHECKING:
     from factlint.client.checks.findings import Finding
@@ -66,7 +66,7 @@ class Draft:
                 continue
             self.holding = anchored_findings.after(self.holding, change, self.text.text)
             self.stand = tracked_edits.after(self.stand, change, self.text.text)
-            self.text = self.text.replaced(change.span, change.text)
+            self.text = self.text.replace(change.span, change.text)
             applied.append(change)
         self.version = version
         if self.followers:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from factlint.lsp.drafts.anchored_findings import stretch
 from factlint.prose.apply.placement import anchor, place
 from factlint.prose.span import Span
-from factlint.prose.tracking import Change, move
+from factlint.prose.text_changes import Change, move
 
 if TYPE_CHECKING:
     from factlint.client.store.applied_edits import AppliedEdit

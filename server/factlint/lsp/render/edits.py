@@ -13,7 +13,7 @@ from factlint.lsp.drafts.anchored_findings import AnchoredFinding
 from factlint.lsp.drafts.open_draft import Draft
 from factlint.lsp.drafts.tracked_edits import TrackedEdit
 from factlint.lsp.session.capabilities import Abilities
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 if TYPE_CHECKING:
     from factlint.prose.apply.edits import Edit

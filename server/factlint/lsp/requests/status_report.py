@@ -105,10 +105,10 @@ class StatusReport:
 
 def outside(asked: AskedOutside) -> str:
     """What the backend looks claims up in beyond this machine."""
-    from factlint.settings.egress import shown_name
+    from factlint.settings.egress import service_name
 
     shown = [
-        ", ".join(shown_name(wording.plain(name, 40)) for name in names) for names in (asked.services, asked.lacking)
+        ", ".join(service_name(wording.plain(name, 40)) for name in names) for names in (asked.services, asked.lacking)
     ]
     lacking = f"; no key or address for {shown[1]}" if asked.lacking else ""
     pages = f", {counted(asked.pages, 'page')} kept" if asked.pages else ""
@@ -119,13 +119,13 @@ async def _leave(project: Project) -> str:
     """Whether words of a project may go where its settings would send them, if anywhere, for the local backend."""
     from factlint.client.checks.policy import Policy
     from factlint.lsp.session import workspaces
-    from factlint.settings.egress import describe_sent, goes_out
+    from factlint.settings.egress import describe_outgoing, outgoing_data
 
     if project.settings.remote or not project.settings.leaves_the_machine:
         return ""
     policy = Policy(project.settings)
     may = await asyncio.to_thread(policy.may_ask_outside, workspaces.id_of(project))
-    sent = wording.plain(describe_sent(goes_out(project.settings)), 300)
+    sent = wording.plain(describe_outgoing(outgoing_data(project.settings)), 300)
     if project.settings.egress == "never":
         return f", never sends {sent}"
     return f", may send {sent}" if may else f", does not send {sent} before you agree to it"

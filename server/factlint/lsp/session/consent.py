@@ -28,13 +28,13 @@ class Consents:
     async def given(self, project: Project, workspace: str, *, asked: bool) -> bool:
         """Whether this workspace's words may leave the machine. `asked`: the writer started this check themselves."""
         from factlint.client.checks.policy import Policy
-        from factlint.settings.egress import goes_out
+        from factlint.settings.egress import outgoing_data
 
         settings = project.settings
         policy = Policy(settings)
         if await asyncio.to_thread(policy.may_send, workspace):
             return True
-        where = " and ".join(sent.where for sent in goes_out(settings))
+        where = " and ".join(sent.where for sent in outgoing_data(settings))
         if settings.egress == "never":
             self.editor.say_once("egress", f"nothing is sent to {where}, because the setting egress is never.")
             return False
@@ -61,7 +61,7 @@ class Consents:
 
 
 def _question(project: Project) -> str:
-    from factlint.settings.egress import describe_sent, goes_out
+    from factlint.settings.egress import describe_outgoing, outgoing_data
 
     whose = f"of {project.root.name}" if project.root else "outside any folder"
     price = (
@@ -69,4 +69,4 @@ def _question(project: Project) -> str:
         if project.settings.remote
         else ""
     )
-    return f"checking drafts {whose} sends {describe_sent(goes_out(project.settings))}.{price} Allow it?"
+    return f"checking drafts {whose} sends {describe_outgoing(outgoing_data(project.settings))}.{price} Allow it?"

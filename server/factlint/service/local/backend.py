@@ -157,7 +157,7 @@ class LocalBackend:
 
     def _give_up(self, mine: Rendezvous, lock: FileLock) -> None:
         # The file goes before the lock, so that the next holder's file is never taken for this one.
-        if lock.held:
+        if lock.is_held:
             meeting.withdraw(self._path, mine)
             lock.let_go()
 

@@ -29,7 +29,7 @@ def settle_sending(project: Project, agree: bool) -> None:
         )
     if agree:
         try:
-            policy.agree(project.workspace)
+            policy.record_consent(project.workspace)
         except OSError as error:
             say(f"the agreement cannot be kept ({error})")
     elif project.settings.remote:

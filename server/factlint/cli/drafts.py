@@ -16,8 +16,8 @@ from factlint.client.drafts.files import (
     SUFFIXES,
     Draft,
     NotADraft,
-    below,
     decode,
+    find_drafts_below,
     read_file,
 )
 from factlint.settings.files import replace_whole
@@ -124,4 +124,4 @@ def _below(path: str, exclude: Callable[[Path], Sequence[PathPatterns]]) -> Iter
     if path == STANDARD_INPUT or not Path(path).is_dir():
         yield path
     else:
-        yield from below(path, SUFFIXES | DOCUMENTS | NOTEBOOKS, exclude(Path(path)))
+        yield from find_drafts_below(path, SUFFIXES | DOCUMENTS | NOTEBOOKS, exclude(Path(path)))

@@ -93,7 +93,9 @@ class Projects:
         if settings not in self._runs:
             client, checker = self._checkers[settings]
             pending = PendingRuns(settings.data_dir / FOLDER, checker.scope("").service)
-            self._runs[settings] = PaidRuns(client, self._opened_cache(), checker.policy, pending, checker.place)
+            self._runs[settings] = PaidRuns(
+                client, self._opened_cache(), checker.policy, pending, checker.refresh_scope
+            )
         return self._runs[settings]
 
     def clients(self) -> list[Client]:

@@ -41,7 +41,7 @@ from driven import (
 )
 from page import Page, alike, joins
 
-from factlint.client.checks.build_findings import eligible
+from factlint.client.checks.build_findings import eligible_blocks
 from factlint.client.checks.findings import Finding
 from factlint.client.store.cache import ResultCache
 from factlint.lsp.checks.draft_checks import Checks
@@ -142,7 +142,7 @@ class Story:
         parsed = parse(self.page.text, "markdown")
         wanted = {
             (claim, block.start + start, block.start + end)
-            for index in eligible(parsed, None)
+            for index in eligible_blocks(parsed, None)
             for block in [parsed.blocks[index].span]
             for claim, start, end in claims_of(block.slice(self.page.text))
         }

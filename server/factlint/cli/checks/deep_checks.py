@@ -61,7 +61,7 @@ async def check_in_depth(session: Session, checks: DeepChecks, wanted: Sequence[
     """Check claims in depth, those of which that is under way in any case, the others once their price is agreed to."""
     told = DeepCheckProblems()
     try:
-        under_way = [one for one in wanted if await checks.under_way(one.workspace, one.claim)]
+        under_way = [one for one in wanted if await checks.find_running(one.workspace, one.claim)]
         new = [one for one in wanted if one not in under_way]
         each = await checks.price() if new else None
         total = None if each is None else Price(each.credits * len(new), each.left)

@@ -92,7 +92,7 @@ async def _ask(request: Request) -> None:
         runs, workspace = await session.runs(subject.draft), session.workspace(subject.draft)
         questions = Questions(runs)
         checks = DeepChecks(runs)
-        report = subject.report or await checks.known(workspace, subject.claim)
+        report = subject.report or await checks.find_known_report(workspace, subject.claim)
         if not report and (request.forget or request.only_shows):
             raise _NoSubject("nothing was asked about this claim: it was not checked in depth")
         report = report or await _deepened(session, checks, subject, workspace)
@@ -100,7 +100,7 @@ async def _ask(request: Request) -> None:
             await questions.forget(report)
             say("what was asked about this claim is deleted")
             return
-        asked = await questions.about(report)
+        asked = await questions.load_report(report)
         if request.only_shows:
             _show(request, asked, asked.history.messages)
         elif request.question:
@@ -128,7 +128,7 @@ async def _converse(
             continue
         for line in _turns(told[1:]):
             out().print(line)
-        asked = await questions.about(asked.report.verification_id)
+        asked = await questions.load_report(asked.report.verification_id)
 
 
 def _too_long(question: str) -> bool:
@@ -156,7 +156,7 @@ async def _deepened(session: Session, checks: DeepChecks, subject: _Subject, wor
     """The report of a claim that is checked in depth for it. Raises _NoSubject."""
     say("this claim was not checked in depth yet; a question is answered from the evidence of that")
     told = await check_in_depth(session, checks, [DeepCheckRequest(subject.claim, workspace, subject.draft)])
-    report = await checks.known(workspace, subject.claim)
+    report = await checks.find_known_report(workspace, subject.claim)
     if not report:
         why = told.problem or told.unsettled.get(subject.claim) or "the claim was not checked in depth"
         raise _NoSubject(f"nothing was asked: {why}")

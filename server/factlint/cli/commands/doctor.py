@@ -167,7 +167,7 @@ async def _remote(loaded: Loaded) -> AsyncGenerator[DoctorLine]:
         "good", f"the key is accepted; {usage.credits.remaining} of {usage.credits.total} credits are left"
     )
     policy = Policy(settings)
-    if policy.paid:
+    if policy.is_paid:
         yield DoctorLine("plain", f"today's budget: {policy.spent_today()} of {settings.daily_budget} credits spent")
     if policy.may_send(workspace_id(str(root_of(Path.cwd(), loaded)))):
         yield DoctorLine("good", "drafts of this project may be sent there")

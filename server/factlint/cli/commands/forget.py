@@ -56,7 +56,7 @@ def _named(path: Path) -> Iterator[Path]:
         yield path
         return
     yield from (Path(name) for name in drafts.find_drafts([str(path)]))
-    for record in Ledger(load(path).settings.data_dir).all():
+    for record in Ledger(load(path).settings.data_dir).all_records():
         known = Path(url2pathname(urlsplit(record.document).path))
         if record.document.startswith("file:") and known.is_relative_to(path):
             yield known

@@ -88,7 +88,7 @@ async def _with_review(session: Session, outcome: Outcome) -> Outcome:
     draft = outcome.draft
     try:
         reviews = DraftReviews(await session.runs(draft))
-        known = await reviews.known("review", session.workspace(draft), await session.parse(draft))
+        known = await reviews.find_known_result("review", session.workspace(draft), await session.parse(draft))
     except ClientError:
         return outcome
     return replace(outcome, review=known)

@@ -72,10 +72,10 @@ class Consistency:
             and all(one[1] is two[1] for one, two in zip(known.others, others, strict=True))
         ):
             return known.found
-        from factlint.client.checks.consistency import findings_among
+        from factlint.client.checks.consistency import findings_in_folder
 
         folder, path = self.neighbours.folder(draft, parsed, others)
-        found = findings_among(parsed, settings, folder, path)
+        found = findings_in_folder(parsed, settings, folder, path)
         held = tuple(AnchoredFinding(finding, finding.span) for finding in found)
         self.known[draft.uri] = _Known(text, settings, parsed, others, moment, held)
         return held

@@ -193,7 +193,7 @@ class Checks:
     async def _show_known(self, draft: Draft, run: Run, project: Project, workspace: str) -> None:
         checker = await self.backend.checker(project)
         found = await self.backend.run_in_thread(
-            lambda: checker.cached(run.parsed, sorted(run.keys), workspace=workspace)
+            lambda: checker.cached_findings(run.parsed, sorted(run.keys), workspace=workspace)
         )
         for block, findings in found.items():
             self._arrived(draft, run, block, findings)
@@ -241,7 +241,7 @@ class Checks:
         state = self.states.of(draft.uri)
         self.service.starting = False
         self._judged_by(report.engine, workspace)
-        self.reader.say_overlong(draft, report.overlong)
+        self.reader.say_overlong(draft, report.overlong_count)
         if report.error is None:
             self.errors.clear()
         else:

@@ -67,7 +67,7 @@ class StatusLine:
 
         state = self.states.all.get(uri)
         waiting = state is None or state.waiting
-        advice = draft_counts.advice(self.settings_of(uri)) if counts.outside and not waiting else ""
+        advice = draft_counts.advice(self.settings_of(uri)) if counts.is_mostly_outside and not waiting else ""
         return DraftStatus(
             uri,
             counts.wrong,
@@ -76,7 +76,7 @@ class StatusLine:
             counts.claims,
             waiting,
             counts.mark(waiting=waiting),
-            counts.said(waiting=waiting),
+            counts.summary_text(waiting=waiting),
             advice,
         )
 

@@ -82,7 +82,7 @@ class AppliedEditLog:
         store = await self._store(draft)
         if store is None:
             return
-        kept = await self.backend.run_in_thread(store.of, draft.uri)
+        kept = await self.backend.run_in_thread(store.load, draft.uri)
         known = {one.edit.id for one in draft.stand}
         back = tracked_edits.placed((edit for edit in kept if edit.id not in known), draft.text.text)
         draft.stand = tracked_edits.seen((*back, *draft.stand), draft.text.text)

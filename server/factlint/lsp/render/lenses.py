@@ -40,7 +40,7 @@ def signature(draft: Draft, settings: Settings, runs: RunsUnderWay) -> tuple[obj
 def _whole(draft: Draft, counts: DraftCounts, runs: RunsUnderWay) -> Iterator[types.CodeLens]:
     """One line above the draft: what was found, and what is under way."""
     if draft.holding:
-        yield _lens(0, counts.said(), command_names.LIST_FINDINGS, draft.uri)
+        yield _lens(0, counts.summary_text(), command_names.LIST_FINDINGS, draft.uri)
     for under_way in runs.of_draft(draft.uri):
         yield _lens(
             0, f"Stop: {under_way.bar.title.lower()} ({under_way.said()})", command_names.STOP_REVIEW, draft.uri

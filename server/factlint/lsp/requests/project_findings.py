@@ -80,8 +80,8 @@ class ProjectFindings:
 
         settings = self.folders.settings(draft.uri)
         counts = counts_of((held.finding for held in self._visible(draft)), settings)
-        said = advice(settings) if counts.outside else ""
-        return {**asdict(counts), "said": counts.said(), "advice": said}
+        said = advice(settings) if counts.is_mostly_outside else ""
+        return {**asdict(counts), "said": counts.summary_text(), "advice": said}
 
     def _finding(self, draft: Draft, held: AnchoredFinding) -> dict[str, Any]:
         from factlint.client.checks.finding_groups import group_of

@@ -48,7 +48,7 @@ class StatusReport:
         from factlint.client.checks.draft_counts import advice
 
         counts = self.shown.counts(draft)
-        parts = [counts.said()]
+        parts = [counts.summary_text()]
         if unsettled := counts.claims - counts.checked:
             parts.append(f"{counted(unsettled, 'claim')} could not be settled")
         if provisional := sum(1 for held in draft.holding if held.finding.provisional):
@@ -56,7 +56,7 @@ class StatusReport:
         if self.errors.current:
             parts.append(f"not all was checked: {self.errors.current[1]}")
         said = "; ".join(parts) + "."
-        return f"{said} {advice(self.folders.settings(draft.uri))}" if counts.outside else said
+        return f"{said} {advice(self.folders.settings(draft.uri))}" if counts.is_mostly_outside else said
 
     async def of_session(self) -> str:
         """A few lines for the whole self."""

@@ -71,7 +71,7 @@ class Conversations:
             questions, _ = service
             try:
                 if found.report:
-                    known = await questions.about(found.report)
+                    known = await questions.load_report(found.report)
                     found.reads(known.report, known.history.messages)
                 found.costs(await questions.prices())
             except (NotFound, NoLongerKept):

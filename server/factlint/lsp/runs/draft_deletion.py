@@ -55,7 +55,7 @@ class DraftDeletion:
             await self.checks.leave(draft)
         self.followed.leave(uri)
         project = self.folders.project(uri)
-        await (await self.backend.checker(project)).settled()
+        await (await self.backend.checker(project)).wait_until_kept()
         try:
             if draft is not None:
                 await self.applied.forget(draft)

@@ -79,7 +79,7 @@ class FolderReviews:
         await self.backend.run_in_thread(importlib.import_module, "factlint.client.paid.folder_reviews")
         for root in list(self.folders.roots.values()):
             jobs = self._jobs(root)
-            if job := await self.backend.run_in_thread(jobs.of, root):
+            if job := await self.backend.run_in_thread(jobs.find, root):
                 await self._start(jobs, job)
 
     def stop(self, uri: str) -> bool:
@@ -91,15 +91,15 @@ class FolderReviews:
         return True
 
     async def _begin(self, root: Path) -> str | None:
-        from factlint.client.drafts.files import SUFFIXES, below
+        from factlint.client.drafts.files import SUFFIXES, find_drafts_below
         from factlint.client.paid.folder_reviews import FolderJob, JobFile
 
         await self.ready.wait()
         jobs = self._jobs(root)
-        if job := await self.backend.run_in_thread(jobs.of, root):
+        if job := await self.backend.run_in_thread(jobs.find, root):
             return await self._start(jobs, job)
         exclude = self.folders.excluded(self.folders.project(_inside(root)))
-        found = await self.backend.run_in_thread(lambda: list(below(str(root), exclude=exclude)))
+        found = await self.backend.run_in_thread(lambda: list(find_drafts_below(str(root), exclude=exclude)))
         if not found:
             return f"No drafts there; looked for files ending in {', '.join(sorted(SUFFIXES))}."
         price = 0
@@ -169,7 +169,7 @@ class FolderReviews:
                 refused = file.covered if ended == "refused" else ""
         finally:
             bar.end()
-        await self.backend.run_in_thread(jobs.over, root)
+        await self.backend.run_in_thread(jobs.remove, root)
         self._sum_up(job)
 
     async def _review(self, jobs: FolderJobs, job: FolderJob, file: JobFile) -> Ended:

@@ -81,7 +81,9 @@ class Backend:
             from factlint.client.store.pending_runs import FOLDER, PendingRuns
 
             pending = PendingRuns(key.data_dir / FOLDER, checker.scope("").service)
-            self.paid[key] = PaidRuns(self.clients[key], await self.cache(), checker.policy, pending, checker.place)
+            self.paid[key] = PaidRuns(
+                self.clients[key], await self.cache(), checker.policy, pending, checker.refresh_scope
+            )
         return self.paid[key]
 
     async def pending(self, project: Project, uri: str) -> list[PendingRun]:
@@ -89,7 +91,7 @@ class Backend:
         if not await self.run_in_thread(_is_any_pending, project.settings):
             return []
         runs = await self.runs(project)
-        return await self.run_in_thread(runs.pending.of, uri)
+        return await self.run_in_thread(runs.pending.find_runs, uri)
 
     def client(self, project: Project) -> Client:
         """The client behind `checker(project)`, which must have been asked for before."""

@@ -54,7 +54,7 @@ class Consents:
             return False
         self.refused.discard(about)
         try:
-            await asyncio.to_thread(policy.agree, workspace)
+            await asyncio.to_thread(policy.record_consent, workspace)
         except OSError as error:
             fault("keeping the consent", error)
         return True

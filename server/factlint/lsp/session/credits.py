@@ -47,7 +47,7 @@ class Credits:
 
         for project in list(self.folders.known.values()):
             policy = Policy(project.settings)
-            if policy.paid and policy.may_send(workspaces.id_of(project)):
+            if policy.is_paid and policy.may_send(workspaces.id_of(project)):
                 await self._look(project)
                 return self.service.credits
         return None

@@ -23,7 +23,7 @@ def judged_under(project: Project, uri: str) -> str:
     from factlint.client.checks import evidence_scope
 
     workspace = id_of(project)
-    return evidence_scope.judged_under(workspace, project.settings, path_of(uri)) if workspace else ""
+    return evidence_scope.evidence_workspace(workspace, project.settings, path_of(uri)) if workspace else ""
 
 
 def register(client: Client, project: Project, *, egress: bool) -> None:

@@ -391,7 +391,7 @@ class Story:
             if isinstance(action, types.CodeAction) and action.data is not None
         ]
         if offered:
-            edit = self.services.requests.code_actions.fixes.ready(self.draft, self.chance.choice(offered).data)
+            edit = self.services.requests.code_actions.fixes.prepare_edit(self.draft, self.chance.choice(offered).data)
             if edit is not None:
                 self.kept_edits.append(edit)
         if self.chance.random() < 0.7:
@@ -468,7 +468,7 @@ def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch, folder: Path) ->
     """Play the stories of these seeds; what came of them."""
     counts: Counter[str] = Counter()
     playing: list[Story] = []
-    arrive, put = Checks._arrived, Draft.settle
+    arrive, put = Checks._place_answer, Draft.replace_findings
 
     def arrived(checks, draft, run, block, findings) -> None:
         story = playing[-1]
@@ -486,7 +486,7 @@ def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch, folder: Path) ->
         playing.clear()
 
     with threads_on_the_spot(), monkeypatch.context() as watched:
-        watched.setattr(Checks, "_arrived", arrived)
+        watched.setattr(Checks, "_place_answer", arrived)
         watched.setattr(Draft, "settle", settled)
         for seed in seeds:
             loop = StandingClock()

@@ -44,7 +44,7 @@ async def line_of(one: Project) -> str:
         shown=cast("Any", None),
         published={},
     )
-    first, fault, *_ = (await report.of_session()).split("\n")
+    first, fault, *_ = (await report.describe_session()).split("\n")
     assert fault == "nobody answers"
     return first
 

@@ -82,7 +82,7 @@ class StoredFindings:
         stamp = (found.st_mtime_ns, found.st_size, record.checked_at, id(checker))
         seen = self.seen.get(uri)
         if seen is None or seen.stamp != stamp or time.monotonic() - seen.at_s > HOLDS_S:
-            workspace = workspaces.judged_under(project, uri)
+            workspace = workspaces.evidence_workspace(project, uri)
             draft = await self.backend.run_in_thread(_read, path, uri, checker, workspace)
             seen = self.seen[uri] = _Seen(stamp, time.monotonic(), draft)
         return seen.draft

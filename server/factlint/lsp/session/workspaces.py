@@ -18,7 +18,7 @@ def id_of(project: Project) -> str:
     return workspace_id(str(project.root)) if project.root else ""
 
 
-def judged_under(project: Project, uri: str) -> str:
+def evidence_workspace(project: Project, uri: str) -> str:
     """The name under which a draft's claims are judged: its project's, less the draft itself where it is a source."""
     from factlint.client.checks import evidence_scope
 

@@ -61,7 +61,7 @@ def find_drafts(
     """
     seen: set[str] = set()
     for path in paths:
-        for name in _below(path, exclude):
+        for name in _expand_folder(path, exclude):
             key = name if name == STANDARD_INPUT else os.path.realpath(name)
             if key not in seen:
                 seen.add(key)
@@ -120,7 +120,7 @@ def put(draft: Draft, target: Path, content: bytes) -> None:
         raise NotADraft(f"{name}: cannot be written ({error.strerror})") from None
 
 
-def _below(path: str, exclude: Callable[[Path], Sequence[PathPatterns]]) -> Iterator[str]:
+def _expand_folder(path: str, exclude: Callable[[Path], Sequence[PathPatterns]]) -> Iterator[str]:
     if path == STANDARD_INPUT or not Path(path).is_dir():
         yield path
     else:

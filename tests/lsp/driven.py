@@ -403,7 +403,7 @@ class DrivenBackend(Backend):
             )  # type: ignore[arg-type]
         return self.paid[project.settings]
 
-    async def pending(self, project, uri):
+    async def pending_runs(self, project, uri):
         return (await self.runs(project)).pending.find_runs(uri)
 
     def client(self, project):

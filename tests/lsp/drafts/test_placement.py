@@ -487,7 +487,7 @@ def told(seeds: Sequence[int], monkeypatch: pytest.MonkeyPatch, folder: Path) ->
 
     with threads_on_the_spot(), monkeypatch.context() as watched:
         watched.setattr(Checks, "_place_answer", arrived)
-        watched.setattr(Draft, "settle", settled)
+        watched.setattr(Draft, "replace_findings", settled)
         for seed in seeds:
             loop = StandingClock()
             faults: list[object] = []

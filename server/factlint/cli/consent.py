@@ -29,7 +29,7 @@ def settle_sending(project: Project, agree: bool) -> None:
         )
     if agree:
         try:
-            policy.agree(project.workspace)
+            policy.record_consent(project.workspace)
         except OSError as error:
             say(f"the agreement cannot be kept ({error})")
     elif project.settings.remote:
@@ -63,7 +63,7 @@ def confirm(question: str) -> bool:
     """The answer to a yes-or-no question on the terminal."""
     import typer
 
-    with _stoppable():
+    with _let_interrupt_end():
         return typer.confirm(plain(question), err=True)
 
 
@@ -71,7 +71,7 @@ def read_answer(question: str) -> str:
     """What the writer types; "" for nothing."""
     import typer
 
-    with _stoppable():
+    with _let_interrupt_end():
         return str(typer.prompt(question, default="", show_default=False, err=True)).strip()
 
 
@@ -87,7 +87,7 @@ def choose(question: str, options: Sequence[str]) -> list[str]:
 
 
 @contextmanager
-def _stoppable() -> Generator[None]:
+def _let_interrupt_end() -> Generator[None]:
     """Let Ctrl-C end a question at once: the event loop's own handler would wait for the answer."""
     import typer
 

@@ -91,7 +91,7 @@ def test_a_finding_is_only_ever_on_the_very_characters_that_were_checked(text, s
             findings = found_in(snapshot.text.text, region)
             for finding in findings:
                 checked[tuple(names[finding.span.start : finding.span.end])] = finding.passage
-            draft.settle(region, findings, snapshot)
+            draft.replace_findings(region, findings, snapshot)
             draft.release()
         live = draft.text.text
         assert len(traced.names) == len(live)

@@ -72,4 +72,4 @@ async def test_a_draft_without_claims_is_called_that(start, service):
     ],
 )
 def test_the_line_and_its_sign(counts, mark, said):
-    assert (counts.mark(), counts.said()) == (mark, said)
+    assert (counts.mark(), counts.summary_text()) == (mark, said)

@@ -104,7 +104,7 @@ def remove_libreoffice(named: Path | None) -> int:
             login.unlink(missing_ok=True)
         end_residency(data_dir)
         forget_checking_secret(data_dir)
-        asyncio.run(_end(data_dir))
+        asyncio.run(_end_backend(data_dir))
     except (LeftUnchanged, ClientError, OSError) as problem:
         say(str(problem))
         return FAILURE
@@ -149,7 +149,7 @@ async def _address(data_dir: Path) -> str:
 async def _begin_anew(data_dir: Path, address: str) -> None:
     """Have a backend that answers at this address. Raises ClientError, Unchanged."""
     if await _address(data_dir) != address:
-        await _end(data_dir)
+        await _end_backend(data_dir)
         async with Client(LocalLine(data_dir), local=True) as client:
             assert client.local is not None
             await client.local.status()
@@ -159,7 +159,7 @@ async def _begin_anew(data_dir: Path, address: str) -> None:
         )
 
 
-async def _end(data_dir: Path) -> None:
+async def _end_backend(data_dir: Path) -> None:
     """Let the backend that runs finish what it does and make room, so that the next one reads its settings anew."""
     there = await find_running(data_dir)
     if there is None:
@@ -191,7 +191,7 @@ def _start_at_login(data_dir: Path) -> Path | None:
     path = autostart_file()
     if path is None:
         return None
-    command = " ".join(map(_quoted, ("env", f"FACTLINT_DATA_DIR={data_dir}", *COMMAND)))
+    command = " ".join(map(_quote_argument, ("env", f"FACTLINT_DATA_DIR={data_dir}", *COMMAND)))
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = (
         "[Desktop Entry]",
@@ -206,7 +206,7 @@ def _start_at_login(data_dir: Path) -> Path | None:
     return path
 
 
-def _quoted(argument: str) -> str:
+def _quote_argument(argument: str) -> str:
     """As desktop entries quote: backslashes are doubled once more, because the value itself is a string with escapes."""
     inner = _SPECIAL.sub(r"\\\1", argument).replace("\\", "\\\\").replace("%", "%%")
     return f'"{inner}"'

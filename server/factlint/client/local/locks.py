@@ -14,7 +14,7 @@ POLL_S = 0.05
 
 
 @contextlib.asynccontextmanager
-async def exclusive(path: Path, timeout_s: float) -> AsyncGenerator[None]:
+async def hold_exclusive(path: Path, timeout_s: float) -> AsyncGenerator[None]:
     """Hold a lock file among processes; the system releases it when its holder dies. OSError when it stays taken."""
     lock = FileLock(path)
     deadline = time.monotonic() + timeout_s

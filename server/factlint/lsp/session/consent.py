@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from factlint.lsp.logs import fault
+from factlint.lsp.logs import log_fault
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Project
 
@@ -25,7 +25,7 @@ class Consents:
     refused: set[str] = field(default_factory=set[str])
     asking: set[str] = field(default_factory=set[str])
 
-    async def given(self, project: Project, workspace: str, *, asked: bool) -> bool:
+    async def obtain(self, project: Project, workspace: str, *, asked: bool) -> bool:
         """Whether this workspace's words may leave the machine. `asked`: the writer started this check themselves."""
         from factlint.client.checks.policy import Policy
         from factlint.settings.egress import outgoing_data
@@ -54,9 +54,9 @@ class Consents:
             return False
         self.refused.discard(about)
         try:
-            await asyncio.to_thread(policy.agree, workspace)
+            await asyncio.to_thread(policy.record_consent, workspace)
         except OSError as error:
-            fault("keeping the consent", error)
+            log_fault("keeping the consent", error)
         return True
 
 

@@ -92,14 +92,22 @@ def days_in(month: int, year: int | None) -> int:
 
 def find_dates(text: str) -> Iterator[Date]:
     """The dates with a day and a month, in the order of the text; a date never overlaps another."""
-    found: list[tuple[Span, Date | None]] = [(date.span, date) for date in _in_other_languages(text)]
+    found: list[tuple[Span, Date | None]] = [(date.span, date) for date in _find_other_dates(text)]
     named = any(month in text for month in _MONTH_STEMS)
-    for form in _forms() if named and _IN_NUMBERS.search(text) else _forms()[:2] if named else _forms()[2:]:
+    for form in (
+        _date_patterns()
+        if named and _IN_NUMBERS.search(text)
+        else _date_patterns()[:2]
+        if named
+        else _date_patterns()[2:]
+    ):
         for match in form.finditer(text):
-            date = _date(match)
-            found.append((date.span, _in_order(date, match["sep"]) if match.groupdict().get("sep") else date))
+            date = _build_date(match)
+            found.append(
+                (date.span, _order_day_and_month(date, match["sep"]) if match.groupdict().get("sep") else date)
+            )
     end = 0
-    for span, date in sorted(found, key=_place):
+    for span, date in sorted(found, key=_start_and_longest):
         if span.start >= end:
             end = span.end
             if date is not None:
@@ -110,12 +118,12 @@ _MONTH_STEMS = tuple(month[:3] for month in MONTHS)
 _IN_NUMBERS = re.compile(r"\d[-./]\d{1,2}[-./]\d")
 
 
-def _place(found: tuple[Span, Date | None]) -> tuple[int, int]:
+def _start_and_longest(found: tuple[Span, Date | None]) -> tuple[int, int]:
     return found[0].start, -found[0].end
 
 
-def _in_order(date: Date, sep: str) -> Date | None:
-    """A date in figures as it must be meant: day first, or month first where only that can be; None where both can be."""
+def _order_day_and_month(date: Date, sep: str) -> Date | None:
+    """A date in figures with its day and month in order: day first, or month first where only that can be; None where both can be."""
     if sep == "." or date.day > 12:
         return date if date.month <= 12 else None
     if date.month <= 12:
@@ -125,12 +133,12 @@ def _in_order(date: Date, sep: str) -> Date | None:
 
 
 @cache
-def _forms() -> tuple[re.Pattern[str], ...]:
+def _date_patterns() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(form) for form in _FORMS)
 
 
 @cache
-def _day_elsewhere() -> re.Pattern[str]:
+def _other_day_pattern() -> re.Pattern[str]:
     months = sorted({name for names in MONTH_NAMES.values() for name in names}, key=len, reverse=True)
     return re.compile(
         r"(?P<day>\d(?<![\w,:/-]\d)(?<!\d\.\d)\d?)(?P<ordinal>\.º|er\b|[.ºª]|:e\b)?\s+(?:de\s+)?"
@@ -139,7 +147,7 @@ def _day_elsewhere() -> re.Pattern[str]:
 
 
 @cache
-def _weekday_elsewhere() -> re.Pattern[str]:
+def _other_weekday_pattern() -> re.Pattern[str]:
     names = {name.removesuffix("-feira") for forms in WEEKDAY_NAMES.values() for form in forms for name in form}
     written = sorted({*names, *(name.capitalize() for name in names)}, key=len, reverse=True)
     return re.compile(
@@ -151,14 +159,14 @@ _GERMAN_BEFORE = re.compile(r"\b(?:[AaVvZz]u?[mo]m?|[Dd]e[mnr]|[Bb]is|[Aa]b|[Ss]
 _REACH_CP = 32
 
 
-def _in_other_languages(text: str) -> Iterator[Date]:
+def _find_other_dates(text: str) -> Iterator[Date]:
     """Days with a month of another language: "Montag, 5. März 2024", "le lundi 5 mars 2024", "5 de marzo de 2024"."""
-    for match in _day_elsewhere().finditer(text):
+    for match in _other_day_pattern().finditer(text):
         languages = [code for code, names in MONTH_NAMES.items() if match["month"] in names]
         number = MONTH_NAMES[languages[0]].index(match["month"]) + 1
         start = max(0, match.start() - _REACH_CP)
-        said = _weekday_elsewhere().search(text[start : match.start()])
-        weekday, names = _weekday_in(said["name"].lower(), languages) if said else (None, WEEKDAYS)
+        said = _other_weekday_pattern().search(text[start : match.start()])
+        weekday, names = _find_weekday(said["name"].lower(), languages) if said else (None, WEEKDAYS)
         is_german = match["ordinal"] and _GERMAN_BEFORE.search(text, start, match.start())
         if match["month"] in MONTHS and weekday is None and not is_german:
             continue  # "3. April" is an English list, "am 3. April" is German
@@ -180,7 +188,7 @@ def _in_other_languages(text: str) -> Iterator[Date]:
         )
 
 
-def _weekday_in(name: str, languages: list[str]) -> tuple[int | None, tuple[str, ...]]:
+def _find_weekday(name: str, languages: list[str]) -> tuple[int | None, tuple[str, ...]]:
     """Which weekday a name is in one of some languages, and all seven in that language and form."""
     for code in languages:
         for form in WEEKDAY_NAMES[code]:
@@ -190,7 +198,7 @@ def _weekday_in(name: str, languages: list[str]) -> tuple[int | None, tuple[str,
     return None, WEEKDAYS
 
 
-def _date(match: re.Match[str]) -> Date:
+def _build_date(match: re.Match[str]) -> Date:
     parts = match.groupdict()
     weekday = parts.get("weekday")
     month_name = "iso_month" if parts.get("iso_month") else "month"

@@ -112,15 +112,17 @@ class Number:
 
 def find_numbers(text: str) -> Iterator[Number]:
     """The numbers of a text in order; not ordinals, times of day, versions, or figures glued to letters."""
-    form, end = _form(), 0
-    for candidate in sorted((*_IN_FIGURES.finditer(text), *_begins_word().finditer(text)), key=re.Match[str].start):
+    form, end = _number_pattern(), 0
+    for candidate in sorted(
+        (*_IN_FIGURES.finditer(text), *_word_start_pattern().finditer(text)), key=re.Match[str].start
+    ):
         if candidate.start() < end:
             continue
-        for start in _starts(text, candidate.start()):
+        for start in _possible_starts(text, candidate.start()):
             match = form.match(text, start) if start >= end else None
             if match is not None:
                 end = match.end()
-                number = _number(match)
+                number = _parse_number(match)
                 if number is not None:
                     yield number
                 break
@@ -130,7 +132,7 @@ _IN_FIGURES = re.compile(r"[\d½⅓⅔¼¾⅕⅛⅜⅝⅞](?<!\d\d)")
 
 
 @cache
-def _begins_word() -> re.Pattern[str]:
+def _word_start_pattern() -> re.Pattern[str]:
     """Where a number in words may begin, a or an aside. A set of letters comes first: only that makes the search fast."""
     words = {*_UNITS, *_TENS, *_SCALES, *_PARTS} - {"score"}
     first = "".join(sorted({word[0] for word in words}))
@@ -138,7 +140,7 @@ def _begins_word() -> re.Pattern[str]:
     return re.compile(rf"[{first}{first.upper()}](?<!\w\w)(?i:{rest})(?:s|es)?\b")
 
 
-def _starts(text: str, at: int) -> Iterator[int]:
+def _possible_starts(text: str, at: int) -> Iterator[int]:
     """The places from which a number may be read whose first figure or word stands at an offset, the earliest first."""
     before = text[max(0, at - 4) : at]
     lead = _LEAD.search(before)
@@ -151,11 +153,11 @@ _LEAD = re.compile(r"(?:(?:US|A|C|NZ|HK)?[$€£¥])?[-−]$|(?:US|A|C|NZ|HK)?[$
 
 
 @cache
-def _form() -> re.Pattern[str]:
+def _number_pattern() -> re.Pattern[str]:
     return re.compile(f"{_RATIO}|{_FIGURES}|{_ALONE}|{_WORDS}", re.IGNORECASE)
 
 
-def _number(match: re.Match[str]) -> Number | None:
+def _parse_number(match: re.Match[str]) -> Number | None:
     top, bottom, glyph, words, *percents = match.group(
         "top", "bottom", "glyph_alone", "words", "percent", "percent_too", "percent_words"
     )
@@ -171,10 +173,10 @@ def _number(match: re.Match[str]) -> Number | None:
     if words:
         read = _read_words(words)
         return read and Number(span, read[0], read[1], "fraction" if read[2] else kind, True)
-    return _in_figures(match, span, kind)
+    return _parse_figures(match, span, kind)
 
 
-def _in_figures(match: re.Match[str], span: Span, kind: NumberKind) -> Number:
+def _parse_figures(match: re.Match[str], span: Span, kind: NumberKind) -> Number:
     whole, decimals, glyph, scale, minus = match.group("whole", "decimals", "glyph", "scale", "minus")
     value, step = _read_figures(whole, decimals or "", glyph, scale)
     currency = match["currency"] or ""

@@ -1,4 +1,4 @@
-"""Dates and years as they stand in English prose, each with the exact place of its parts."""
+"""Dates and years as they stand in prose, in twelve languages, each with the exact place of its parts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
+from factlint.consistency.calendar_names import MONTH_NAMES, WEEKDAY_NAMES
 from factlint.prose.span import Span
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -58,6 +59,9 @@ class Date:
     year_span: Span | None
     weekday: int | None = None
     weekday_span: Span | None = None
+    weekday_names: tuple[str, ...] = WEEKDAYS
+    """The seven weekdays in the language of the date."""
+    is_english: bool = True
 
     @property
     def in_figures(self) -> bool:
@@ -70,6 +74,15 @@ class Date:
         return 1 <= self.month <= 12 and 1 <= self.day <= days_in(self.month, self.year)
 
 
+_OTHER_YEAR = re.compile(r"\u2060?[-–/]\u2060?\d{1,2}(?!\d|\s*[A-Z])")
+
+
+def has_double_year(text: str, date: Date) -> bool:
+    """Whether a year is written in two styles, as "29 February 1675–6": which one it is depends on the calendar."""
+    is_last = date.year_span is not None and date.year_span.end == date.span.end
+    return is_last and _OTHER_YEAR.match(text, date.span.end) is not None
+
+
 def days_in(month: int, year: int | None) -> int:
     """How many days a month has; February has 29 where the year is not known."""
     if month == 2 and year is not None and not (year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)):
@@ -79,20 +92,34 @@ def days_in(month: int, year: int | None) -> int:
 
 def find_dates(text: str) -> Iterator[Date]:
     """The dates with a day and a month, in the order of the text; a date never overlaps another."""
-    found = sorted((match for form in _date_patterns() for match in form.finditer(text)), key=_start_and_longest)
-    end = 0
-    for match in found:
-        if match.start() >= end:
-            end = match.end()
+    found: list[tuple[Span, Date | None]] = [(date.span, date) for date in _find_other_dates(text)]
+    named = any(month in text for month in _MONTH_STEMS)
+    for form in (
+        _date_patterns()
+        if named and _IN_NUMBERS.search(text)
+        else _date_patterns()[:2]
+        if named
+        else _date_patterns()[2:]
+    ):
+        for match in form.finditer(text):
             date = _build_date(match)
-            if match.groupdict().get("sep"):
-                date = _order_day_and_month(date, match["sep"])
+            found.append(
+                (date.span, _order_day_and_month(date, match["sep"]) if match.groupdict().get("sep") else date)
+            )
+    end = 0
+    for span, date in sorted(found, key=_start_and_longest):
+        if span.start >= end:
+            end = span.end
             if date is not None:
                 yield date
 
 
-def _start_and_longest(match: re.Match[str]) -> tuple[int, int]:
-    return match.start(), -match.end()
+_MONTH_STEMS = tuple(month[:3] for month in MONTHS)
+_IN_NUMBERS = re.compile(r"\d[-./]\d{1,2}[-./]\d")
+
+
+def _start_and_longest(found: tuple[Span, Date | None]) -> tuple[int, int]:
+    return found[0].start, -found[0].end
 
 
 def _order_day_and_month(date: Date, sep: str) -> Date | None:
@@ -108,6 +135,67 @@ def _order_day_and_month(date: Date, sep: str) -> Date | None:
 @cache
 def _date_patterns() -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(form) for form in _FORMS)
+
+
+@cache
+def _other_day_pattern() -> re.Pattern[str]:
+    months = sorted({name for names in MONTH_NAMES.values() for name in names}, key=len, reverse=True)
+    return re.compile(
+        r"(?P<day>\d(?<![\w,:/-]\d)(?<!\d\.\d)\d?)(?P<ordinal>\.º|er\b|[.ºª]|:e\b)?\s+(?:de\s+)?"
+        rf"(?P<month>{'|'.join(months)})(?!\w)(?:\s+(?:del?\s+)?(?P<year>\d{{4}})(?![\d%]|[.,]\d))?"
+    )
+
+
+@cache
+def _other_weekday_pattern() -> re.Pattern[str]:
+    names = {name.removesuffix("-feira") for forms in WEEKDAY_NAMES.values() for form in forms for name in form}
+    written = sorted({*names, *(name.capitalize() for name in names)}, key=len, reverse=True)
+    return re.compile(
+        rf"(?<![\w-])(?P<weekday>(?P<name>{'|'.join(written)})(?:en|-feira)?),?\s+(?:(?:den|dem|der|el|il|le|dia|día|de)\s+)?$"
+    )
+
+
+_GERMAN_BEFORE = re.compile(r"\b(?:[AaVvZz]u?[mo]m?|[Dd]e[mnr]|[Bb]is|[Aa]b|[Ss]eit)\s+$")
+_REACH_CP = 32
+
+
+def _find_other_dates(text: str) -> Iterator[Date]:
+    """Days with a month of another language: "Montag, 5. März 2024", "le lundi 5 mars 2024", "5 de marzo de 2024"."""
+    for match in _other_day_pattern().finditer(text):
+        languages = [code for code, names in MONTH_NAMES.items() if match["month"] in names]
+        number = MONTH_NAMES[languages[0]].index(match["month"]) + 1
+        start = max(0, match.start() - _REACH_CP)
+        said = _other_weekday_pattern().search(text[start : match.start()])
+        weekday, names = _find_weekday(said["name"].lower(), languages) if said else (None, WEEKDAYS)
+        is_german = match["ordinal"] and _GERMAN_BEFORE.search(text, start, match.start())
+        if match["month"] in MONTHS and weekday is None and not is_german:
+            continue  # "3. April" is an English list, "am 3. April" is German
+        has_weekday = said is not None and weekday is not None
+        yield Date(
+            span=Span(start + said.start() if said and has_weekday else match.start(), match.end()),
+            month=number,
+            day=int(match["day"]),
+            year=int(match["year"]) if match["year"] else None,
+            month_span=Span(*match.span("month")),
+            day_span=Span(match.start("day"), match.end("ordinal") if match["ordinal"] else match.end("day")),
+            year_span=Span(*match.span("year")) if match["year"] else None,
+            weekday=weekday,
+            weekday_span=Span(start + said.start("weekday"), start + said.end("weekday"))
+            if said and has_weekday
+            else None,
+            weekday_names=names,
+            is_english=False,
+        )
+
+
+def _find_weekday(name: str, languages: list[str]) -> tuple[int | None, tuple[str, ...]]:
+    """Which weekday a name is in one of some languages, and all seven in that language and form."""
+    for code in languages:
+        for form in WEEKDAY_NAMES[code]:
+            for number, one in enumerate(form):
+                if one.lower().removesuffix("-feira") == name:
+                    return number, form
+    return None, WEEKDAYS
 
 
 def _build_date(match: re.Match[str]) -> Date:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from factlint.prose.span import Span
@@ -112,10 +112,44 @@ class Number:
 
 def find_numbers(text: str) -> Iterator[Number]:
     """The numbers of a text in order; not ordinals, times of day, versions, or figures glued to letters."""
-    for match in _number_pattern().finditer(text):
-        number = _parse_number(match)
-        if number is not None:
-            yield number
+    form, end = _number_pattern(), 0
+    for candidate in sorted(
+        (*_IN_FIGURES.finditer(text), *_word_start_pattern().finditer(text)), key=re.Match[str].start
+    ):
+        if candidate.start() < end:
+            continue
+        for start in _possible_starts(text, candidate.start()):
+            match = form.match(text, start) if start >= end else None
+            if match is not None:
+                end = match.end()
+                number = _parse_number(match)
+                if number is not None:
+                    yield number
+                break
+
+
+_IN_FIGURES = re.compile(r"[\d½⅓⅔¼¾⅕⅛⅜⅝⅞](?<!\d\d)")
+
+
+@cache
+def _word_start_pattern() -> re.Pattern[str]:
+    """Where a number in words may begin, a or an aside. A set of letters comes first: only that makes the search fast."""
+    words = {*_UNITS, *_TENS, *_SCALES, *_PARTS} - {"score"}
+    first = "".join(sorted({word[0] for word in words}))
+    rest = "|".join(sorted({word[1:] for word in words}, key=len, reverse=True))
+    return re.compile(rf"[{first}{first.upper()}](?<!\w\w)(?i:{rest})(?:s|es)?\b")
+
+
+def _possible_starts(text: str, at: int) -> Iterator[int]:
+    """The places from which a number may be read whose first figure or word stands at an offset, the earliest first."""
+    before = text[max(0, at - 4) : at]
+    lead = _LEAD.search(before)
+    if lead is not None:
+        yield from range(at - len(lead[0]), at)
+    yield at
+
+
+_LEAD = re.compile(r"(?:(?:US|A|C|NZ|HK)?[$€£¥])?[-−]$|(?:US|A|C|NZ|HK)?[$€£¥]$|\ban?[\s-]$", re.IGNORECASE)
 
 
 @cache
@@ -124,59 +158,69 @@ def _number_pattern() -> re.Pattern[str]:
 
 
 def _parse_number(match: re.Match[str]) -> Number | None:
-    parts = match.groupdict()
+    top, bottom, glyph, words, *percents = match.group(
+        "top", "bottom", "glyph_alone", "words", "percent", "percent_too", "percent_words"
+    )
     span = Span(*match.span())
-    percent = parts["percent"] or parts["percent_too"] or parts["percent_words"]
+    percent = next(filter(None, percents), None)
     kind: NumberKind = "plain" if percent is None else "points" if "point" in percent else "percent"
-    if parts["top"]:
-        bottom = int(parts["bottom"])
-        return Number(span, Fraction(int(parts["top"]), bottom), Fraction(1, bottom), "fraction") if bottom else None
-    if parts["glyph_alone"]:
-        value = Fraction(*_GLYPHS[parts["glyph_alone"]])
+    if top:
+        parts = int(bottom)
+        return Number(span, Fraction(int(top), parts), Fraction(1, parts), "fraction") if parts else None
+    if glyph:
+        value = Fraction(*_GLYPHS[glyph])
         return Number(span, value, Fraction(1, value.denominator), "fraction")
-    if parts["words"]:
-        return _parse_words(parts["words"], span, kind)
+    if words:
+        read = _read_words(words)
+        return read and Number(span, read[0], read[1], "fraction" if read[2] else kind, True)
     return _parse_figures(match, span, kind)
 
 
 def _parse_figures(match: re.Match[str], span: Span, kind: NumberKind) -> Number:
-    whole, decimals, glyph = match["whole"], match["decimals"] or "", match["glyph"]
+    whole, decimals, glyph, scale, minus = match.group("whole", "decimals", "glyph", "scale", "minus")
+    value, step = _read_figures(whole, decimals or "", glyph, scale)
+    currency = match["currency"] or ""
+    end = match.end("glyph") if glyph else match.end("decimals") if decimals else match.end("whole")
+    start = span.start + len(currency)
+    return Number(Span(start, span.end), -value if minus else value, step, kind, False, currency, Span(start, end))
+
+
+@lru_cache(maxsize=4096)
+def _read_figures(whole: str, decimals: str, glyph: str | None, scale: str | None) -> tuple[Fraction, Fraction]:
+    """The value, and what one more in the last written place is worth. Kept: years are written again and again."""
     value = Fraction(re.sub(r"[^\d]", "", whole) + decimals)
     step = Fraction(1, 10 ** max(len(decimals) - 1, 0))
     if glyph:
         value += Fraction(*_GLYPHS[glyph])
         step = Fraction(1, _GLYPHS[glyph][1])
-    if match["scale"]:
-        scale = _scale(match["scale"].strip().lower())
-        value, step = value * scale, step * scale
-    currency = match["currency"] or ""
-    end = match.end("glyph") if glyph else match.end("decimals") if decimals else match.end("whole")
-    start = span.start + len(currency)
-    return Number(
-        Span(start, span.end), -value if match["minus"] else value, step, kind, False, currency, Span(start, end)
-    )
+    if scale:
+        times = _scale(scale.strip().lower())
+        value, step = value * times, step * times
+    return value, step
 
 
 def _scale(word: str) -> int:
     return _SCALES.get(word) or {"bn": 10**9, "mn": 10**6, "m": 10**6}[word]
 
 
-def _parse_words(words: str, span: Span, kind: NumberKind) -> Number | None:
+@lru_cache(maxsize=1024)
+def _read_words(words: str) -> tuple[Fraction, Fraction, bool] | None:
+    """The same for words, and whether they name a part, as "two thirds" do; None where they are no one number."""
     read = re.sub(r"[\s,-]+", " ", words.lower()).strip().split(" ")
     if read[-1].rstrip("s") in _PARTS or read[-1] in _PARTS:
         part = _PARTS.get(read[-1]) or _PARTS[read[-1].rstrip("s")]
         count = 1 if read[0] in ("a", "an", "half") else _UNITS.get(read[0], 1)
-        return Number(span, Fraction(count, part), Fraction(1, part), "fraction", True)
+        return Fraction(count, part), Fraction(1, part), True
     if any(word in ("half", "quarter", "third") for word in read):
         part = next(_PARTS[word] for word in read if word in ("half", "quarter", "third"))
         scale = Fraction(_SCALES[read[-1]])
-        return Number(span, scale / part, scale / part, kind, True)
+        return scale / part, scale / part, False
     value = _value(read)
     if value is None:
         return None
     named = [_SCALES[word] for word in read if word in _SCALES]
     step = Fraction(named[-1]) if named and read[-1] in _SCALES else Fraction(1)
-    return Number(span, Fraction(value), step, kind, True)
+    return Fraction(value), step, False
 
 
 def _value(words: list[str]) -> int | None:

@@ -16,8 +16,9 @@ _ABOUT = """## What to know
   everywhere, and a claim that contradicts itself is not judged. The `/review` call of the interface does not have them.
 - *Fix all* and `--fix` apply none of their fixes: two numbers that disagree do not say which one is right, and a fix for
   each side is offered instead.
-- They read English. Tables, links, footnotes, cross references and figures with signs (`37/50 (72%)`, `5 km (8 mi)`,
-  `2024-02-30`) are the same in other languages; dates and numbers in the words of other languages are not read yet.
+- They read English, and dates such as "Montag, 5. März 2024" and "le 31 avril" in eleven languages more. Tables, links,
+  footnotes, cross references and figures with signs (`37/50 (72%)`, `5 km (8 mi)`, `2024-02-30`) are the same in other
+  languages; what else stands there in words is not read yet.
 - [How often they are right](../../scripts/evaluation.md#checks-without-a-source) is measured on published prose and on written errors.
 """
 

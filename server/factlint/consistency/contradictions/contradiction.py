@@ -30,7 +30,7 @@ _EVENT = re.compile(
     r"(?P<year>1\d{3}|20\d{2})(?![\d–/-])"
 )
 _COUNT = re.compile(
-    r"(?P<the>\b[Tt]he\s)?(?P<number>\d{3,6}|\d{1,3},\d{3})\s(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|"
+    r"(?P<the>\b(?:[Tt]he|[Aa]ll(?:\sof)?(?:\sthe)?)\s)?(?P<number>\d{3,6}|\d{1,3},\d{3})\s(?P<noun>respondents|participants|patients|interviews|responses|students|subjects|"
     r"households|volunteers|employees|delegates|articles|papers|schools|samples|cases|questionnaires|pages|members|soldiers|passengers)\b"
 )
 _MEASURE = re.compile(
@@ -219,6 +219,7 @@ RULE = Rule(
         Wrong("We asked 412 respondents by post.\n\nAmong the 421 respondents, most agreed.", "421", "412 and 421"),
         Wrong("We surveyed 412 respondents in May.\n\nMost of the 421 respondents agreed.", "421"),
         Wrong("We surveyed 412 respondents in May.\n\nOf the 421 respondents, 60 agreed.", "421"),
+        Wrong("We surveyed 412 respondents in May.\n\nAll 421 respondents had used it.", "421"),
         Wrong("The plant employs 340 people.\n\nThe plant employs 430 people.", "430"),
         Wrong("Ada Lovelace died in 1852.\n\nAs said, Ada Lovelace died in 1853.", "1853"),
         Wrong("The mast is 85 metres high.\n\nFrom afar, the mast is 95 metres high.", "95", "85 and 95"),

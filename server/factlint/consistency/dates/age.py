@@ -80,6 +80,12 @@ def _age_in_year_patterns() -> tuple[re.Pattern[str], ...]:
         re.compile(
             rf"\bwas\s+(?:only\s+|just\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+(?:he|she)\s+died\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"
         ),
+        re.compile(
+            rf"\bwas\s+(?:only\s+|just\s+|already\s+)?(?P<age>{AMOUNT})\s+(?:years\s+old\s+)?when\s+(?:he|she)\s+"
+            r"(?!(?:heard|learned|learnt|read|discovered|found|claimed|said|told|wrote)\b)[a-z]+(?:ed|[a-z])"
+            r"(?:\s+(?!(?:that|who|which|whose|and|had|been|of|was|were|is|by|since|from|before|after)\b)[\w’'-]+){0,5}?"
+            rf"\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})(?=\s*[,.;)]|\s*$)"
+        ),
         re.compile(rf"\bwas\s+(?P<age>{AMOUNT})\s+years\s+old\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(rf"\bturned\s+(?P<age>{AMOUNT}){_NOT_AN_AGE}\s+in\s+(?:\w+\s+)?(?P<year>{YEAR})"),
         re.compile(
@@ -210,6 +216,7 @@ RULE = Rule(
         Wrong("Born in 1912, she died in 1989 at the age of 82.", "82", "1912 to 1989 is 76 or 77"),
         Wrong("He was born on 5 May 1901 and died on 3 April 1954, aged 53.", "53", "1901 to 1954 is 52"),
         Wrong("Maria Horn was born in 1950. In 1990, aged 35, she moved to Graz.", "35"),
+        Wrong("Ada Horn was born in 1931. She was 45 when she won the seat in 1966.", "45"),
         Wrong("Born in 1920, he turned fifty in 1980.", "fifty"),
         Wrong("Ada Horn, who was born in 1870, was 45 when she died in 1905.", "45"),
         Wrong("Ada Horn (1870–1905) lived to be 45.", "45"),
@@ -228,6 +235,7 @@ RULE = Rule(
         "He was born on 5 May 1901 and died on 3 June 1954, aged 53.",
         "He was born in 1950. His father died in 1990 at the age of 82.",
         Right("> Born in 1912, she died in 1989 at the age of 82."),
+        "Born in 1931, she was 45 when she won the seat that he had lost in 1966.",
         "Born in 1950, he started school in 1956, at 12 Mill Street.",
     ),
     explanation=__doc__,

@@ -62,6 +62,14 @@ _SOMEBODY_ELSE = re.compile(
 """The beginning of a sentence about something else than the one before: "Its rival had …", "Bute celebrated …"."""
 
 
+_BEGINS_ANEW = re.compile(
+    r"\b(?:again|anew|once\s+more|re-?(?:founded|established|opened|built|formed|organi[sz]ed|constituted|launched|created)|revived?|"
+    r"restored|dissolved|merged|closed\s+(?:in|from|between|for))\b",
+    re.IGNORECASE,
+)
+"""Words after which an anniversary may count from something later."""
+
+
 @cache
 def _later_pattern() -> re.Pattern[str]:
     return re.compile(
@@ -156,14 +164,24 @@ def _check_anniversaries(paragraph: Paragraph) -> Iterator[Slip]:
 
 
 def _is_same(paragraph: Paragraph, founded: re.Match[str], found: re.Match[str]) -> bool:
-    """Whether what has an anniversary may be what was founded: no sentence about something else stands between."""
+    """Whether what has an anniversary may be what was founded: nothing else, nor another beginning, stands between."""
     own, other = paragraph.sentence_at(found.start()), paragraph.sentence_at(founded.start())
+    if _BEGINS_ANEW.search(paragraph.text, other.start, own.end):
+        return False
     if own == other:
         return True
     subject = _SOMEBODY_ELSE.match(paragraph.text, own.start)
     if subject is None or subject["name"] in _NO_NAMES:
         return True
     return subject["name"] is not None and subject["name"] in other.slice(paragraph.text)
+
+
+_IN_ANOTHER_YEAR = re.compile(
+    r"\b(?:(?:following|next|previous|preceding|same|that)\s+(?:year|spring|summer|autumn|fall|winter|decade)|"
+    r"years?\s+(?:later|earlier|before|after)|(?:ever\s+)?since)\b",
+    re.IGNORECASE,
+)
+"""Words that bring in a year without naming it, or name one from before: "later" may count from there."""
 
 
 def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int] | None:
@@ -175,6 +193,8 @@ def _year_before(paragraph: Paragraph, found: re.Match[str]) -> tuple[Span, int]
         dated = re.findall(
             r"(?<!\d)\d{4}s?(?!\d)|century|BC", paragraph.text[sentence.start : min(sentence.end, found.start())]
         )
+        if _IN_ANOTHER_YEAR.search(paragraph.text, sentence.start, min(sentence.end, found.start())):
+            return None
         if dated:
             return years[0] if len(years) == len(dated) == 1 and not _is_aside(paragraph.text, years[0][0]) else None
     return None
@@ -260,6 +280,8 @@ RULE = Rule(
         Wrong("It closed in 1980. Ten years earlier, in 1960, it had employed 300 people.", "Ten"),
     ),
     right=(
+        "The club, founded in 1871 and dissolved in 1875, was founded again in 1881 and had its centenary in 1981.",
+        "In the following year the prince, lost since the fall of 1870, was killed. Two years later, in 1881, she died.",
         "The print copies Goltzius (ca. 1595). Three years later, in 1744, she made another.",
         "The mill burned down in 1911. Twenty-five years later, in 1936, it was built again.",
         "The mill burned down in 1911. Some fifteen years later, in 1936, it was built again.",

@@ -54,6 +54,9 @@ def _century_patterns() -> tuple[re.Pattern[str], ...]:
             rf"\b[Ii]n\s+(?:early\s+|late\s+)?{_DATE_WORDS}{year},?\s*[(—–]?\s*{_PART.format(name='part')}\bthe\s+(?:(?P<part_too>early|late|mid|middle)[\s-])?{_CENTURY}"
         ),
         re.compile(
+            rf"\b[Bb]y\s+{_DATE_WORDS}{year},\s+(?:well|deep|far|already\s+(?:well|deep|far))\s+in(?:to)?\s+the\s+{_CENTURY}"
+        ),
+        re.compile(
             rf"\bthe\s+(?:(?P<part>early|late|mid|middle)[\s-])?{_CENTURY}\s*(?:,\s+(?:specifically\s+|namely\s+)?(?:in|around)|\((?:in\s+)?)\s*{_DATE_WORDS}{year}(?=[),.;]|$)"
         ),
         re.compile(
@@ -139,6 +142,7 @@ RULE = Rule(
         ),
         Wrong("In 1650, in the mid-sixteenth century, the town burned.", "sixteenth"),
         Wrong("They came in the 16th century (1610).", "16th"),
+        Wrong("By 1848, well into the 18th century, the guilds were weak.", "18th"),
         Wrong("In the 1840s, halfway through the eighteenth century, the railways came.", "eighteenth"),
         Wrong("It was built in the early 18th century, in 1685.", "18th"),
     ),

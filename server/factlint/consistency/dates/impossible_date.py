@@ -1,7 +1,7 @@
 """A day that its month does not have.
 
 "31 April" is in no calendar, and neither is "29 February 1900": a year that ends a century is a leap year only if 400
-divides it.
+divides it. Months are read in the twelve languages of Factlint.
 
 The rule keeps silent inside quotations, where the sentence itself supposes or speaks of a mistake, on 30 February 1712,
 which Sweden had, and on 29 February of the years before 1752 that were leap years in the Julian calendar.
@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from factlint.consistency.calendar_dates import MONTHS, Date, days_in
+from factlint.consistency.calendar_dates import MONTHS, Date, days_in, has_double_year
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
@@ -28,6 +28,15 @@ _ABOUT_NOT_BEING = re.compile(
     re.IGNORECASE,
 )
 
+_NEVER_ELSEWHERE = re.compile(
+    r"\b(?:kein\w*|nicht|nie|niemals|wenn|falls|pas|jamais|aucun|si|no (?:hay|existe|es|tiene)|nunca|não|non|geen|niet|nooit|als|inte|"
+    r"aldrig|ingen|om|ikke|aldri|hvis|ei|eikä|jos|koskaan|няма|не|никога|ако)\b",
+    re.IGNORECASE,
+)
+"""Words of other languages with which a sentence may say that there is no such day, or suppose one."""
+_OF_A_MONTH = re.compile(r"\b(?:[Ff]or|[Ii]n|[Dd]uring|[Oo]f|[Tt]han)\s+$")
+_MOST_DAYS = 31
+
 _ENDS = re.compile(
     r"\s*(?:[.,;:!?)—–-]|$|(?:and|at|to|was|is|the|in|for|when|as|after|before|he|she|it|they|we|I|with|because|but|or|by|on|"
     r"will|has|had|from|of|that|who|which|until|this|last|next)\b)"
@@ -40,12 +49,31 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if _is_another_calendars(found) or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
             continue
-        if found.year is None and not _ENDS.match(paragraph.text, found.span.end):
+        if _is_month_and_figure(paragraph.text, found) or has_double_year(paragraph.text, found):
+            continue
+        if found.year is None and found.is_english and not _ENDS.match(paragraph.text, found.span.end):
             continue
         sentence = paragraph.sentence_at(found.span.start)
+        if not found.is_english and (found.day > _MOST_DAYS or _NEVER_ELSEWHERE.search(sentence.slice(paragraph.text))):
+            continue
         if _ABOUT_NOT_BEING.search(paragraph.text) or sentence.slice(paragraph.text).rstrip().endswith("?"):
             continue
         yield _report(paragraph, found)
+
+
+def _is_month_and_figure(text: str, found: Date) -> bool:
+    """Whether a month stands before a figure of its own: "24.5 for May, for June 35, and for July 33 percent"."""
+    digits = found.day_span.slice(text)
+    if (
+        not digits.isdigit()
+        or found.year is not None
+        or found.month_span.start > found.day_span.start
+        or found.in_figures
+    ):
+        return False
+    return (
+        found.day > _MOST_DAYS or _OF_A_MONTH.search(text, max(0, found.span.start - 10), found.span.start) is not None
+    )
 
 
 def _is_another_calendars(found: Date) -> bool:
@@ -66,7 +94,9 @@ def _report(paragraph: Paragraph, found: Date) -> Slip:
         starts = min(found.day_span.start, found.month_span.start)
         last_part = found.year_span if in_year and found.year_span else max(found.day_span, found.month_span)
         wrong = Span(starts, last_part.end)
-    remedies = [] if len(found.day_span) > len(day) else [paragraph.remedy(f"Make it {last} {month}", (day, str(last)))]
+    named = month if found.is_english else found.month_span.slice(paragraph.text)
+    is_ordinal = found.is_english and len(found.day_span) > len(day)
+    remedies = [] if is_ordinal else [paragraph.remedy(f"Make it {last} {named}", (day, str(last)))]
     return paragraph.slip(
         wrong, f"{month}{in_year} has only {last} days.", f"{month}{in_year} has {last} days", (), remedies
     )
@@ -80,8 +110,21 @@ RULE = Rule(
         Wrong("The lease ends on 31 April.", "31 April", "April has 30 days", ("The lease ends on 30 April.",)),
         Wrong("She was born on 29 February 1900 in Graz.", "29 February 1900", "February 1900 has 28 days"),
         Wrong("The deadline is June 31, 2024.", "June 31"),
+        Wrong("She recalled the evening of November 31st with some embarrassment.", "November 31st"),
         Wrong("It was signed on the 31st of November.", "31st of November"),
         Wrong("Released 2023-09-31 at last.", "2023-09-31"),
+        Wrong("Der Vertrag endet am 31. April.", "31. April", fixed=("Der Vertrag endet am 30. April.",)),
+        Wrong("Der Vertrag endet am 31. November 2024.", "31. November"),
+        Wrong("Le bail finit le 31 avril 2024.", "31 avril"),
+        Wrong("El contrato acaba el 31 de junio.", "31 de junio"),
+        Wrong("O contrato acaba em 30 de fevereiro de 2023.", "30 de fevereiro de 2023"),
+        Wrong("Il contratto finisce il 31 settembre.", "31 settembre"),
+        Wrong("Het contract eindigt op 31 november 2024.", "31 november"),
+        Wrong("Kontraktet slutar den 31 juni.", "31 juni"),
+        Wrong("Kontrakten udløber den 31. april 2024.", "31. april"),
+        Wrong("Kontrakten går ut 31. juni.", "31. juni"),
+        Wrong("Sopimus päättyy 31. huhtikuuta 2024.", "31. huhtikuuta"),
+        Wrong("Договорът изтича на 31 юни 2024 г.", "31 юни"),
         Wrong("The lease ends on 31/04/2024.", "31/04/2024", fixed=("The lease ends on 30/04/2024.",)),
         Wrong("Valid until 31.06.2024, they say.", "31.06.2024"),
     ),
@@ -90,8 +133,14 @@ RULE = Rule(
         "She was born on 29 February 2000 in Graz.",
         "She was born on 29 February.",
         "There is no 31 April, of course.",
+        "Einen 31. April gibt es nicht.",
+        "Le 31 avril n'existe pas.",
+        "The list has 31. April and 32. May in it.",
+        "Des 35 mars, il y en a peu.",
         "Sweden had a 30 February 1712.",
         Right("> on 31 April"),
+        "It was 24 for the month of May, for June 35, and for July 33 percent.",
+        "Evelyn speaks of him on February 29th, 1675–6, with praise.",
         "In June 312 people came.",
         "In June 31 people came.",
         "The version is 31.02.2019-3, of 12/31/2024.",

@@ -57,6 +57,9 @@ def _between_commas_pattern() -> re.Pattern[str]:
     )
 
 
+_SPAN_OF_YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d{4},")
+
+
 @cache
 def _birth_pattern() -> re.Pattern[str]:
     return re.compile(
@@ -75,7 +78,10 @@ def find_lives(paragraph: Paragraph) -> Iterator[Life]:
     """Lives in brackets, and births outside them with the death of the same sentence where there is but one of each."""
     text = paragraph.text
     taken: list[Span] = []
-    for found in (*_bracketed_pattern().finditer(text), *_between_commas_pattern().finditer(text)):
+    if not paragraph.years:
+        return
+    bracketed = _bracketed_pattern().finditer(text) if "(" in text else ()
+    for found in (*bracketed, *(_between_commas_pattern().finditer(text) if _SPAN_OF_YEARS.search(text) else ())):
         born, died = int(found["born"]), int(found["died"])
         if died < 100:
             if died <= born % 100:

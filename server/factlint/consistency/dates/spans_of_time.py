@@ -40,9 +40,14 @@ def _range_form() -> re.Pattern[str]:
     )
 
 
+_LOOKS_LIKE_RANGE = re.compile(r"\d{4}(?:\s*[-‐-―−]|\s+(?:to|and|until|till|through)\s+\d)")
+
+
 def year_ranges(text: str) -> list[YearRange]:
     """Ranges of years: with a dash, or with "from … to", "between … and"; "1618–48" ends in 1648."""
     found: list[YearRange] = []
+    if _LOOKS_LIKE_RANGE.search(text) is None:
+        return found
     for match in _range_form().finditer(text):
         word, join = (match["word"] or "").strip().lower(), match["join"].strip()
         if (word == "between" and join != "and") or (word == "from" and join == "and") or (not word and join == "and"):

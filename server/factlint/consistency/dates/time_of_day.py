@@ -30,12 +30,12 @@ _TIME = (
 _LENGTH = (
     r"(?P<amount>(?:\d{1,3}(?:\.\d+|½)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|sixteen|"
     r"fifteen|twenty|thirty|forty|forty-five|ninety)\b)(?P<half>\s+and\s+a\s+half)?)(?:\s+full|\s+whole)?[\s-](?P<unit>hours?|minutes?)\b"
-    r"(?!\s+(?:after|before|earlier|later|ago|of|with\b|each|per|behind|ahead|apart|plus|and\s+(?:\d|\w+\s+minutes))|\s+and\s+\d)"
+    r"(?!\s+(?:after|before|earlier|later|ago|of|with\b|each|per|apiece|(?:for|to|by)\s+(?:each|every)|in\s+turns?|at\s+a\s+time|behind|ahead|apart|plus|and\s+(?:\d|\w+\s+minutes))|\s+and\s+\d)"
 )
 _BREAK = re.compile(
     r"(?<!without a )(?<!without any )(?<!without )\b(?:breaks?|lunch|excluding|minus|not counting|with an? |paus\w+|overtime|dinner|net|"
-    r"(?:next|following|second|third|two|three|several|\d) days?|days|except(?!\s+(?:on\b|[A-Z]))|of which|overnight|"
-    r"local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference)\b",
+    r"(?:next|following|second|third|two|three|several|\d) days?|days|in\s+rotation|in\s+turn|shifts|except(?!\s+(?:on\b|[A-Z]))|of which|"
+    r"overnight|local|zones?|flights?|flies|flew|fly|flying|planes?|lands?|landed|time difference)\b",
     re.IGNORECASE,
 )
 _ZONES = {
@@ -227,6 +227,7 @@ RULE = Rule(
     ),
     right=(
         "The shop is open from 7 a.m. to 3 p.m., eight hours.",
+        "He set the watch from 6 p.m. to 7 a.m., one hour for each man in each tent.",
         "The night shift goes from 10 p.m. to 6 a.m., eight hours.",
         "She works from 9 a.m. to 5 p.m., seven hours with an hour for lunch.",
         "The call is at 10:00 UTC (11:00 CET).",

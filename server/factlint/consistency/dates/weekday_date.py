@@ -3,6 +3,8 @@
 "Monday, 5 March 2024" cannot be: that day was a Tuesday. The rule reads a weekday beside a full date, in words or
 figures, and counts the day in the Gregorian calendar.
 
+Dates in words are read in the twelve languages of Factlint.
+
 It keeps silent without a year, before 1930 (parts of Europe and Asia still used the Julian calendar, whose weekdays
 differ), where the weekday and the date fit in the Julian calendar before that, and inside quotations.
 
@@ -17,13 +19,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
-from factlint.consistency.calendar_dates import WEEKDAYS, Date, weekday_number
+from factlint.consistency.calendar_dates import WEEKDAYS, Date, has_double_year, weekday_number
 from factlint.consistency.model import InParagraph, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Paragraph
 from factlint.prose.span import Span
 
 _JULIAN_UNTIL = 1930
 _FIRST_GREGORIAN = 1583
+_BRITISH_GREGORIAN = 1753
 
 
 _NAME = r"(?P<name>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\w-])"
@@ -51,7 +54,7 @@ def _find_dates(paragraph: Paragraph) -> Iterator[Date]:
             joined = _NEXT_DATE.fullmatch(paragraph.text, found.span.end, last.span.start)
             if joined and last.year is not None and (found.month, found.day) <= (last.month, last.day):
                 found = replace(found, year=last.year)
-        yield _add_weekday(paragraph.text, found) if found.weekday is None else found
+        yield _add_weekday(paragraph.text, found) if found.weekday is None and found.is_english else found
 
 
 def _add_weekday(text: str, found: Date) -> Date:
@@ -73,7 +76,7 @@ def check(paragraph: Paragraph) -> Iterator[Slip]:
             continue
         if found.year < _FIRST_GREGORIAN or paragraph.is_quoted(found.span) or paragraph.is_supposed(found.span):
             continue
-        if _is_the_sun(paragraph.text, found.weekday_span):
+        if _is_the_sun(paragraph.text, found.weekday_span) or has_double_year(paragraph.text, found):
             continue
         day = date(found.year, found.month, found.day)
         right = day.weekday()
@@ -100,9 +103,12 @@ def _report(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: da
     written = span.slice(paragraph.text)
     right = WEEKDAYS[day.weekday()]
     as_written = right if len(written) > 5 or written == WEEKDAYS[claimed] else right[:3]
+    if not found.is_english:
+        as_written = _translate_weekday(found, claimed, day.weekday(), written)
+        right = f"{right} ({as_written})" if as_written.lower() != right.lower() else right
     rest = Span(min(found.month_span.start, found.day_span.start), found.span.end)
     shown = rest.slice(paragraph.text)
-    remedies = [paragraph.remedy(f"Make it {right}", (span, as_written))]
+    remedies = [paragraph.remedy(f"Make it {as_written if not found.is_english else right}", (span, as_written))]
     away = (claimed - day.weekday() + 3) % 7 - 3
     near = day + timedelta(days=away)
     if near.month == day.month and found.day_span.slice(paragraph.text).isdigit():
@@ -110,11 +116,27 @@ def _report(paragraph: Paragraph, found: Date, claimed: int, span: Span, day: da
         remedies.append(paragraph.remedy(f"Make it {near.day} {near:%B}", (found.day_span, f"{near.day:0{width}d}")))
     return paragraph.slip(
         span,
-        f"{shown} was a {right}." if day < date.today() else f"{shown} is a {right}.",
+        f"{shown} was a {right}{_describe_julian_weekday(found)}." if day < date.today() else f"{shown} is a {right}.",
         f"{shown} is a {right}",
         [paragraph.note(rest, f"this date is a {right}")],
         remedies,
     )
+
+
+def _translate_weekday(found: Date, claimed: int, right: int, written: str) -> str:
+    """The right weekday in the form of the written one: "Lundi", "måndagen", "terça"."""
+    name, better = found.weekday_names[claimed], found.weekday_names[right]
+    if written.lower().startswith(name.lower()):
+        better += written[len(name) :]
+    elif name.endswith("-feira"):
+        better = better.removesuffix("-feira")
+    return better[0].upper() + better[1:] if written[0].isupper() else better
+
+
+def _describe_julian_weekday(found: Date) -> str:
+    if (found.year or 0) >= _BRITISH_GREGORIAN:
+        return ""
+    return f" (in the Julian calendar a {WEEKDAYS[_julian_weekday(found)]})"
 
 
 def _julian_weekday(found: Date) -> int:
@@ -143,6 +165,23 @@ RULE = Rule(
             fixed=("They met on Wed, 3 Jan 2018.", "They met on Thu, 4 Jan 2018."),
         ),
         Wrong(
+            "Das Museum öffnete am Montag, 5. März 2024, seine Türen.",
+            "Montag",
+            "5. März 2024 is a Tuesday (Dienstag)",
+            fixed=("Das Museum öffnete am Dienstag, 5. März 2024, seine Türen.",),
+        ),
+        Wrong("Le musée a ouvert le lundi 5 mars 2024 à midi.", "lundi"),
+        Wrong("El museo abrió el lunes, 5 de marzo de 2024.", "lunes"),
+        Wrong("O museu abriu na segunda-feira, 5 de março de 2024.", "segunda-feira"),
+        Wrong("Il museo aprì lunedì 5 marzo 2024.", "lunedì"),
+        Wrong("Het museum ging open op maandag 5 maart 2024.", "maandag"),
+        Wrong("Museet öppnade måndagen den 5 mars 2024.", "måndagen"),
+        Wrong("Museet åbnede mandag den 5. marts 2024.", "mandag"),
+        Wrong("Museet åpnet mandag 5. mars 2024.", "mandag"),
+        Wrong("Museo avattiin maanantaina 5. maaliskuuta 2024.", "maanantaina"),
+        Wrong("Музеят отвори в понеделник, 5 март 2024 г.", "понеделник"),
+        Wrong("Das Museum öffnete am Freitag, 4. April 2024.", "Freitag"),
+        Wrong(
             "On *Saturday*, 14 July 2020, all was closed.",
             "Saturday",
             fixed=("On *Tuesday*, 14 July 2020, all was closed.", "On *Saturday*, 11 July 2020, all was closed."),
@@ -157,8 +196,14 @@ RULE = Rule(
         "On 5 March 2024, Monday was still a memory.",
         "It rained on 5 March 2024 and on Monday, 11 March 2024.",
         Right("> It opened on Monday, 5 March 2024."),
+        "Das Museum öffnete am Dienstag, 5. März 2024, und am Montag, 11. März 2024, wieder.",
+        "Le musée a ouvert le mardi 5 mars 2024. Le lundi 5 mars était férié.",
+        "El museo abrió el martes, 5 de marzo de 2024, y la sala el domingo, 10 de marzo de 2024.",
+        "O museu abriu na terça, 5 de março de 2024.",
+        "Der Zettel sagte „Montag, 5. März 2024“.",
         "The ticket said “Monday, 5 March 2024”.",
         "If Monday, 5 March 2024 had been the day, we would know.",
+        "It was signed on Tuesday, 29 February 1675/6.",
         "The Winter Palace fell on Wednesday, 25 October 1917.",
     ),
     explanation=__doc__,

@@ -51,7 +51,7 @@ _OTHER_COUNT = re.compile(
     re.I,
 )
 _SHIFTS = re.compile(
-    r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
+    r"\b(?:and|plus)\s+(?:an?|its|their|the|our|your)\b|\bbut\b|\bwhich\s+[a-z]+s\b|&|\b(?:following|these|those|some|several|many|such|other|different|if|when|each|every|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b|[,;(]",
     re.I,
 )
 _VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|can|could|will|would|may|might|must|should|do|does|did)\b", re.I)
@@ -72,6 +72,8 @@ _CLAUSE = re.compile(
     r"if|when|as|then|so|not|also|plus|etc|both|either|with|respectively|including|like)\b|[()\[\]“”\"‘:—–…/&]|\d",
     re.I,
 )
+_COUNTED_AMONG = re.compile(rf"\b(?:{'|'.join(_WORDS)}|his|her|their)\b", re.I)
+"""An item that counts others or explains itself: "Evans in charge, and two seamen, Lashly and Crean"."""
 _MARKER = re.compile(r"\s*(?:[-*+•‣◦·]+|#+\.?|\.+|\(?[A-Za-z0-9]{1,4}[.)])\s")
 _MARKER_BEFORE = re.compile(
     r"(?:(?:^|\n)[ \t>]*(?:[-*+•]+|\.+|\(?\w{1,4}[.)])[ \t]+|<li\b[^>]*>\s*(?:<[^>]+>\s*)*|\\item\s*(?:\[[^\]]*\])?\s*)$"
@@ -84,6 +86,13 @@ _REMARK = re.compile(
 """How an item begins that says something of the others, as in notes of a meeting."""
 _SHORT = 6
 _MAY_HOLD_TWO = re.compile(r"groups?|types?|kinds?|sorts?|categories|classes|areas?|parts?|sections?", re.I)
+_HOLDS_SEVERAL = re.compile(
+    r"\b(?:complex|pairs?|sets?|groups?|couples?|series|famil(?:y|ies)|trio|duo|twins|triplets|sequence|cluster|remaining|rest|others?)\b",
+    re.I,
+)
+"""An item that may stand for more than one thing: "the P wave, the QRS complex, and the T wave"."""
+_SEVERAL = re.compile(rf"(?:(?:up\s+to|at\s+least)\s+)?(?:{'|'.join(_WORDS)}|[2-9]|1\d)\s+(?:\(|[a-z])", re.I)
+"""An item that counts too: "Three (3) community members"."""
 _MOST_OFF = 2
 _MOST_WORDS = 3
 
@@ -203,6 +212,8 @@ def _are_alike(items: list[Paragraph]) -> bool:
 
 def _may_be_two(item: Paragraph) -> bool:
     """Whether an item may name more than one thing: "`start()`, `stop()`: …", "salt and pepper"."""
+    if _SEVERAL.match(item.text):
+        return True
     head = re.split(r":|\s[–—-]\s|\(", item.text, maxsplit=1)[0]
     if len(head.split()) <= _SHORT and re.search(r",|/|&|\band\b", head):
         return True
@@ -288,12 +299,15 @@ def _check_sentence(paragraph: Paragraph) -> Iterator[Slip]:
         not rest.endswith((".", "!"))
         or rest.count(",") + rest.count(";") < 1
         or _CLAUSE.search(rest)
+        or _COUNTED_AMONG.search(rest)
         or len(rest) > 240
     ):
         return
     counted = count_items(rest.rstrip(".!"))
     value = _value(found)
     if counted is None or counted[0] <= value <= counted[1]:
+        return
+    if counted[0] < value and _HOLDS_SEVERAL.search(rest):
         return
     if counted[0] > value and _MAY_HOLD_TWO.fullmatch(found["thing"]):
         return
@@ -323,7 +337,7 @@ def count_items(words: str) -> tuple[int, int] | None:
         halves = re.split(r"\s(?:and|or)\s", last)
         if re.match(r"(?:an?|the|his|her|its|their|our)\s|[A-Z]", halves[1]) and len(halves[0].split()) <= _MOST_WORDS:
             return len(parts) + 1, len(parts) + 1
-        longest = max(len(part.split()) for part in parts[:-1])
+        longest = max((len(part.split()) for part in parts[:-1]), default=1)
         is_plain = all(len(half.split()) <= max(longest, 1) for half in halves)
         return (len(parts) + 1, len(parts) + 1) if is_plain else (len(parts), len(parts) + 1)
     return None
@@ -376,6 +390,9 @@ RULE = Rule(
         "Choose one of three ways:\n\n- by land\n- by sea\n",
         "It passes the following five towns: Ayr, Bute, Crail, Doune and Elie.",
         "It passes three towns: Ayr, Bute, and Crail and Doune.",
+        "He sent three men back: Evans in charge, and two seamen, Lashly and Crean.",
+        "All the three songs (Down by the river and the sea) are his.",
+        "There are five points on the line: the P wave, the QRS complex, and the T wave.",
         "The three options differ in the following points:\n\n- cost\n- time\n",
         "There are three ways:\n\n- by land\n- by sea\n\nThen there is the last:\n\n- by air\n",
         "There are three groups of them: water, salts, acids, and bases.",
@@ -384,6 +401,8 @@ RULE = Rule(
         "Python 3.3 has functions:\n\n- one\n- two\n",
         "This holds for all six companies:\n\n- data are stored\n- logs are kept\n- keys are held\n- staff are told\n",
         "The result is two languages and a tool:\n\n- one\n- two\n- three\n",
+        "The five members are:\n\n- the director\n- the manager\n- Three (3) others\n",
+        "It ends in a match of two types which proceeds as follows:\n\n- one\n- two\n- three\n",
         "There are two options:\n\n1. Ask.\n\n- It may take long.\n\n2. Wait.\n\n- It may take longer.\n",
         "It can be used in five forms:\n\n- Standalone `a`\n- `b` too\n- `c`\n- `d`\n- A fifth\n",
         "It has four functions:\n\n- `a()`, `b()`: start\n- `c()`, `d()`: stop\n",

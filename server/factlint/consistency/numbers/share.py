@@ -49,7 +49,9 @@ _JOIN = re.compile(
 )
 _OF_WHICH = re.compile(r"\b[Oo]f\s+(?:the\s+|all\s+|its\s+|their\s+|our\s+|these\s+|those\s+|a\s+total\s+of\s+)?$")
 _COUNTED = re.compile(
-    r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|,\s+(?:or|that\s+is,?|i\.e\.,?|which\s+is|making)(?=\s)|[–—](?=\s))\s*$"
+    r"(?:\s+[a-z][\w'’-]*){0,4}\s*(?:\(|,\s+(?:or|that\s+is,?|i\.e\.,?|which\s+is|making)(?=\s)|"
+    r",\s+(?:giving\s+|for\s+)?an?\s+(?:overall\s+|total\s+)?(?:response|return|success|survival|pass|failure|completion|approval|"
+    r"acceptance|attendance|participation)\s+rate\s+of(?=\s)|[–—](?=\s))\s*$"
 )
 _SOMETHING_ELSE = re.compile(
     r"\s*(?:of\s+(?!(?:the\s+)?(?:total|them|whole|sample|cases|all)\b)|(?:more|less|higher|lower|fewer|greater|larger|smaller|"
@@ -387,6 +389,7 @@ RULE = Rule(
     title="A percentage that is not the share of its numbers",
     check=InParagraph(check),
     wrong=(
+        Wrong("Of 240 letters sent, 96 were answered, a response rate of 45 percent.", "45 percent"),
         Wrong(
             "In 37 of 50 villages (72%) there was a well.",
             "72%",

@@ -61,6 +61,7 @@ _LEAST_CAP = Fraction(1, 10)
 _CAP_BESIDE_EXACT = Fraction(1, 20)
 """The same beside a number that was not rounded."""
 _OVEN_STEP = Fraction(15, 2)
+_DAY = Fraction(86_400)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,7 @@ def _compare(paragraph: Paragraph, first: Quantity, second: Quantity) -> Slip | 
         return None
     if any(all(_agrees(first, second, a, b, at) for at in range(len(first.values))) for a, b in pairs):
         return None
-    if _is_falling(first) != _is_falling(second):
+    if _is_falling(first) != _is_falling(second) or _may_be_worked(first, second) or _may_be_worked(second, first):
         return None
     whole = Span(first.span.start, second.span.end)
     text = paragraph.text
@@ -320,6 +321,21 @@ def _may_be_a_weight(one: Quantity, other: Quantity) -> bool:
     )
 
 
+def _may_be_worked(work: Quantity, calendar: Quantity) -> bool:
+    """Whether one side may be the hours or days of work within the weeks of the other: "350 hours (22 weeks)"."""
+    if {one.measure for one in (*work.scales, *calendar.scales)} != {"time"}:
+        return False
+    unit, longer = work.scales[0].to_base(Fraction(1)), calendar.scales[0].to_base(Fraction(1))
+    if not unit < longer or longer < _DAY or not _is_clock(work):
+        return False
+    return all(a * unit < b * longer for a, b in zip(work.values, calendar.values, strict=True))
+
+
+def _is_clock(work: Quantity) -> bool:
+    """Whether a measurement is in hours or days, which people work only so many of in a day or a week."""
+    return work.scales[0].to_base(Fraction(1)) in (_DAY / 24, _DAY)
+
+
 def _is_oven_setting(x: Fraction, y: Fraction, a: Scale, b: Scale) -> bool:
     """Whether two settings of an oven stand for each other: cooks round to 10 °C and to 25 °F, "325 °F (170 °C)"."""
     degrees = {a.factor: x, b.factor: y}
@@ -390,6 +406,7 @@ RULE = Rule(
         Wrong("It does 30 mpg (5 L/100 km).", "5 L/100 km"),
         Wrong("The lake covers 1.2 million acres (290,000 ha).", "290,000 ha"),
         Wrong("The leaves are 2–3 inches (5–9 cm) long.", "5–9 cm"),
+        Wrong("It runs for 100 hours (3 days).", "3 days"),
         Wrong("The range is 12 nautical miles, or 30 kilometers, from the coast.", "30 kilometers"),
     ),
     right=(
@@ -402,6 +419,7 @@ RULE = Rule(
         "Take 2 3/4 cups (12.5 ounces) of flour.",
         "Bake it at 400 °F (200 °C), or at 325 °F (170 °C).",
         "You get 3 days (24 hours) or two weeks (80 hours) of leave.",
+        "The project takes 350 hours (22 weeks), or 20 days (5 weeks).",
         "The clock loses precision after 224 seconds (194 days).",
         "A 100-mile (160 km) ride of 12 hours (half a day).",
         "He paid 5 pounds (12 dollars) for 2 tons (1,800 kg).",

@@ -9,6 +9,7 @@ from datetime import date
 
 from factlint.engine.claims.check_worthiness import Unchecked, score, why_not
 from factlint.engine.claims.context.mentions import Resolution
+from factlint.engine.claims.context.own_sentence import names_its_pronouns
 from factlint.engine.claims.context.references import Discourse
 from factlint.engine.claims.context.self_contained import stands_alone, stands_as_part
 from factlint.engine.claims.context.substitution import applied
@@ -139,6 +140,8 @@ def _claims(
         if incomparable and not whole and any(word.lower == "than" for word in words):
             # What it is compared with is told in another part.
             continue
+        if dangling and whole:
+            dangling = not names_its_pronouns(words, resolution)
         dangling = dangling or incomparable
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (not sound(clause.words) or why_not(stripped(resolved.words), text, main=False) is not None):
@@ -163,6 +166,7 @@ def _standing(words: tuple[Word, ...], sentence: Sentence, resolution: Resolutio
         return parts
     whole = Clause(words, (0, len(sentence.text)))
     resolved, dangling = applied(whole, resolution)
+    dangling = dangling and not names_its_pronouns(words, resolution)
     if not alone or (not dangling and stands_alone(resolved.words, resolution)):
         return [whole]
     return [part for part, stands in zip(parts, standing, strict=True) if stands]

@@ -11,8 +11,8 @@ from factlint.engine.claims.statements import opening_end
 from factlint.engine.language.en.syntax import (
     FINITE,
     REPORTING,
-    enclosed,
     main_verb,
+    mark_enclosed,
     noun_phrase_end,
 )
 from factlint.engine.language.en.tokens import Word
@@ -26,7 +26,7 @@ def names_its_pronouns(words: Sequence[Word], resolution: Resolution) -> bool:
     The possessive of a subject ("an arthropod wears its skeleton"), and a later clause's own pronoun ("a soldering iron
     is used when it is hot"); not the object of the main clause, which goes on about what was said before.
     """
-    inside = enclosed(words)
+    inside = mark_enclosed(words)
     opening = opening_end(words, inside)
     verb = main_verb(words, opening, inside)
     if verb <= opening:

@@ -150,3 +150,35 @@ def test_a_sentence_of_which_each_part_stands_alone_is_cut(claims: Framed, text:
 def test_of_a_sentence_that_does_not_stand_alone_the_part_that_does_is_kept(claims: Framed) -> None:
     text = "It was sold in 1931, and Norland has 3 million inhabitants."
     assert claims(text) == ["Norland has 3 million inhabitants."]
+
+
+NAMED_IN_THE_SENTENCE = {
+    "the subject's own": "Bodybuilders train against resistance in order to make their muscles grow.",
+    "a later clause's subject": "A solar cell stops working when it gets too hot.",
+    "a name behind the opening": (
+        "Wedged between Tibet in the north and India on its other three sides, Nepal has no coast."
+    ),
+    "it means nothing": "By the 1970s it had become clear that many children in Varnland could not read.",
+    "we at large": "Over 90% of the energy we use comes originally from the sun.",
+}
+
+
+@pytest.mark.parametrize("text", NAMED_IN_THE_SENTENCE.values(), ids=NAMED_IN_THE_SENTENCE.keys())
+def test_a_sentence_that_names_what_its_pronouns_mean_is_a_claim_as_it_stands(claims: Framed, text: str) -> None:
+    assert claims(text) == [text]
+
+
+@pytest.mark.parametrize("text", ["The acid dissolved it.", "The dam that we built in 1990 broke."])
+def test_what_the_sentence_does_not_name_stays_no_claim(claims: Framed, text: str) -> None:
+    assert claims(text) == []
+
+
+def test_what_was_built_may_be_the_object_of_the_clause_before(claims: Framed) -> None:
+    text = "Lund won the cup, and it was built in 1931."
+    assert claims(text) == [text]
+    assert "The tower was built in 1931." in claims("The tower has a lift, and it was built in 1931.")
+
+
+def test_kinds_of_agents_are_not_told_one_by_one(claims: Framed) -> None:
+    text = "Norms are taught by four kinds of agents of learning: families, schools and friends."
+    assert claims(text) == [text]

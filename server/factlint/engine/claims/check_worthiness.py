@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from factlint.engine.claims.statements import attribution_end, elliptical, opening_end
 from factlint.engine.language.en.lexicon import phrases, word_list
-from factlint.engine.language.en.syntax import BE, FINITE, main_verb, mark_enclosed, verb_group_end
+from factlint.engine.language.en.syntax import BE, FINITE, NOUNS, main_verb, mark_enclosed, verb_group_end
 from factlint.engine.language.en.tokens import Word
 
 
@@ -116,7 +116,11 @@ def _imperative(words: Sequence[Word], opening: int) -> Unchecked | None:
 
 def _personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | None:
     """First-person experience and advice to the reader."""
-    subject = {word.lower for word in words[opening:verb] if word.tag in {"PRP", "PRP$"}}
+    subject = {
+        word.lower
+        for index, word in enumerate(words[opening:verb], start=opening)
+        if word.tag in {"PRP", "PRP$"} and not _of_people_at_large(words, index)
+    }
     if subject & _FIRST_PERSON or (words[0].lower in {"i", "we"} and words[0].tag == "PRP"):
         return Unchecked.EXPERIENCE
     for index, word in enumerate(words):
@@ -140,6 +144,14 @@ def _personal(words: Sequence[Word], opening: int, verb: int) -> Unchecked | Non
         ):
             return Unchecked.EXPERIENCE
     return None
+
+
+def _of_people_at_large(words: Sequence[Word], index: int) -> bool:
+    """ "The light |we see from a star left it long ago", "the things that |you can touch": anybody's; not "the dam we built"."""
+    if words[index].lower not in {"we", "you"} or index + 1 >= len(words) or words[index + 1].tag not in {"VBP", "MD"}:
+        return False
+    before = words[index - 1] if index else None
+    return before is not None and (before.tag in NOUNS or before.lower in {"that", "which"})
 
 
 def _reason_unsettled(words: Sequence[Word], text: str, verb: int) -> Unchecked | None:

@@ -9,6 +9,7 @@ from datetime import date
 
 from factlint.engine.claims.check_worthiness import Unchecked, reason_to_skip, score
 from factlint.engine.claims.context.mentions import Resolution
+from factlint.engine.claims.context.own_sentence import names_its_pronouns
 from factlint.engine.claims.context.references import Discourse
 from factlint.engine.claims.context.self_contained import stands_alone, stands_as_part
 from factlint.engine.claims.context.substitution import substitute
@@ -139,6 +140,8 @@ def _claims(
         if incomparable and not whole and any(word.lower == "than" for word in words):
             # What it is compared with is told in another part.
             continue
+        if dangling and whole:
+            dangling = not names_its_pronouns(words, resolution)
         dangling = dangling or incomparable
         text = _claim_text(sentence.text, resolved.words)
         if not whole and (
@@ -167,6 +170,7 @@ def _split_if_independent(
         return parts
     whole = Clause(words, (0, len(sentence.text)))
     resolved, dangling = substitute(whole, resolution)
+    dangling = dangling and not names_its_pronouns(words, resolution)
     if not alone or (not dangling and stands_alone(resolved.words, resolution)):
         return [whole]
     return [part for part, stands in zip(parts, standing, strict=True) if stands]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 _MOST_GENERAL = 5
 """Kinds with fewer kinds above them than this ("entity", "object", "person" and their like) say nothing of a word."""
+_STEPS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,28 @@ def are_kin(one: str, other: str) -> bool:
         for a in mine
         for b in theirs
     )
+
+
+def are_siblings(one: str, other: str) -> bool:
+    """Whether two words name two kinds of the same thing, neither a kind of the other: keratin and chitin, autumn and spring.
+
+    Not of persons: who is a philosopher may be a poet too.
+    """
+    persons = set(_senses("person"))
+    pairs = [(a, b) for a in _senses(one) for b in _senses(other)]
+    if any(a == b or a in _above(b) or b in _above(a) for a, b in pairs):
+        return False
+    return any(_near(a) & _near(b) for a, b in pairs if not persons & _above(a))
+
+
+def _near(kind: int) -> frozenset[int]:
+    """The kinds a few steps above one, where they still say something."""
+    found: set[int] = set()
+    last: set[int] = {kind}
+    for _ in range(_STEPS):
+        last = {parent for one in last for parent in _table().parents[one]}
+        found |= last
+    return frozenset(one for one in found if _depth(one) >= _MOST_GENERAL)
 
 
 def _senses(word: str) -> tuple[int, ...]:

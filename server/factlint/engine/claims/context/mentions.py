@@ -26,6 +26,7 @@ from factlint.engine.language.en.syntax import (
     noun_phrase_end,
     noun_phrase_start,
     plain,
+    verb_group_end,
 )
 from factlint.engine.language.en.tagger import tag
 from factlint.engine.language.en.tokens import Word, words
@@ -261,8 +262,21 @@ def find_candidates(before: Sequence[Word], text: str, family: str, sentence: in
     return list(found.values())
 
 
+def _may_be_object(sentence: Sequence[Word], text: str, index: int, verb: int) -> bool:
+    """ "Lund won the cup, and |it was built in 1931": to what was done, nothing tells."""
+    passive = [word.tag for word in sentence[index + 2 : index + 3]] == ["VBN"]
+    if verb < 0 or index <= verb or not passive or sentence[index + 1].lower not in BE:
+        return False
+    start = verb_group_end(sentence, verb)
+    found = tuple(sentence[start : noun_phrase_end(sentence, start)])
+    acts = sentence[verb].lower not in BE | {"has", "had", "have"}
+    return acts and start < index and bool(found) and agrees(mention_of(0, found, text, False), "it")
+
+
 def has_inner_subject(sentence: Sequence[Word], text: str, index: int, verb: int, family: str) -> bool:
     """ "A wrote it because B had lost its licence": a clause before the pronoun has a subject that it may mean."""
+    if family == "it" and sentence[index].tag == "PRP" and _may_be_object(sentence, text, index, verb):
+        return True
     for at in range(verb + 2, index) if verb >= 0 else ():
         if sentence[at].tag not in FINITE or sentence[at - 1].tag not in NOUNS:
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from factlint.engine.claims.context.mentions import Mention
 from factlint.engine.claims.names import is_human_noun
@@ -153,11 +154,23 @@ def _enough(following: Sequence[Word]) -> bool:
     return following[0].lower in BE and [word.lower for word in told] in (["enough"], ["true"], ["false"], ["over"])
 
 
+def _without_perfect(following: Sequence[Word]) -> Sequence[Word]:
+    """ "It had become clear that …" is like "it was clear that …"."""
+    first = following[0].lower if following else ""
+    if first in {"became", "becomes"}:
+        return (replace(following[0], lower="is"), *following[1:])
+    if first in {"has", "had", "have"}:
+        for at, word in enumerate(following[1:3], start=1):
+            if word.lower in {"been", "become"} and all(other.tag == "RB" for other in following[1:at]):
+                return (replace(word, lower="is"), *following[at + 1 :])
+    return following
+
+
 def is_expletive(sentence: Sequence[Word], index: int) -> bool:
     """Whether "it" means nothing: "it is thought that …", "it is difficult to say", "it takes years", "it rains"."""
     if sentence[index].lower != "it":
         return False
-    following = sentence[index + 1 : index + 9]
+    following = _without_perfect(sentence[index + 1 : index + 10])
     if not following:
         return False
     if _cleft(following) or _enough(following):

@@ -164,6 +164,9 @@ def _split_after_colon(clause: Clause, verb: int, inside: Sequence[bool]) -> lis
         return None
     parts = parts_of(words, at + 1, len(words), inside)
     start = verb + 1
+    if any(word.lower == "of" for word in words[start:at]):
+        # "Four kinds of dams: A and B": whether A is such a kind or such a dam, nothing tells.
+        return None
     while start < at:
         end = noun_phrase_end(words, start)
         if end > start and words[end - 1].tag == "NNS" and any(word.tag == "CD" for word in words[start:end]):

@@ -1,0 +1,103 @@
+"""Whether a sentence itself names what its pronouns may speak of, so that it stands alone without words put in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from factlint.engine.claims.context.mentions import Resolution, agrees, mention_of
+from factlint.engine.claims.context.pronouns import family_of
+from factlint.engine.claims.names import TIMES
+from factlint.engine.claims.statements import opening_end
+from factlint.engine.language.en.syntax import (
+    FINITE,
+    REPORTING,
+    main_verb,
+    mark_enclosed,
+    noun_phrase_end,
+)
+from factlint.engine.language.en.tokens import Word
+
+_SHORT = 2
+
+
+def names_its_pronouns(words: Sequence[Word], resolution: Resolution) -> bool:
+    """Whether each pronoun that nobody resolved has something before it in the sentence that it may well take up.
+
+    The possessive of a subject ("an arthropod wears its skeleton"), and a later clause's own pronoun ("a soldering iron
+    is used when it is hot"); not the object of the main clause, which goes on about what was said before.
+    """
+    inside = mark_enclosed(words)
+    opening = opening_end(words, inside)
+    verb = main_verb(words, opening, inside)
+    if verb <= opening:
+        return False
+    return all(
+        _is_named(words, index, opening, verb)
+        for index, word in enumerate(words)
+        if word.start in resolution.unresolved and word.start >= 0
+    )
+
+
+def _is_named(words: Sequence[Word], index: int, opening: int, verb: int) -> bool:
+    word = words[index]
+    family = family_of(word.lower)
+    if family is None:
+        return False
+    subject = _phrase(words, opening)
+    if index < opening:
+        # "On its own, the Amur runs …": the name comes behind.
+        named = bool(subject) and all(one.tag == "NNP" for one in subject if one.tag != "DT")
+        return named and _agrees(subject, family)
+    if index < verb or not subject or _goes_on(subject, words, opening):
+        return False
+    if word.tag == "PRP$":
+        return _agrees(subject, family)
+    clause = next(
+        (at for at in range(index, verb, -1) if words[at].tag in {"SC", "WRB"} or words[at].lower in _OPENS), 0
+    )
+    if not clause or any(one.lower in REPORTING for one in words[verb:clause]):
+        return False
+    later = index + 1 < len(words) and (
+        words[index + 1].tag in FINITE or any(w.tag in FINITE for w in words[clause:index])
+    )
+    return later and (_agrees(subject, family) or any(_agrees(one, family) for one in _phrases(words[verb:clause])))
+
+
+_OPENS = frozenset(
+    {"because", "since", "after", "before", "when", "while", "if", "until", "once", "although", "whether"}
+)
+
+
+def _goes_on(subject: Sequence[Word], words: Sequence[Word], opening: int) -> bool:
+    """ "The book", "its capital": a subject that goes on about something told before."""
+    first = subject[0]
+    if first.tag in {"PRP", "PRP$", "EX"} or first.lower in {"this", "that", "these", "those", "such"}:
+        return True
+    behind = opening + len(subject)
+    told = behind < len(words) and words[behind].lower == "of"
+    return first.lower == "the" and len(subject) <= _SHORT and words[opening + 1].tag != "NNP" and not told
+
+
+def _phrase(words: Sequence[Word], start: int) -> tuple[Word, ...]:
+    return tuple(words[start : noun_phrase_end(words, start)])
+
+
+def _phrases(words: Sequence[Word]) -> list[tuple[Word, ...]]:
+    found: list[tuple[Word, ...]] = []
+    index = 0
+    while index < len(words):
+        end = noun_phrase_end(words, index)
+        if end > index:
+            found.append(tuple(words[index:end]))
+        index = max(index + 1, end)
+    return found
+
+
+def _agrees(phrase: Sequence[Word], family: str) -> bool:
+    if (
+        not phrase
+        or phrase[0].tag in {"PRP", "EX", "PRP$"}
+        or all(w.lower in TIMES or w.tag in {"CD", "DT"} for w in phrase)
+    ):
+        return False
+    return agrees(mention_of(0, tuple(phrase), " ".join(word.text for word in phrase), True), family)

@@ -20,8 +20,9 @@ from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.consistency import consistency_findings
 from factlint.client.checks.evidence_scope import judged_under
-from factlint.client.checks.findings import Finding
+from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.paid.paid_runs import PaidRuns
+from factlint.prose.bibliography.formats import is_bibliography
 from factlint.prose.draft import ParsedDraft
 from factlint.settings import Settings
 
@@ -99,23 +100,28 @@ class Session:
 
     async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
         """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""
-        client, checker = await self.checker(draft)
+        client: Client | None = None
         parsed = await self.parse(draft)
-        report = await checker.check(
-            parsed,
-            self._narrowing.blocks(draft, parsed) if blocks is None else blocks,
-            workspace=self.workspace(draft),
-            fresh=fresh,
-            document=draft.uri,
-            on_progress=lambda progress: self.bars.claims(draft.name, progress),
-        )
+        if is_bibliography(draft.markup):
+            # Nothing is claimed in it, so that nobody needs to be asked.
+            report = CheckReport((), 0, 0, 0, 0, 0.0)
+        else:
+            client, checker = await self.checker(draft)
+            report = await checker.check(
+                parsed,
+                self._narrowing.blocks(draft, parsed) if blocks is None else blocks,
+                workspace=self.workspace(draft),
+                fresh=fresh,
+                document=draft.uri,
+                on_progress=lambda progress: self.bars.claims(draft.name, progress),
+            )
         problem = f"{draft.name}: {report.error}" if report.error else ""
         settings = self._projects.project(draft).settings
         neighbours, place = self._neighbouring.get(draft.name, (None, ""))
         without_source = await asyncio.to_thread(consistency_findings, parsed, settings, neighbours, place)
         findings = tuple(sorted((*report.findings, *without_source), key=lambda finding: finding.span))
         outcome = self._narrowing.of(Outcome(draft, draft.text, settings, report, findings, problem=problem))
-        return replace(outcome, pages=await pages_of(client, outcome.findings))
+        return outcome if client is None else replace(outcome, pages=await pages_of(client, outcome.findings))
 
 
 async def pages_of(client: Client, findings: Iterable[Finding]) -> dict[str, str]:

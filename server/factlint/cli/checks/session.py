@@ -18,9 +18,11 @@ from factlint.cli.terminal import say
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
+from factlint.client.checks.cited_works import CitedWorks, bibliography_findings, keep_cited_works
 from factlint.client.checks.consistency import consistency_findings
 from factlint.client.checks.evidence_scope import judged_under
 from factlint.client.checks.findings import CheckReport, Finding
+from factlint.client.checks.policy import Policy
 from factlint.client.paid.paid_runs import PaidRuns
 from factlint.prose.bibliography.formats import is_bibliography
 from factlint.prose.draft import ParsedDraft
@@ -98,13 +100,35 @@ class Session:
         """A draft as it is read."""
         return await asyncio.to_thread(draft.parse)
 
+    async def look_up_works(self, draft: Draft, parsed: ParsedDraft) -> None:
+        """Look up the works that a draft cites by key, where its writer agreed to that. Raises ClientError."""
+        runs, project = await self.runs(draft), self._projects.project(draft)
+        works = CitedWorks(runs.client, runs.policy, project.workspace)
+        scope = await runs.place(self.workspace(draft))
+        path = draft.path.resolve() if draft.path else None
+        await keep_cited_works(parsed, project.root.resolve(), path, works, runs.cache, scope)
+
+    async def _works_looked_up(self, draft: Draft, parsed: ParsedDraft) -> CheckReport:
+        """What the registers say of a bibliography's works; without leave nobody is asked, and no backend is needed."""
+        project = self._projects.project(draft)
+        error: ClientError | None = None
+        findings: tuple[Finding, ...] = ()
+        if Policy(project.settings).may_look_up_works(project.workspace):
+            try:
+                runs = await self.runs(draft)
+                works = CitedWorks(runs.client, runs.policy, project.workspace)
+                findings = await bibliography_findings(parsed, works)
+            except ClientError as failed:
+                error = failed
+        return CheckReport(findings, 0, 0, 0, 0, 0.0, error=error)
+
     async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
         """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""
         client: Client | None = None
         parsed = await self.parse(draft)
         if is_bibliography(draft.markup):
             # Nothing is claimed in it, so that nobody needs to be asked.
-            report = CheckReport((), 0, 0, 0, 0, 0.0)
+            report = await self._works_looked_up(draft, parsed)
         else:
             client, checker = await self.checker(draft)
             report = await checker.check(

@@ -98,7 +98,7 @@ def is_of_entry(record: RegistryRecord, entry: str) -> bool:
     if len(title) < _LEAST_TITLE_WORDS or f" {' '.join(title)} " not in f" {' '.join(words)} ":
         return False
     by = bool(record.authors) and {fold(word) for word in _WORD.findall(record.authors[0])} <= set(words)
-    return by or any(str(year) in words for year in record.years)
+    return by or any(str(year) in words for year in (record.year, *record.years))
 
 
 def standing(notices: tuple[Notice, ...]) -> Notice | None:

@@ -37,7 +37,7 @@ def registered_of(csl: object) -> RegistryRecord | None:
         families,
         _year(fields),
         _text(fields.get("container-title")),
-        tuple(dict.fromkeys(_years(fields))),
+        tuple(dict.fromkeys(_years(fields)))[1:],
         doi,
         notices_of(fields, doi, title),
     )
@@ -47,7 +47,7 @@ def compare_works(work: Work, registered: RegistryRecord) -> MetadataCheck:
     """What the draft says of a work beside what is registered; what the draft leaves out is no difference.
 
     That a work was retracted, or that concern about it was expressed, is one of the title, before which publishers write it;
-    a citation that says so itself is right.
+    a citation that says so itself is right (docs/decisions.md, 15).
     """
     compared = _compared(work, registered)
     notice = standing(registered.notices)

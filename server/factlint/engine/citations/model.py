@@ -67,7 +67,7 @@ class Notice:
 class RegistryRecord:
     """A published work as its registry knows it; authors are family names.
 
-    `years` are all in which it came out: online, in print. `doi` is set where the work was found by its words.
+    `years` are others in which it came out: online, in print. `doi` is set where the work was found by its words.
     """
 
     title: str = ""

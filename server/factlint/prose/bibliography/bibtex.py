@@ -1,7 +1,7 @@
 """BibTeX and BibLaTeX: entries with the place of each key and value; what is not closed is left at the next entry.
 
 No library is used: the known ones name the line of a field at best, and a finding stands on the very words
-(docs/decisions.md).
+(docs/decisions.md, 14).
 """
 
 from __future__ import annotations

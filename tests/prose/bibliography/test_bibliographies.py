@@ -7,7 +7,7 @@ import time
 import pytest
 
 from factlint.prose.bibliography.bibtex import read_bibtex
-from factlint.prose.bibliography.citing import cited_keys, naming_of
+from factlint.prose.bibliography.citation_keys import cited_keys, naming_of
 from factlint.prose.bibliography.csl_json import is_csl_json, read_csl_json
 from factlint.prose.bibliography.entries import Bibliography, Entry
 from factlint.prose.bibliography.ris import read_ris

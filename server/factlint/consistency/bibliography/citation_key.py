@@ -22,7 +22,7 @@ from posixpath import basename
 from factlint.consistency.bibliography.works import Works, keys_of, works_of
 from factlint.consistency.model import Change, InDraftAndFolder, Place, Remedy, Right, Rule, Slip, Wrong
 from factlint.consistency.text import Draft, Folder
-from factlint.prose.bibliography.citing import CitedKey, has_other_parts, labels_in_typst
+from factlint.prose.bibliography.citation_keys import CitedKey, has_other_parts, labels_in_typst
 from factlint.prose.span import Span
 
 _MOST_COMPARED = 20_000

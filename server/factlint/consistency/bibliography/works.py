@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from posixpath import dirname, join, normpath
 
 from factlint.consistency.text import Draft, Folder
-from factlint.prose.bibliography.citing import CITING, CitedKey, NamedFile, Naming, cited_keys, naming_of
+from factlint.prose.bibliography.citation_keys import CITING, CitedKey, NamedFile, Naming, cited_keys, naming_of
 from factlint.prose.bibliography.entries import Bibliography, Entry
 from factlint.prose.bibliography.formats import format_of, is_bibliography, read_bibliography
 

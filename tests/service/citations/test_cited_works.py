@@ -59,7 +59,7 @@ def works_of(desk, tmp_path):
         id = client.use_workspace(WorkspaceIn(root=str(tmp_path), egress=agreed))
         policy = Policy(settings)
         if agreed:
-            policy.agree(id)
+            policy.record_consent(id)
         return CitedWorks(client, policy, id)
 
     return start

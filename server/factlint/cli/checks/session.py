@@ -20,7 +20,7 @@ from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
 from factlint.client.checks.cited_works import CitedWorks, bibliography_findings, keep_cited_works
 from factlint.client.checks.consistency import consistency_findings
-from factlint.client.checks.evidence_scope import judged_under
+from factlint.client.checks.evidence_scope import evidence_workspace
 from factlint.client.checks.findings import CheckReport, Finding
 from factlint.client.checks.policy import Policy
 from factlint.client.paid.paid_runs import PaidRuns
@@ -78,7 +78,7 @@ class Session:
     def workspace(self, draft: Draft) -> str:
         """Under which id the claims of a draft are judged."""
         project = self._projects.project(draft)
-        return judged_under(project.workspace, project.settings, draft.path)
+        return evidence_workspace(project.workspace, project.settings, draft.path)
 
     def settings(self, draft: Draft) -> Settings:
         """The settings in force for a draft."""
@@ -104,7 +104,7 @@ class Session:
         """Look up the works that a draft cites by key, where its writer agreed to that. Raises ClientError."""
         runs, project = await self.runs(draft), self._projects.project(draft)
         works = CitedWorks(runs.client, runs.policy, project.workspace)
-        scope = await runs.place(self.workspace(draft))
+        scope = await runs.refresh_scope(self.workspace(draft))
         path = draft.path.resolve() if draft.path else None
         await keep_cited_works(parsed, project.root.resolve(), path, works, runs.cache, scope)
 

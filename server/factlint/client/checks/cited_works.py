@@ -25,7 +25,7 @@ from factlint.prose.bibliography.formats import read_bibliography
 from factlint.prose.draft import ParsedDraft
 from factlint.prose.slices import paragraph_key
 from factlint.prose.span import Span
-from factlint.prose.tracking import words_hash
+from factlint.prose.text_changes import words_hash
 
 OnDone = Callable[[int, int], None]
 """Gets how many works were looked up, and how many are to be."""

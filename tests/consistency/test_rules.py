@@ -12,7 +12,7 @@ from factlint.consistency.registry import RULES
 from factlint.consistency.text import Draft, Folder
 from factlint.prose.apply.edits import apply_edits
 from factlint.prose.draft import Markup
-from factlint.prose.parse import parse
+from factlint.prose.parse import markup_of, parse
 
 WRONG = [pytest.param(rule, wrong, id=f"{rule.id}: {wrong.text[:60]}") for rule in RULES for wrong in rule.wrong]
 RIGHT = [
@@ -26,7 +26,7 @@ def findings(rule: Rule, example: Wrong | Right) -> list[Inconsistency]:
     source = parse(example.text, cast("Markup", example.markup))
     folder = None
     if example.files or rule.scope == "folder":
-        drafts = {path: Draft(parse(text, "markdown"), path) for path, text in example.files}
+        drafts = {path: Draft(parse(text, markup_of(path)), path) for path, text in example.files}
         folder = Folder({"draft.md": Draft(source, "draft.md"), **drafts}, others=frozenset())
     found = check_draft(source, folder=folder, path="draft.md" if folder else "")
     return [one for one in found if one.rule == rule.id]

@@ -19,6 +19,7 @@ from factlint.consistency.model import (
     Slip,
 )
 from factlint.consistency.registry import BY_ID, RULES
+from factlint.consistency.slip import OUTSIDE
 from factlint.consistency.text import Draft, Folder, Paragraph
 from factlint.prose.apply.edits import Edit
 from factlint.prose.draft import BlockKind, ParsedDraft
@@ -125,7 +126,11 @@ def _build_inconsistency(rule: Rule, slip: Slip, source: ParsedDraft, folder: Fo
     def span_of(place: Place) -> Span:
         draft = source
         if place.path and folder is not None:
+            if place.path not in folder.drafts:
+                return place.source or Span(0, 0)
             draft = folder.drafts[place.path].source
+        if place.paragraph == OUTSIDE:
+            return place.source or Span(0, 0)
         block = draft.blocks[place.paragraph]
         if place.source is not None:
             return place.source.shifted(block.span.start)
@@ -150,6 +155,9 @@ def _build_fix(remedy: Remedy, source: ParsedDraft, span_of: Callable[[Place], S
         if change.place.path:
             return None
         span = span_of(change.place)
+        if change.place.source is not None:
+            edits.append(Edit(span, change.replacement))
+            continue
         shown = change.place.span.slice(source.blocks[change.place.paragraph].text)
         if span.slice(source.text) != shown:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from factlint.consistency.bibliography import citation_key, duplicate_entry, entry_syntax, uncited_entry
 from factlint.consistency.contradictions import contradiction, name_spelling
 from factlint.consistency.dates import (
     age,
@@ -50,6 +51,11 @@ RULES = (
     footnote.RULE,
     label.RULE,
     numbered.RULE,
+    # bibliography
+    citation_key.RULE,
+    duplicate_entry.RULE,
+    uncited_entry.RULE,
+    entry_syntax.RULE,
     # contradictions
     contradiction.RULE,
     name_spelling.RULE,

@@ -6,19 +6,28 @@ from dataclasses import dataclass
 
 from factlint.prose.span import Span
 
+OUTSIDE = -1
+"""The paragraph of what stands in none: front matter, an entry of a bibliography. Its `source` counts from the start."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """Words of a draft: visible offsets in one of its paragraphs, which is `paragraph` by its index in the draft.
 
     In a rule on paragraphs the index is 0 and the path is "". `path` names another draft of the folder. `source` is
-    for what is not shown, such as a footnote's mark: code points from the start of the paragraph's source.
+    for what is not shown, such as a footnote's mark: code points from the start of the paragraph's source, and of the
+    draft where it stands in no paragraph (`OUTSIDE`).
     """
 
     span: Span
     paragraph: int = 0
     path: str = ""
     source: Span | None = None
+
+    @staticmethod
+    def outside(span: Span, path: str = "") -> Place:
+        """Characters of a draft that stand in no paragraph."""
+        return Place(Span(0, 0), OUTSIDE, path, span)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from factlint.consistency.calendar_dates import YEAR, Date, find_dates
 from factlint.consistency.numerals import Number, find_numbers
@@ -16,6 +16,9 @@ from factlint.consistency.speech import is_supposed, quoted_spans, reported_from
 from factlint.prose.draft import Block, BlockKind, ParsedDraft
 from factlint.prose.sentences import boundaries
 from factlint.prose.span import Span
+
+if TYPE_CHECKING:
+    from factlint.prose.bibliography.entries import Bibliography
 
 _KEPT_PARAGRAPHS = 8192
 _Made = TypeVar("_Made")
@@ -176,16 +179,29 @@ class Draft:
         return tuple(tuple(run) for run in runs)
 
 
+class BibliographyFiles(Protocol):
+    """The bibliographies among the files of a folder."""
+
+    def read(self, path: str) -> Bibliography | None:
+        """The works of a file by its path in the folder; None where it is not there, or may not or cannot be read."""
+        ...
+
+    def beside(self, path: str) -> str:
+        """The path of the one bibliography that lies beside a draft; "" where there is none or more than one."""
+        ...
+
+
 @dataclass(frozen=True)
 class Folder:
     """The drafts of a folder by their path, relative to it, with `/`.
 
     `others` holds every further file and folder by its path, or is None where they are not known: then no file can be
-    said to be missing.
+    said to be missing. `bibliographies` reads those that drafts name, None where no file is read.
     """
 
     drafts: Mapping[str, Draft]
     others: Container[str] | None = None
+    bibliographies: BibliographyFiles | None = None
 
     @cached_property
     def _results(self) -> dict[object, Any]:

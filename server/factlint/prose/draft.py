@@ -17,7 +17,9 @@ Code = Literal[
 ]
 """Languages of which the comments are read, and of Python the docstrings."""
 TextMarkup = Literal["markdown", "plain", "html", "rst", "latex", "typst", "mdx", "quarto", "asciidoc", "org", "commit"]
-Markup = TextMarkup | Code
+References = Literal["bibtex", "ris", "csl-json"]
+"""Files of references: they have no prose, and what they say of works is checked."""
+Markup = TextMarkup | Code | References
 """The names of what `markup/specs.py` describes."""
 Container = Literal["", "quote", "list"]
 

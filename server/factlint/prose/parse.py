@@ -17,6 +17,7 @@ from factlint.prose.draft import (
     Sentence,
 )
 from factlint.prose.markup.names import markup_of
+from factlint.prose.markup.specs import SPECS
 from factlint.prose.span import Span
 
 __all__ = [
@@ -50,6 +51,9 @@ def parse(text: str, markup: Markup = "markdown", previous: ParsedDraft | None =
     if looks_binary(text):
         nothing = MappingProxyType[str, Span]({})
         return ParsedDraft(text, markup, (), "", None, MappingProxyType({"binary": 1}), (), nothing, len(text))
+    if SPECS[markup].is_references:
+        nothing = MappingProxyType[str, Span]({})
+        return ParsedDraft(text, markup, (), "", None, MappingProxyType({}), (), nothing)
     # The readers load with the first draft, not with the process: an editor's server must answer before that.
     from factlint.prose.incremental_parse import read, read_again
 

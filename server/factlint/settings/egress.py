@@ -17,7 +17,7 @@ _NAMES = {
     "encyclopedia": "Wikipedia",
     "wikidata": "Wikidata",
     "fact_checks": "Google's index of fact-checks",
-    "works": "the registries behind doi.org",
+    "works": "Crossref and the registries behind doi.org",
 }
 
 
@@ -43,6 +43,8 @@ def outgoing_data(settings: Settings) -> tuple[OutgoingData, ...]:
         )
     if settings.search.asks:
         found.append(OutgoingData("search words from claims", join_words(asked_services(settings.search))))
+    if "works" in settings.search.references:
+        found.append(OutgoingData("DOIs and reference entries of what drafts cite", service_name("works")))
     return tuple(found)
 
 

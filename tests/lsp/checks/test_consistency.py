@@ -136,3 +136,23 @@ def test_the_paragraphs_of_a_draft_are_looked_at_beside_the_loop():
     before = check._check_words.cache_info().misses
     assert len(check.check_paragraphs(parsed)) == 50
     assert check._check_words.cache_info().misses == before
+
+
+async def test_a_citation_is_marked_until_its_bibliography_has_the_key(start, service):
+    async with start() as editor:
+        (editor.root / "refs.bib").write_bytes("@book{smïth,\r\n  title = {Rivers}\r\n}\r\n".encode())
+        draft = editor.open("---\nbibliography: refs.bib\n---\n\n🧊 It rose [@smïth; @jones].\n")
+        [found] = await draft.marked("jones")
+        assert found.code == "citation-key" and "The key “jones” is not in refs.bib" in found.message
+        (editor.root / "refs.bib").write_text("@book{smïth,}\n@book{jones,}\n@book{old,}\n", "utf-8")
+        draft.save()
+        [found] = await draft.marked("refs.bib")
+        assert found.code == "uncited-entry"
+
+
+async def test_an_open_bibliography_is_checked_itself(start, service):
+    async with start() as editor:
+        text = "@book{one,\n  doi = {10.1000/182}\n}\n@book{two,\n  doi = {10.1000/182}\n}\n"
+        draft = editor.open(text, "refs.bib", "bibtex")
+        [found] = await draft.marked("10.1000/182")
+        assert found.code == "duplicate-entry" and found.range.start.line == 4

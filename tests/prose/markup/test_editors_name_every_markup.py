@@ -12,14 +12,14 @@ import pytest
 import yaml
 
 from factlint.prose.directives import directives
-from factlint.prose.draft import Code, TextMarkup
+from factlint.prose.draft import Code, References, TextMarkup
 from factlint.prose.markup.names import markup_in_editor, markup_of
 from factlint.prose.markup.specs import SPECS, MarkupSpec
 from factlint.prose.span import Span
 
 _ROOT = Path(__file__).resolve().parents[3]
 _EDITORS = _ROOT / "editors"
-_DRAFTS = [spec for spec in SPECS.values() if not spec.is_code]
+_DRAFTS = [spec for spec in SPECS.values() if not (spec.is_code or spec.is_references)]
 _IN_VS_CODE = [name for spec in _DRAFTS for name in spec.vs_code]
 _CODE_IN_VS_CODE = [name for spec in SPECS.values() if spec.is_code for name in spec.vs_code]
 _IN_VIM = [name for spec in _DRAFTS for name in spec.vim]
@@ -32,7 +32,7 @@ def _quoted(path: str, opening: str) -> list[str]:
 
 def test_the_types_name_what_the_table_describes() -> None:
     assert {spec.name for spec in _DRAFTS} == {*get_args(TextMarkup)}
-    assert SPECS.keys() == {*get_args(TextMarkup), *get_args(Code)}
+    assert SPECS.keys() == {*get_args(TextMarkup), *get_args(Code), *get_args(References)}
 
 
 def test_a_name_or_an_ending_stands_for_one_markup() -> None:

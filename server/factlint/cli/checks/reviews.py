@@ -101,6 +101,7 @@ async def _review(session: Session, service: DraftReviews, one: _Reviewing, pric
             await checker.read(one.parsed, workspace=workspace)
             run = await service.begin("review", workspace, one.parsed, document=one.draft.uri, price=price)
             one.came = await service.finish(run, lambda doing, done, of: stages.at(name, doing, done, of))
+            await session.look_up_works(one.draft, one.parsed)
             if one.came is None:
                 one.problem = "it is not known what came of the review; start it again if you still need it"
         except ClientError as error:

@@ -18,10 +18,13 @@ from factlint.cli.terminal import say
 from factlint.client.api.client import Client
 from factlint.client.api.errors import ClientError
 from factlint.client.checks.checker import Checker
+from factlint.client.checks.cited_works import CitedWorks, bibliography_findings, keep_cited_works
 from factlint.client.checks.consistency import consistency_findings
 from factlint.client.checks.evidence_scope import evidence_workspace
-from factlint.client.checks.findings import Finding
+from factlint.client.checks.findings import CheckReport, Finding
+from factlint.client.checks.policy import Policy
 from factlint.client.paid.paid_runs import PaidRuns
+from factlint.prose.bibliography.formats import is_bibliography
 from factlint.prose.draft import ParsedDraft
 from factlint.settings import Settings
 
@@ -97,25 +100,52 @@ class Session:
         """A draft as it is read."""
         return await asyncio.to_thread(draft.parse)
 
+    async def look_up_works(self, draft: Draft, parsed: ParsedDraft) -> None:
+        """Look up the works that a draft cites by key, where its writer agreed to that. Raises ClientError."""
+        runs, project = await self.runs(draft), self._projects.project(draft)
+        works = CitedWorks(runs.client, runs.policy, project.workspace)
+        scope = await runs.refresh_scope(self.workspace(draft))
+        path = draft.path.resolve() if draft.path else None
+        await keep_cited_works(parsed, project.root.resolve(), path, works, runs.cache, scope)
+
+    async def _works_looked_up(self, draft: Draft, parsed: ParsedDraft) -> CheckReport:
+        """What the registers say of a bibliography's works; without leave nobody is asked, and no backend is needed."""
+        project = self._projects.project(draft)
+        error: ClientError | None = None
+        findings: tuple[Finding, ...] = ()
+        if Policy(project.settings).may_look_up_works(project.workspace):
+            try:
+                runs = await self.runs(draft)
+                works = CitedWorks(runs.client, runs.policy, project.workspace)
+                findings = await bibliography_findings(parsed, works)
+            except ClientError as failed:
+                error = failed
+        return CheckReport(findings, 0, 0, 0, 0, 0.0, error=error)
+
     async def outcome(self, draft: Draft, blocks: Sequence[int] | None = None, *, fresh: bool = False) -> Outcome:
         """What is known of blocks of a draft, of all that are wanted for None, once that is settled."""
-        client, checker = await self.checker(draft)
+        client: Client | None = None
         parsed = await self.parse(draft)
-        report = await checker.check(
-            parsed,
-            self._narrowing.blocks(draft, parsed) if blocks is None else blocks,
-            workspace=self.workspace(draft),
-            fresh=fresh,
-            document=draft.uri,
-            on_progress=lambda progress: self.bars.claims(draft.name, progress),
-        )
+        if is_bibliography(draft.markup):
+            # Nothing is claimed in it, so that nobody needs to be asked.
+            report = await self._works_looked_up(draft, parsed)
+        else:
+            client, checker = await self.checker(draft)
+            report = await checker.check(
+                parsed,
+                self._narrowing.blocks(draft, parsed) if blocks is None else blocks,
+                workspace=self.workspace(draft),
+                fresh=fresh,
+                document=draft.uri,
+                on_progress=lambda progress: self.bars.claims(draft.name, progress),
+            )
         problem = f"{draft.name}: {report.error}" if report.error else ""
         settings = self._projects.project(draft).settings
         neighbours, place = self._neighbouring.get(draft.name, (None, ""))
         without_source = await asyncio.to_thread(consistency_findings, parsed, settings, neighbours, place)
         findings = tuple(sorted((*report.findings, *without_source), key=lambda finding: finding.span))
         outcome = self._narrowing.of(Outcome(draft, draft.text, settings, report, findings, problem=problem))
-        return replace(outcome, pages=await pages_of(client, outcome.findings))
+        return outcome if client is None else replace(outcome, pages=await pages_of(client, outcome.findings))
 
 
 async def pages_of(client: Client, findings: Iterable[Finding]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from factlint.prose.draft import ParsedDraft
 from factlint.prose.span import Span
 from factlint.prose.text_changes import words_hash
 
-_CITES = re.compile(r"\]\(|\]\[|https?://|\bdoi\b|\b10\.\d{4,9}/|\[\d+\]", re.IGNORECASE)
+_CITES = re.compile(r"\]\(|\]\[|https?://|\bdoi\b|\b10\.\d{4,9}/|\[\d+\]|@\w|@\{|cite", re.IGNORECASE)
 
 LABELS: Mapping[str, str] = {
     "doi_not_found": "DOI not registered",
@@ -27,6 +27,11 @@ LABELS: Mapping[str, str] = {
     "supported": "Supported by its source",
     "unchecked": "Citation not checked",
 }
+RETRACTED = "Retracted work"
+CONCERN = "Work under concern"
+CORRECTED = "Corrected work"
+_MARKS: Mapping[str, str] = {"RETRACTED: ": RETRACTED, "EXPRESSION OF CONCERN: ": CONCERN}
+"""What stands before the registered title of a work of which a notice says so, and what it is called then."""
 _UNCHECKED: Mapping[str, str] = {
     "no_text": "The page has no text that could be read.",
     "partial_text": "Only a part of the page could be read.",
@@ -51,12 +56,12 @@ def may_cite(draft: ParsedDraft, block: int) -> bool:
 
 def is_issue(finding: Finding) -> bool:
     """Whether the finding of a citation is a fault of the draft."""
-    return finding.verdict in {LABELS[name] for name in ISSUE_FINDINGS}
+    return finding.verdict in {RETRACTED, CONCERN, *(LABELS[name] for name in ISSUE_FINDINGS)}
 
 
 def wants_a_look(finding: Finding) -> bool:
     """Whether the finding of a citation is no fault, but worth a look."""
-    return finding.verdict == LABELS["partly_supported"] or (
+    return finding.verdict in {LABELS["partly_supported"], CORRECTED} or (
         finding.verdict == LABELS["unchecked"] and finding.confidence == "low"
     )
 
@@ -93,7 +98,7 @@ def _finding(
         span=span,
         passage=passage,
         words=words_hash(passage),
-        verdict=LABELS.get(name, LABELS["unchecked"]),
+        verdict=label_of(citation),
         confidence="low" if low else "high" if name in _SURE else "medium",
         assessed_at=checked_at.astimezone(UTC),
         until=until,
@@ -104,17 +109,43 @@ def _finding(
     )
 
 
+def label_of(citation: Citation) -> str:
+    """What was found of a citation, in a few words."""
+    name = citation.result.finding if citation.result is not None else "unchecked"
+    if name == "unchecked" and citation.check.unchecked_reason == "other_version" and citation.check.hint:
+        return CORRECTED
+    for difference in citation.check.metadata_differences if name == "metadata_mismatch" else ():
+        for mark, label in _MARKS.items():
+            if str(difference.registered).startswith(mark):
+                return label
+    return LABELS.get(name, LABELS["unchecked"])
+
+
+def is_mark(difference: MetadataDifference) -> bool:
+    """Whether a difference only says that a notice was published about the work."""
+    return str(difference.registered).startswith(tuple(_MARKS))
+
+
+def tell(difference: MetadataDifference) -> str:
+    """A difference in a sentence."""
+    field = _FIELDS.get(difference.field, difference.field)
+    return f"The {field} is given as {_value_text(difference.cited)}; the register says {_value_text(difference.registered)}."
+
+
 def _grounds(citation: Citation) -> Iterable[str]:
     """Why: what is missing, what differs, what the reviewer noted, why it was not checked; in that order."""
     check = citation.check
     if check.missing_quote:
         yield f"These words are not in the source: “{check.missing_quote}”."
-    for difference in check.metadata_differences:
-        field = _FIELDS.get(difference.field, difference.field)
-        yield f"The {field} is given as {_value_text(difference.cited)}; the register says {_value_text(difference.registered)}."
+    unchecked = citation.result is not None and citation.result.finding == "unchecked"
+    if check.hint and not unchecked:
+        yield check.hint
+    yield from (
+        tell(difference) for difference in check.metadata_differences if not (check.hint and is_mark(difference))
+    )
     if check.rationale:
         yield check.rationale
-    if citation.result is not None and citation.result.finding == "unchecked":
+    if unchecked:
         yield check.hint or _UNCHECKED.get(check.unchecked_reason or "", "The source could not be checked.")
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from factlint.client.checks.findings import Finding, finding_id
+from factlint.client.drafts.bibliography_files import BibliographyFiles
 from factlint.client.drafts.existing_files import ExistingFiles
 from factlint.consistency.check import check_draft
 from factlint.consistency.model import Inconsistency, Related
@@ -43,7 +44,8 @@ class Neighbours:
         if len(self.drafts) < 2 and self.root is None:
             return None
         others = ExistingFiles(self.root) if self.root is not None else None
-        return Folder({path: Draft(read(), path) for path, read in self.drafts.items()}, others)
+        works = BibliographyFiles(self.root) if self.root is not None else None
+        return Folder({path: Draft(read(), path) for path, read in self.drafts.items()}, others, works)
 
 
 def consistency_findings(

@@ -52,6 +52,11 @@ class Policy:
         """Whether the local backend has this writer's leave to ask outside; where nothing is to leave, none was given."""
         return self._settings.leaves_the_machine and self.may_send(workspace)
 
+    def may_look_up_works(self, workspace: str) -> bool:
+        """Whether the works that this workspace's drafts cite may be looked up in the registers, by the local backend."""
+        chosen = not self._settings.remote and "works" in self._settings.search.references
+        return chosen and self.may_ask_outside(workspace)
+
     def require(self, workspace: str) -> None:
         """Raise ConsentMissing when a check would send words that may not leave.
 

@@ -31,7 +31,7 @@ COPY = ".checked"
 """What the name of a document's copy with comments ends in, before its suffix; a folder's drafts are without those."""
 SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "venv"})
 NO_DRAFTS = frozenset(
-    ".json .jsonl .ndjson .yaml .yml .toml .ini .cfg .conf .env .lock .log .csv .tsv .xml .svg .css .scss .less .bib .map".split()
+    ".json .jsonl .ndjson .yaml .yml .toml .ini .cfg .conf .env .lock .log .csv .tsv .xml .svg .css .scss .less .map".split()
 )
 """The endings of files that hold data or settings: what reads like a sentence in them is not somebody's claim."""
 LARGEST_BYTES = 50_000_000
@@ -117,6 +117,8 @@ def read_file(name: str) -> Draft:
         raise NotADraft(f"{name}: no such file or folder") from None
     except OSError as error:
         raise NotADraft(f"{name}: cannot be read ({error.strerror})") from None
+    if path.suffix.lower() == ".json" and (works := _works_in_json(name, path, raw)) is not None:
+        return works
     if path.suffix.lower() in NO_DRAFTS:
         raise NotADraft(f"{name}: not a draft ({path.suffix} files hold data, not prose), so nothing of it was checked")
     if path.suffix.lower() in DOCUMENTS:
@@ -139,6 +141,16 @@ def decode(name: str, path: Path | None, raw: bytes, markup: Markup) -> Draft:
     if looks_binary(text):
         raise NotADraft(f"{name}: a binary file, not a text")
     return Draft(name, path, text, raw, encoding, markup)
+
+
+def _works_in_json(name: str, path: Path, raw: bytes) -> Draft | None:
+    """A list of works in CSL JSON; None for any other JSON. Raises NotADraft."""
+    from factlint.prose.bibliography.csl_json import is_csl_json
+
+    if not raw.lstrip(codecs.BOM_UTF8 + b" \t\r\n").startswith(b"["):
+        return None
+    draft = decode(name, path, raw, "csl-json")
+    return draft if is_csl_json(draft.text) else None
 
 
 def _open_document(name: str, path: Path, raw: bytes) -> Draft:

@@ -22,6 +22,7 @@ MAX_CITATIONS = 500
 MAX_STATEMENT_CP = 1_000
 _FEWEST_WORDS = 3
 _OF_ITS_OWN = 5
+_WORDS_OF_A_WORK = 6
 
 _MARKER = re.compile(r"\\?\[(\d{1,3}(?:\s*[,;–—-]\s*\d{1,3}){0,9})\\?\]")
 _RANGE = re.compile(r"(\d{1,3})\s*[–—-]\s*(\d{1,3})")
@@ -62,8 +63,11 @@ class _Anchor:
     words: bool
 
 
-def find(text: str, markup: Markup = "markdown") -> tuple[Citation, ...]:
-    """The citations of a draft in the order of the text. Works of its reference list that nothing cites come last."""
+def find(text: str, markup: Markup = "markdown", *, works: bool = False) -> tuple[Citation, ...]:
+    """The citations of a draft in the order of the text. Works of its reference list that nothing cites come last.
+
+    With `works`, those of the list without any address come behind them: they can be looked up by their words.
+    """
     draft = parse(text, markup)
     lists = reference_lists(text)
     entries = entries_of(text, lists)
@@ -72,7 +76,8 @@ def find(text: str, markup: Markup = "markdown") -> tuple[Citation, ...]:
     found = _mark_shared(list(dict.fromkeys(found)))
     cited = {citation.doi for citation in found}
     uncited = [entry for entry in entries if entry.doi is not None and entry.doi not in cited]
-    return tuple([*found, *(_citation_without_statement(entry) for entry in uncited)][:MAX_CITATIONS])
+    named = [entry for entry in entries if works and not entry.leads_somewhere and _is_work(entry)]
+    return tuple([*found, *(_citation_without_statement(text, entry) for entry in [*uncited, *named])][:MAX_CITATIONS])
 
 
 class _Finder:
@@ -259,8 +264,19 @@ def _target_of(address: str, reference: str) -> _Target:
     return _Target(reference, None if doi else address, doi)
 
 
-def _citation_without_statement(entry: Entry) -> Citation:
-    return Citation(entry.text, entry.url, entry.doi, "", work=Work(entry=entry.text), doubt="no_statement")
+def _citation_without_statement(text: str, entry: Entry) -> Citation:
+    """A work of the list for which no statement cites it; its place is that of the entry."""
+    words = entry.span.slice(text)
+    end = entry.span.start + len(words.rstrip())
+    place = Span(entry.span.start, end) if words.strip() else None
+    return Citation(
+        entry.text, entry.url, entry.doi, "", position=place, work=Work(entry=entry.text), doubt="no_statement"
+    )
+
+
+def _is_work(entry: Entry) -> bool:
+    """Whether an entry without an address says enough to find a published work: a year, and words of a title."""
+    return bool(entry.years) and len(_WORD.findall(entry.text)) >= _WORDS_OF_A_WORK
 
 
 def _mark_shared(found: Sequence[Citation]) -> list[Citation]:

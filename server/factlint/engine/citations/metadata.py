@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
+from factlint.engine.citations.crossref import notices_of, says_so, standing, without_mark
 from factlint.engine.citations.model import Difference, MetadataCheck, RegistryRecord, Work
 from factlint.engine.evidence.words import STOP_WORDS, fold, norms
 
@@ -30,11 +31,35 @@ def registered_of(csl: object) -> RegistryRecord | None:
     authors = fields.get("author") or fields.get("editor")
     named = cast("list[object]", authors) if isinstance(authors, list) else []
     families = tuple(family for entry in named[:_MOST_AUTHORS] if (family := _family(entry)))
-    return RegistryRecord(title, families, _year(fields), _text(fields.get("container-title")))
+    doi = _text(fields.get("DOI")).lower()
+    return RegistryRecord(
+        without_mark(title) or title,
+        families,
+        _year(fields),
+        _text(fields.get("container-title")),
+        tuple(dict.fromkeys(_years(fields)))[1:],
+        doi,
+        notices_of(fields, doi, title),
+    )
 
 
 def compare_works(work: Work, registered: RegistryRecord) -> MetadataCheck:
-    """What the draft says of a work beside what is registered; what the draft leaves out is no difference."""
+    """What the draft says of a work beside what is registered; what the draft leaves out is no difference.
+
+    That a work was retracted, or that concern about it was expressed, is one of the title, before which publishers write it;
+    a citation that says so itself is right (docs/decisions.md, 15).
+    """
+    compared = _compared(work, registered)
+    notice = standing(registered.notices)
+    if notice is None or notice.kind == "correction" or says_so(work, notice):
+        return compared
+    mark = "RETRACTED" if notice.kind == "retraction" else "EXPRESSION OF CONCERN"
+    marked = Difference("title", work.title or work.entry or registered.title, f"{mark}: {registered.title}")
+    others = tuple(one for one in compared.differences if one.field != "title")
+    return MetadataCheck("mismatch", (marked, *others))
+
+
+def _compared(work: Work, registered: RegistryRecord) -> MetadataCheck:
     if work.entry:
         differences = _compare_entry(work.entry, registered)
         return MetadataCheck("mismatch" if differences else "consistent", differences)
@@ -50,7 +75,7 @@ def compare_works(work: Work, registered: RegistryRecord) -> MetadataCheck:
             found.append(Difference("authors", ", ".join(work.authors), ", ".join(registered.authors)))
     if work.year and registered.year is not None:
         compared += 1
-        if work.year != str(registered.year):
+        if work.year not in {str(registered.year), *map(str, registered.years)}:
             found.append(Difference("year", work.year, str(registered.year)))
     if work.journal and registered.journal:
         compared += 1
@@ -71,7 +96,8 @@ def _compare_entry(entry: str, registered: RegistryRecord) -> tuple[Difference, 
     if registered.authors and not set(norms(registered.authors[0])) & words:
         found.append(Difference("authors", entry, ", ".join(registered.authors)))
     years = _YEAR.findall(entry)
-    if registered.year is not None and years and str(registered.year) not in years:
+    known = {str(registered.year), *map(str, registered.years)}
+    if registered.year is not None and years and not known & set(years):
         found.append(Difference("year", years[0], str(registered.year)))
     return tuple(found)
 
@@ -133,11 +159,14 @@ def _family(entry: object) -> str:
 
 def _year(fields: Mapping[str, object]) -> int | None:
     """The year of the earliest of the dates that say when a work came out in print."""
+    return next(_years(fields), None)
+
+
+def _years(fields: Mapping[str, object]) -> Iterator[int]:
     for name in ("issued", "published-print", "published-online", "published"):
         value = fields.get(name)
         parts = cast("dict[str, object]", value).get("date-parts") if isinstance(value, dict) else None
         first = cast("list[object]", parts)[0] if isinstance(parts, list) and parts else None
         year = cast("list[object]", first)[0] if isinstance(first, list) and first else None
         if isinstance(year, int) or (isinstance(year, str) and year.isdigit()):
-            return int(year)
-    return None
+            yield int(year)

@@ -49,14 +49,34 @@ class Work:
     entry: str = ""
 
 
+NoticeKind = Literal["retraction", "concern", "correction", "reinstatement"]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that was published about a work afterwards: its kind, the notice's DOI, its date (ISO 8601) or "", and who
+    tells of it."""
+
+    kind: NoticeKind
+    doi: str = ""
+    date: str = ""
+    sources: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class RegistryRecord:
-    """A published work as its registry knows it; authors are family names."""
+    """A published work as its registry knows it; authors are family names.
+
+    `years` are others in which it came out: online, in print. `doi` is set where the work was found by its words.
+    """
 
     title: str = ""
     authors: tuple[str, ...] = ()
     year: int | None = None
     journal: str = ""
+    years: tuple[int, ...] = ()
+    doi: str = ""
+    notices: tuple[Notice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ class Addresses:
     wikidata: str = "https://www.wikidata.org/w/api.php"
     fact_checks: str = "https://factchecktools.googleapis.com/v1alpha1/claims:search"
     works: str = "https://doi.org"
+    crossref: str = "https://api.crossref.org"
     brave: str = "https://api.search.brave.com/res/v1/web/search"
     tavily: str = "https://api.tavily.com/search"
     exa: str = "https://api.exa.ai/search"

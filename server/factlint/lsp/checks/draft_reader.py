@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from factlint.lsp.checks.check_state import CheckStates
@@ -12,7 +13,7 @@ from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.drafts.open_draft import Draft, Snapshot
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
-from factlint.lsp.session.folders import Folders
+from factlint.lsp.session.folders import Folders, path_of
 from factlint.prose.span import Span
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class DraftReader:
         """
         state = self.states.state_of(draft.uri)
         parsed, keys, alone = await self.backend.run_in_thread(read, snapshot, state.parsed)
+        await self.backend.run_in_thread(_read_works, parsed, self.folders.project(draft.uri).root, path_of(draft.uri))
         if self.folders.leaves_out(draft.uri):
             keys, alone = {}, [Span(0, len(parsed.text))]
         if state.parsed is None:
@@ -88,6 +90,22 @@ def read(snapshot: Snapshot, previous: ParsedDraft | None) -> tuple[ParsedDraft,
         check_paragraphs(parsed)  # each paragraph's findings are kept, so the loop need not look for them
     keys = keys_of(parsed)
     return parsed, keys, _unchecked_spans(parsed, keys)
+
+
+def _read_works(parsed: ParsedDraft, root: Path | None, path: Path | None) -> None:
+    """Read the bibliographies of a draft beside the loop; they are kept, so that the loop need not wait for a large one."""
+    from factlint.consistency.bibliography.works import keys_of as cited_in
+    from factlint.consistency.bibliography.works import works_of
+    from factlint.consistency.text import Draft as Reading
+    from factlint.consistency.text import Folder
+
+    if path is None or root is None or not path.is_relative_to(root):
+        return
+    reading = Reading(parsed, path.relative_to(root).as_posix())
+    if cited_in(reading):
+        from factlint.client.drafts.bibliography_files import BibliographyFiles
+
+        works_of(reading, Folder({reading.path: reading}, None, BibliographyFiles(root)))
 
 
 def keys_of(parsed: ParsedDraft) -> dict[int, str]:

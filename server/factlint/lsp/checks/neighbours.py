@@ -13,6 +13,7 @@ from factlint.lsp.session.folders import Folders, path_of
 from factlint.prose.offsets import Text
 
 if TYPE_CHECKING:
+    from factlint.client.drafts.bibliography_files import BibliographyFiles
     from factlint.client.drafts.existing_files import ExistingFiles
     from factlint.consistency import text as rules
     from factlint.prose.draft import ParsedDraft
@@ -26,6 +27,7 @@ Read = tuple[tuple[str, "ParsedDraft"], ...]
 @dataclass(slots=True)
 class _Looked:
     files: ExistingFiles
+    works: BibliographyFiles
     until_s: float
 
 
@@ -65,7 +67,8 @@ class Neighbours:
                 live = self.drafts[uri].text
                 beside[at] = (uri, live if live.text == other.text else Text(other.text))
         draft.beside = beside
-        return Folder(drafts, self._files(root)), path
+        looked = self._looked(root)
+        return Folder(drafts, looked.files, looked.works), path
 
     def refresh(self) -> None:
         """Files may have come or gone: ask the disk anew."""
@@ -87,14 +90,15 @@ class Neighbours:
     def _root(self, uri: str) -> Path | None:
         return self.folders.project(uri).root if path_of(uri) is not None else None
 
-    def _files(self, root: Path) -> ExistingFiles:
+    def _looked(self, root: Path) -> _Looked:
+        from factlint.client.drafts.bibliography_files import BibliographyFiles
         from factlint.client.drafts.existing_files import ExistingFiles
 
         now_s = time.monotonic()
         looked = self.looked.get(root)
         if looked is None or looked.until_s < now_s:
-            looked = self.looked[root] = _Looked(ExistingFiles(root), now_s + LOOKED_S)
-        return looked.files
+            looked = self.looked[root] = _Looked(ExistingFiles(root), BibliographyFiles(root), now_s + LOOKED_S)
+        return looked
 
 
 def _relative_path(root: Path | None, uri: str) -> str | None:

@@ -16,6 +16,7 @@ from factlint.lsp.checks.publisher import Publisher
 from factlint.lsp.drafts.open_draft import Draft, OpenDrafts
 from factlint.lsp.runs.admission import Admission
 from factlint.lsp.runs.followed_runs import FollowedRuns, RunHandling
+from factlint.lsp.session import workspaces
 from factlint.lsp.session.backend import Backend
 from factlint.lsp.session.editor import Editor
 from factlint.lsp.session.folders import Folders, path_of
@@ -124,11 +125,32 @@ class Reviews:
 
         reviews = await self._reviews(found.run.document)
         came = await reviews.finish(found.run, counts)
+        await self._look_up_works(found.run.document)
         await self._show(found.run.document)
         if hear := self.heard.pop(found.run.subject, None):
             hear(came)
         else:
             self.editor.say(_end_message(found, came), "info")
+
+    async def _look_up_works(self, uri: str) -> None:
+        """Look up the works that an open draft cites by key, where its writer agreed to that."""
+        draft = self.drafts.get(uri)
+        if draft is None:
+            return
+        from factlint.client.api.errors import ClientError
+        from factlint.client.checks.cited_works import CitedWorks, keep_cited_works
+
+        project = self.folders.project(uri)
+        runs = await self.backend.runs(project)
+        works = CitedWorks(runs.client, runs.policy, workspaces.id_of(project))
+        if not works.may_ask:
+            return
+        parsed = await self.reader.read(draft)
+        scope = await runs.refresh_scope(workspaces.evidence_workspace(project, uri))
+        try:
+            await keep_cited_works(parsed, project.root, path_of(uri), works, runs.cache, scope)
+        except ClientError as error:
+            self.editor.say_once(f"works {uri}", f"the works that are cited by key were not looked up: {error}")
 
     async def _show(self, uri: str) -> None:
         """Let the draft show what is known of its paragraphs now."""

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
 _BY_NAME: dict[str, Markup] = {name: spec.name for spec in SPECS.values() for name in spec.file_names}
 _BY_SUFFIX: dict[str, Markup] = {name: spec.name for spec in SPECS.values() for name in spec.suffixes}
 _BY_LANGUAGE: dict[str, Markup] = {name: spec.name for spec in SPECS.values() for name in spec.languages}
-SUFFIXES = frozenset(f".{name}" for spec in SPECS.values() if not spec.is_code for name in spec.suffixes)
-"""The endings of files that are drafts. Code is not among them: its comments are read where a writer names the file."""
+SUFFIXES = frozenset(
+    f".{name}" for spec in SPECS.values() if not (spec.is_code or spec.is_references) for name in spec.suffixes
+)
+"""The endings of files that are drafts. Code and bibliographies are not among them: they are read where a writer names
+the file."""
 
 
 def markup_of(path_or_language_id: str) -> Markup:

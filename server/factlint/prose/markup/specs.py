@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from factlint.prose.markup import readers
 
 if TYPE_CHECKING:
-    from factlint.prose.draft import Code, Markup
+    from factlint.prose.draft import Code, Markup, References
     from factlint.prose.markup.readers import Reader
 
 _TAG = "<!-- {} -->\n"
@@ -48,6 +48,8 @@ class MarkupSpec:
     """Whether services read it; of other markups they are sent the words that are shown."""
     is_code: bool = False
     """Whether only its comments are read, and only where the writer asks for that."""
+    is_references: bool = False
+    """Whether it is a list of works without any prose: then its entries are checked, where the writer names the file."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -64,6 +66,17 @@ def _code_spec(name: Code, suffixes: str, vs_code: str, other_names: str = "") -
         reader=partial(readers.load_code, name),
         syntax=_IN_COMMENTS,
         is_code=True,
+    )
+
+
+def _references(name: References, suffixes: str, language: str) -> MarkupSpec:
+    return MarkupSpec(
+        name=name,
+        suffixes=tuple(suffixes.split()),
+        other_names=(language,),
+        reader=readers.load_plain,
+        syntax=r"[\r\n{}\"\\@#%=,]",
+        is_references=True,
     )
 
 
@@ -221,6 +234,9 @@ _ALL = (
     _code_spec("shell", "sh bash zsh", "shellscript", "sh bash zsh shell-script"),
     _code_spec("lua", "lua", "lua"),
     _code_spec("sql", "sql", "sql"),
+    _references("bibtex", "bib bibtex", "bibtex"),
+    _references("ris", "ris", "ris"),
+    _references("csl-json", "csljson", "csl-json"),
 )
 SPECS: Mapping[Markup, MarkupSpec] = {spec.name: spec for spec in _ALL}
 """Each markup by its name, in the order in which editors' lists name them."""

@@ -10,9 +10,10 @@ from typing import TypeVar
 
 from pydantic_core import from_json
 
-from factlint.engine.citations.model import CheckedCitation, Citation, PageSupport, RegistryRecord, Source
+from factlint.engine.citations.model import CheckedCitation, Citation, PageSupport, RegistryRecord, Source, Work
 from factlint.engine.citations.registry import CSL_JSON, CSL_TYPES, address_of
 from factlint.engine.model import Judge
+from factlint.service.citations.crossref import Crossref
 from factlint.service.common.clock import Clock
 from factlint.service.fetch import Fetcher, Page, PageReader, Reason, Unfetched
 
@@ -53,6 +54,7 @@ class CitationChecker:
         threads: Executor,
         clock: Clock,
         judges: Callable[[], Sequence[Judge]] | None = None,
+        crossref: Crossref | None = None,
     ) -> None:
         self._pages = pages
         self._fetcher = fetcher
@@ -60,23 +62,30 @@ class CitationChecker:
         self._threads = threads
         self._clock = clock
         self._judges = judges or _built_in_judges
+        self._crossref = crossref
 
-    async def find(self, text: str) -> tuple[Citation, ...]:
-        """The citations of a draft in the order of its text."""
+    def looks_up_works(self, workspace: str | None) -> bool:
+        """Whether works that a draft names without an address can be looked up for a workspace."""
+        return self._crossref is not None and self._crossref.may_ask(workspace)
+
+    async def find(self, text: str, *, works: bool = False) -> tuple[Citation, ...]:
+        """The citations of a draft in the order of its text; with `works`, last those of its list that have no address."""
         from factlint.engine.citations import find
 
-        return await self._run_in_thread(lambda: find(text))
+        return await self._run_in_thread(lambda: find(text, works=works))
 
-    async def check(self, citation: Citation) -> CheckedCitation:
-        """All that can be known of a citation now. Raises Later where a host is down or slow."""
+    async def check(self, citation: Citation, workspace: str | None = None) -> CheckedCitation:
+        """All that can be known of a citation now. Raises TryLater where a host is down or slow."""
         if citation.doubt in {"ambiguous_reference", "unclear_pairing"}:
             return _mark_unchecked(CheckedCitation(), citation.doubt)
         registered: RegistryRecord | None = None
         known: bool | None = None
         if citation.doi is not None:
-            known, registered = await self._look_up_doi(citation.doi)
+            known, registered = await self._look_up_doi(citation.doi, workspace)
             if known is False:
                 return CheckedCitation(doi_registered=False)
+        elif citation.url is None and citation.work is not None and self._crossref is not None:
+            registered = await self._found(citation.work, self._crossref, workspace)
         checked = await self._check_page(citation)
         return await self._add_record(citation, checked, known, registered)
 
@@ -112,15 +121,44 @@ class CitationChecker:
         self, citation: Citation, checked: CheckedCitation, known: bool | None, registered: RegistryRecord | None
     ) -> CheckedCitation:
         from factlint.engine.citations import compare_works
+        from factlint.engine.citations.crossref import standing, tell
 
         work = citation.work
-        compared = compare_works(work, registered) if work is not None and registered is not None else None
+        notice = standing(registered.notices) if registered is not None else None
+        compared = None
+        if registered is not None and (work is not None or notice is not None):
+            compared = compare_works(work or Work(), registered)
+        if notice is not None:
+            reason = checked.unchecked_reason
+            if reason is not None and notice.kind == "correction":
+                reason = "other_version"
+            checked = replace(checked, unchecked_reason=reason, hint=tell(notice))
         return replace(checked, doi_registered=known, registered=registered, compared=compared)
 
-    async def _look_up_doi(self, doi: str) -> tuple[bool | None, RegistryRecord | None]:
-        """Whether a DOI is registered, and what its registry says of the work; None where that cannot be told."""
+    async def _found(self, work: Work, crossref: Crossref, workspace: str | None) -> RegistryRecord | None:
+        """The work that an entry without an address is of, for a writer who agreed to look it up."""
+        if not work.entry or not crossref.may_ask(workspace):
+            return None
+        try:
+            return await _retry(lambda: crossref.by_entry(work.entry))
+        except Unfetched:
+            return None
+
+    async def _look_up_doi(self, doi: str, workspace: str | None) -> tuple[bool | None, RegistryRecord | None]:
+        """Whether a DOI is registered, and what its registry says of the work; None where that cannot be told.
+
+        Crossref is asked first where that is allowed: only it tells of notices. It knows nothing of other registries' DOIs.
+        """
         from factlint.engine.citations import registered_of
 
+        crossref = self._crossref
+        if crossref is not None and crossref.may_ask(workspace):
+            try:
+                record = await _retry(lambda: crossref.by_doi(doi))
+            except Unfetched:
+                record = None
+            if record is not None:
+                return True, record
         url = address_of(self._resolver, doi)
         try:
             answer = await _retry(lambda: self._fetcher.fetch(url, accept=CSL_JSON, types=CSL_TYPES))

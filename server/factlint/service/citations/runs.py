@@ -71,9 +71,10 @@ class Citechecks:
         version: Version,
         webhook_url: str | None,
         keep: Keep | None,
+        workspace: str | None = None,
     ) -> CitecheckReceipt:
         """Accept a check. Raises NoCredits, LimitReached, Unavailable."""
-        cited = await self._find_citations(ask)
+        cited = await self._find_citations(ask, works=self._checker.looks_up_works(workspace))
         selected = cited[: ask.max_citations]
         state = CitecheckState(
             found=len(cited),
@@ -96,6 +97,7 @@ class Citechecks:
                 state=state.model_dump_json(),
                 language=language,
                 webhook_url=webhook_url,
+                workspace=workspace,
                 hold_id=await self._hold(connection, caller, len(selected), now),
             )
             receipt = CitecheckReceipt(citecheck_id=run.id)
@@ -146,8 +148,9 @@ class Citechecks:
             raise self._credit_hold.short(held.pool, cost, CITATION_COST, None, CitecheckNoCreditsOut)
         return held
 
-    async def _find_citations(self, ask: CitecheckAsk) -> Sequence[Citation]:
-        return [cited_by(pair) for pair in ask.pairs] if ask.pairs else await self._checker.find(ask.text)
+    async def _find_citations(self, ask: CitecheckAsk, *, works: bool) -> Sequence[Citation]:
+        """The citations; `works` only adds some behind all others, so that the index of each stays what it is."""
+        return [cited_by(pair) for pair in ask.pairs] if ask.pairs else await self._checker.find(ask.text, works=works)
 
     async def _run(self, id: str) -> None:
         """The workflow: one step that goes on where it was interrupted, since every row is kept as soon as it is known."""
@@ -168,10 +171,10 @@ class Citechecks:
                 return
             now = self._config.clock.now()
             await self._runs.change(connection, run, now, status="checking", state=state.model_dump_json())
-        cited = await self._find_citations(CitecheckAsk.model_validate_json(run.input))
+        cited = await self._find_citations(CitecheckAsk.model_validate_json(run.input), works=True)
         gate = asyncio.Semaphore(_AT_ONCE)
         todo = [row.index for row in state.rows if row.check.status in {"pending", "running"}]
-        await wait_for_all(*(self._check_one(id, index, cited[index], gate) for index in todo))
+        await wait_for_all(*(self._check_one(run, index, cited[index], gate) for index in todo))
         async with self._database.write() as connection:
             run = await self._runs.find(connection, id, lock=True)
             if run is not None and run.working and run.state is not None:
@@ -181,12 +184,13 @@ class Citechecks:
                 failure = failure_of("upstream_unavailable", kind="run", detail=detail) if failed else None
                 await self._end_run(connection, run, state, failure)
 
-    async def _check_one(self, id: str, index: int, cited: Citation, gate: asyncio.Semaphore) -> None:
+    async def _check_one(self, run: RunRecord, index: int, cited: Citation, gate: asyncio.Semaphore) -> None:
+        id = run.id
         async with gate:
             if not await self._store(id, index, _mark_running):
                 return
             try:
-                checked = await self._checker.check(cited)
+                checked = await self._checker.check(cited, run.workspace)
             except TryLater as why:
                 failure = failure_of("upstream_unavailable", kind="run", detail=str(why), docs=self._config.docs_url)
                 await self._store(id, index, lambda row: failed_row(row, failure))

@@ -19,6 +19,7 @@ from factlint.service.checks.extract import ExtractCalls
 from factlint.service.checks.judgements import Judgements
 from factlint.service.checks.preparation import Preparation
 from factlint.service.citations import CitationChecker
+from factlint.service.citations.crossref import CROSSREF_CAPS, Crossref
 from factlint.service.citations.runs import Citechecks
 from factlint.service.citations.view import citecheck_of
 from factlint.service.common.activity import Activity
@@ -153,7 +154,23 @@ class Service:
             self.preparation,
             self.memory,
         )
-        citations = CitationChecker(self.pages, self.fetcher, config.doi_resolver, self.threads.judging, config.clock)
+        self.crossref = Fetcher(AllowedHosts.of(config.allow_hosts), CROSSREF_CAPS)
+        citations = CitationChecker(
+            self.pages,
+            self.fetcher,
+            config.doi_resolver,
+            self.threads.judging,
+            config.clock,
+            crossref=Crossref(
+                self.crossref,
+                config.web.addresses.crossref,
+                config.data_dir / "evidence",
+                self.threads.judging,
+                config.clock,
+                self.egress.may,
+                chosen="works" in config.web.references,
+            ),
+        )
         self.citechecks = Citechecks(config, self.database, self.runs, self.durable, submission, citations)
         citation_checks = CitationChecks(config, self.database, self.runs, citations)
         ReviewPipeline(
@@ -215,6 +232,7 @@ class Service:
         self.pages.stop()
         await self.fetcher.aclose()
         await self.services.aclose()
+        await self.crossref.aclose()
         await self.sender.aclose()
         await self.database.close()
 

@@ -45,15 +45,17 @@ class CitationChecks:
 
     async def check(self, run: RunRecord, ask: ReviewAsk, state: ReviewState) -> None:
         """Check what is not checked yet; after a crash it goes on where it was interrupted."""
-        cited = await self._checker.find(ask.text)
+        cited = await self._checker.find(ask.text, works=True)
         known = state.citations or CitationState()
         if known.found is None:
-            known = await self._begin(run, ask, cited)
+            # What is added to find works comes behind all others, so that the index of each stays what it is.
+            may = self._checker.looks_up_works(run.workspace)
+            known = await self._begin(run, ask, cited if may else await self._checker.find(ask.text))
         if known is None or known.skipped is not None:
             return
         gate = asyncio.Semaphore(_AT_ONCE)
         todo = [row.index for row in known.rows if row.check.status in _UNDONE]
-        await wait_for_all(*(self._check_one(run.id, index, cited[index], gate) for index in todo))
+        await wait_for_all(*(self._check_one(run, index, cited[index], gate) for index in todo))
         await self._keep(run.id, lambda told: told.model_copy(update={"ended": True}))
 
     async def _begin(self, run: RunRecord, ask: ReviewAsk, cited: Sequence[Cited]) -> CitationState | None:
@@ -76,13 +78,14 @@ class CitationChecks:
             await self._store(connection, current, begun, hold_id=hold_id)
         return begun
 
-    async def _check_one(self, id: str, index: int, cited: Cited, gate: asyncio.Semaphore) -> None:
+    async def _check_one(self, run: RunRecord, index: int, cited: Cited, gate: asyncio.Semaphore) -> None:
+        id = run.id
         async with gate:
             if not await self._keep(id, lambda told: _replace_row(told, index, _mark_running(told.rows[index]))):
                 return
             docs = self._config.docs_url
             try:
-                checked = await self._checker.check(cited)
+                checked = await self._checker.check(cited, run.workspace)
             except TryLater as why:
                 failure = failure_of("upstream_unavailable", kind="run", detail=str(why), docs=docs)
                 await self._keep(id, lambda told: _replace_row(told, index, failed_row(told.rows[index], failure)))

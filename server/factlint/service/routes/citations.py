@@ -6,10 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from factlint.interface.citecheck import CitecheckIn, CitecheckReceipt
-from factlint.interface.common import PREFIX
+from factlint.interface.common import PREFIX, WORKSPACE_HEADER
 from factlint.interface.errors import CitecheckConflictOut
 from factlint.service.calls import citations as calls
 from factlint.service.checks.idempotency import content_digest
+from factlint.service.checks.validation import workspace_of
 from factlint.service.citations.validation import citecheck_ask
 from factlint.service.common.errors import unavailable
 from factlint.service.common.field_errors import check_model
@@ -36,10 +37,11 @@ async def citecheck(request: Request, service: Service) -> Response:
     body = parse_object(await read_body(request, service.config.limits))
     sent = check_model(body, CitecheckIn, docs)
     ask, language = citecheck_ask(body, sent, docs)
+    workspace = workspace_of(request.headers.get(WORKSPACE_HEADER)) if caller.local else None
     webhook_url = address_of(caller, service.sender, version, sent.asked_webhook)
 
     async def work(keep: Keep[CitecheckReceipt] | None) -> CitecheckReceipt:
-        return await service.citechecks.begin(ask, language, caller, version, webhook_url, keep)
+        return await service.citechecks.begin(ask, language, caller, version, webhook_url, keep, workspace)
 
     digest = content_digest(sent.model_copy(update={"language": language}))
     answer = await once(

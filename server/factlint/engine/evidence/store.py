@@ -180,7 +180,7 @@ class EvidenceStore:
         if not self._own.database.exists():
             return []
         try:
-            with self._own.database.using() as connection:
+            with self._own.database.reading() as connection:
                 view = view_of(connection, *registered_id(workspace or ""))
                 return find_own(connection, asked, view, weights)
         except (EvidenceError, sqlite3.OperationalError):

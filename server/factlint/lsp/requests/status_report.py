@@ -20,6 +20,7 @@ from factlint.lsp.wording import counted
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside
+    from factlint.interface.packs import PacksState
 
 DOING = {
     "check": "checking",
@@ -84,6 +85,8 @@ class StatusReport:
                 f"local backend: index {status.index.state}, {library}, {counted(status.sources, 'own source')}"
             )
             lines.append(outside(status.outside))
+            if packs(status.packs):
+                lines.append(packs(status.packs))
         if self.service.engine:
             lines.append(f"engine {wording.plain(self.service.engine, 80)}")
         if self.errors.current:
@@ -113,6 +116,13 @@ def outside(asked: AskedOutside) -> str:
     lacking = f"; no key or address for {shown[1]}" if asked.lacking else ""
     pages = f", {counted(asked.pages, 'page')} kept" if asked.pages else ""
     return f"looked up outside: {shown[0] or 'nothing'}{pages}{lacking}"
+
+
+def packs(state: PacksState) -> str:
+    """Which packs are here, and what is being done with one; "" where there are none."""
+    ready = f"{counted(state.ready, 'pack')} ready" if state.ready else ""
+    said = "; ".join(filter(None, (ready, wording.plain(state.message, 200))))
+    return f"offline encyclopedias: {said}" if said else ""
 
 
 async def _leave(project: Project) -> str:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from importlib import import_module
+from typing import Any, cast
 from urllib.parse import urljoin
-
-from lxml import etree
 
 CATEGORIES = ("wikipedia", "vikidia", "wikivoyage")
 """What is an encyclopedia; other collections are no evidence for claims on the world."""
@@ -118,10 +117,11 @@ def _offer(entry: Any, base: str) -> Offer | None:
 
 
 def _parsed(body: bytes) -> Any:
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+    xml = cast(Any, import_module("lxml.etree"))
+    parser = xml.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
-        return etree.fromstring(body, parser)
-    except (etree.XMLSyntaxError, ValueError):
+        return xml.fromstring(body, parser)
+    except (xml.XMLSyntaxError, ValueError):
         raise UnreadableCatalogue("What the catalogue sent could not be read.") from None
 
 

@@ -7,17 +7,20 @@ import hashlib
 import sqlite3
 import threading
 from dataclasses import dataclass
+from heapq import nlargest
 from pathlib import Path
 
+from factlint.engine.evidence.index import StoredStatement
 from factlint.engine.evidence.packs.folder import PackFolder, PackInfo, pack_folders
-from factlint.engine.evidence.packs.reader import PackSource, ShardReader
+from factlint.engine.evidence.packs.reader import Effort, PackSource, ShardReader
 from factlint.engine.evidence.query import Query
 from factlint.engine.evidence.retrieval import ScoredStatement, score_statements
+from factlint.engine.evidence.words import norms
 
-_SEARCHED = 6
-_NAMED = 5
-_OF_NAMED = 3
+_EFFORT = Effort()
 _MOST_SECTIONS = 16
+# Comparing what statements mean is most of the work, so only those with words of the claim are compared.
+_MOST_STATEMENTS = 48
 # As the built-in encyclopedia weighs pages that a claim names, and sections that share its words (`retrieval.py`).
 _LINKED = 1.8
 _SEARCH = 0.6
@@ -100,8 +103,9 @@ def _find(opened: _Open, asked: Query, weights: dict[str, float]) -> list[Scored
     ranked: list[tuple[float, ShardReader, int]] = []
     anchors: set[str] = set()
     strengths: dict[int, float] = {}
+    effort = _EFFORT.shared_by(len(opened.shards))
     for shard in opened.shards:
-        found = shard.find(asked, weights, searched=_SEARCHED, named=_NAMED, of_named=_OF_NAMED)
+        found = shard.find(asked, weights, effort)
         anchors |= found.links.anchors
         strengths |= found.strengths
         for section in {*found.by_words, *found.of_named}:
@@ -112,7 +116,20 @@ def _find(opened: _Open, asked: Query, weights: dict[str, float]) -> list[Scored
     for shard in opened.shards:
         priors = {section: prior for prior, of, section in ranked[:_MOST_SECTIONS] if of is shard}
         if priors:
-            said = shard.read(list(priors), opened.source)
+            said = _nearest(shard.read(list(priors), opened.source), asked, _MOST_STATEMENTS // len(opened.shards) + 8)
             scored += score_statements(said, priors, asked, weights, frozenset(anchors), strengths)
     scored.sort(key=lambda item: -item.score)
     return scored
+
+
+def _nearest(statements: list[StoredStatement], asked: Query, most: int) -> list[StoredStatement]:
+    """Those with most of the claim's words, and of each page the first."""
+    if len(statements) <= most:
+        return statements
+    wanted = set(asked.content)
+
+    def shared(one: StoredStatement) -> float:
+        opens = one.section == one.page.first_section and one.number == 0
+        return len(wanted.intersection(norms(one.text))) + (1.5 if opens else 0.0)
+
+    return nlargest(most, statements, key=shared)

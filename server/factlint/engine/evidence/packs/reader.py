@@ -7,7 +7,8 @@ import math
 import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from heapq import nlargest
 from itertools import pairwise
 from pathlib import Path
 from urllib.parse import quote
@@ -21,11 +22,9 @@ from factlint.engine.evidence.retrieval import Links, linked_pages
 from factlint.engine.evidence.words import STOP_WORDS, norms
 
 _CACHE_KIB = 8_192
-# So many places of words are read for one claim. Rare words come first; what is too frequent alone counts in pairs.
-_MOST_PLACES = 8_000
+# Rare words come first; what is too frequent to be searched for alone counts in pairs.
 _MOST_OF_PAIR = 60_000
 _PAIRS = 3
-_LOOKED_AT = 40
 _TITLE_SHARE = 0.8
 _UNKNOWN_SECTIONS = 100
 
@@ -38,6 +37,22 @@ class PackSource:
     name: str
     address: str
     date: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is looked at for one claim in one part: `places` of words, `titles` of sections; `searched` sections by their
+    words, and `of_named` sections each of `named` pages."""
+
+    places: int = 4_000
+    titles: int = 32
+    searched: int = 6
+    named: int = 5
+    of_named: int = 3
+
+    def shared_by(self, parts: int) -> Effort:
+        """The same for so many parts together."""
+        return replace(self, places=max(self.places // parts, 800), titles=max(self.titles // parts, 8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +78,16 @@ class ShardReader:
     def close(self) -> None:
         self._connections.close()
 
-    def find(
-        self, asked: Query, weights: Mapping[str, float], *, searched: int, named: int, of_named: int
-    ) -> FoundSections:
-        """The best sections: so many by their words, and so many each of so many pages that the claim names."""
+    def find(self, asked: Query, weights: Mapping[str, float], effort: Effort) -> FoundSections:
+        """The best sections, by their words and of the pages that the claim names."""
         with self._connections.borrow() as connection:
             links = linked_pages(connection, asked, weights)
-            best = sorted(links.pages.items(), key=lambda item: -item[1])[:named]
+            best = sorted(links.pages.items(), key=lambda item: -item[1])[: effort.named]
             common = self._common(connection, asked.content)
             within: dict[int, float] = {}
             for page, strength in best:
-                within |= dict.fromkeys(self._within(connection, page, asked, common, of_named), strength)
-            by_words = self._search(connection, asked.content, common, searched)
+                within |= dict.fromkeys(self._within(connection, page, asked, common, effort.of_named), strength)
+            by_words = self._search(connection, asked.content, common, effort)
             return FoundSections(by_words, within, dict(best), links)
 
     def read(self, sections: Sequence[int], source: PackSource) -> list[StoredStatement]:
@@ -105,12 +118,12 @@ class ShardReader:
         )
 
     def _search(
-        self, connection: sqlite3.Connection, asked: Sequence[str], common: Mapping[str, int], limit: int
+        self, connection: sqlite3.Connection, asked: Sequence[str], common: Mapping[str, int], effort: Effort
     ) -> dict[int, float]:
         """Sections with most of the words, by rarity; a word in the title counts more."""
         scores: defaultdict[int, float] = defaultdict(float)
         ordered = sorted(asked, key=lambda word: common.get(word, 0))
-        left, total = _MOST_PLACES, 0.0
+        left, total = effort.places, 0.0
         frequent: list[str] = []
         for word in ordered:
             if common.get(word, _UNKNOWN_SECTIONS) > left:
@@ -123,15 +136,17 @@ class ShardReader:
             for section in places:
                 scores[section] += weight
         for one, other in pairwise(frequent[: _PAIRS + 1]):
-            if common[one] <= _MOST_OF_PAIR:
-                weight = (self._weight(common[one]) + self._weight(common[other])) / 2
+            if common.get(one, 0) <= _MOST_OF_PAIR:
+                several = [common.get(word, _UNKNOWN_SECTIONS) for word in (one, other)]
+                weight = sum(map(self._weight, several)) / 2
                 total += weight
                 for section in self._places(connection, f'"{one}" AND "{other}"'):
                     scores[section] += weight
-        best = sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:_LOOKED_AT]
-        titled = self._in_titles(connection, [section for section, _ in best], asked, common)
-        ranked = sorted(((section, score + titled.get(section, 0.0)) for section, score in best), key=lambda p: -p[1])
-        return {section: score / (total or 1.0) for section, score in ranked[:limit]}
+        best = nlargest(effort.titles, scores, key=scores.__getitem__)
+        for section, more in self._in_titles(connection, best, asked, common).items():
+            scores[section] += more
+        best.sort(key=lambda section: (-scores[section], section))
+        return {section: scores[section] / (total or 1.0) for section in best[: effort.searched]}
 
     def _in_titles(
         self, connection: sqlite3.Connection, sections: Sequence[int], asked: Sequence[str], common: Mapping[str, int]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from factlint.engine.evidence.shapes import Page, Statement
-from factlint.engine.evidence.words import key, norms, squeezed
+from factlint.engine.evidence.words import key, norms, squeeze
 from factlint.engine.model import Evidence, EvidenceKind
 
 SCHEMA_VERSION = 8
@@ -110,7 +110,7 @@ def add_page(connection: sqlite3.Connection, page: Page, document: int | None = 
     # Only names of several words: a single short word squeezed is too often another word.
     for name in list(names):
         if " " in name:
-            names.setdefault(squeezed(name), TITLE_FORM)
+            names.setdefault(squeeze(name), TITLE_FORM)
     names.pop("", None)
     connection.executemany(
         "INSERT OR IGNORE INTO alias VALUES (?, ?, ?)", [(name, page_id, rank) for name, rank in names.items()]

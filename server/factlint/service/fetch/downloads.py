@@ -7,6 +7,7 @@ import contextlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
 from typing import BinaryIO
 
@@ -87,13 +88,13 @@ class Downloads:
         try:
             if answer.headers.get("content-encoding", "identity") != "identity":
                 raise Unfetched(Reason.REFUSED, "The host sent the pack in a form that was not asked for.")
-            if answer.status_code == httpx.codes.PARTIAL_CONTENT and have:
+            if answer.status_code == HTTPStatus.PARTIAL_CONTENT and have:
                 if not answer.headers.get("content-range", "").startswith(f"bytes {have}-"):
                     raise Unfetched(Reason.REFUSED, "The host sent another part of the pack than was asked for.")
-            elif answer.status_code == httpx.codes.OK:
+            elif answer.status_code == HTTPStatus.OK:
                 have = 0
             else:
-                if answer.status_code == httpx.codes.REQUESTED_RANGE_NOT_SATISFIABLE:
+                if answer.status_code == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
                     _forget(part, facts)
                 raise Unfetched(
                     Reason.SERVER, f"The host answered with status {answer.status_code}.", answer.status_code

@@ -47,7 +47,7 @@ def index_archive(
         if progress is not None:
             progress(place.entry, archive.entries, f"Reading {file.path.name}")
         following, pages = _batch(archive, place)
-        if not _written(database, document, archive, place, following, pages):
+        if not _write_batch(database, document, archive, place, following, pages):
             return False
         place = following
     _finish(database, document, archive, place)
@@ -113,7 +113,7 @@ def _page(archive: OpenArchive, number: int) -> Page | None:
     )
 
 
-def _written(
+def _write_batch(
     database: OwnDatabase,
     document: int,
     archive: OpenArchive,

@@ -59,7 +59,7 @@ class OwnDatabase(ChangeableDatabase):
 
     def fill(self, connection: sqlite3.Connection) -> None:
         """Begin with the sources that were registered."""
-        for kept in self._registered():
+        for kept in self._registered_sources():
             keep(connection, kept)
 
     def register(self) -> None:
@@ -77,7 +77,7 @@ class OwnDatabase(ChangeableDatabase):
         except OSError as error:
             raise unwritable(error, self.folder) or error from error
 
-    def _registered(self) -> Iterable[KeptSource]:
+    def _registered_sources(self) -> Iterable[KeptSource]:
         """The sources of the first of the two lists that can be read."""
         for file in (self._registry, self._kept_registry):
             try:

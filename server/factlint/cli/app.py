@@ -73,6 +73,13 @@ addons = typer.Typer(no_args_is_help=True, help="Other programs that ask the loc
 sources = typer.Typer(
     no_args_is_help=True, help="Your own evidence: folders and files that claims are checked against."
 )
+evidence = typer.Typer(
+    no_args_is_help=True,
+    help="Packs: offline encyclopedias to check claims against. Nothing is downloaded but by install and update.",
+)
+PackIds = Annotated[list[str], typer.Argument(metavar="PACK...", help="Ids, from `factlint evidence list`.")]
+Download = Annotated[bool, typer.Option("--yes", help="Download without asking; sizes and licences are still said.")]
+Wait = Annotated[bool, typer.Option("--wait/--no-wait", help="Follow it until the pack is indexed.")]
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -340,6 +347,47 @@ def rebuild() -> None:
     _exit_with(rebuild_sources)
 
 
+@evidence.command("list")
+def list_packs(
+    words: Annotated[list[str] | None, typer.Argument(help="Only packs with these words.")] = None,
+    available: Annotated[
+        bool, typer.Option("--available", help="Those that the catalogue offers; it is asked for that.")
+    ] = False,
+) -> None:
+    """Show the packs that are here, with size, licence and state."""
+    from factlint.cli.commands.evidence import list_packs as print_packs
+
+    _exit_with(lambda: print_packs(words or [], available=available))
+
+
+@evidence.command("install")
+def install_packs(packs: PackIds, yes: Download = False, wait: Wait = True) -> None:
+    """Download packs and index them, or go on with that; says size and licence and asks first."""
+    from factlint.cli.commands.evidence import install_packs as install
+
+    _exit_with(lambda: install(packs, yes=yes, wait=wait))
+
+
+@evidence.command("update")
+def update_packs(
+    packs: Annotated[list[str] | None, typer.Argument(metavar="PACK...", help="Ids; else all that are here.")] = None,
+    yes: Download = False,
+    wait: Wait = True,
+) -> None:
+    """Download the newer editions of packs that are here; says sizes and asks first."""
+    from factlint.cli.commands.evidence import update_packs as update
+
+    _exit_with(lambda: update(packs or [], yes=yes, wait=wait))
+
+
+@evidence.command("remove")
+def remove_packs(packs: PackIds) -> None:
+    """Delete packs with their indexes, and end what is being done with them."""
+    from factlint.cli.commands.evidence import remove_packs as remove
+
+    _exit_with(lambda: remove(packs))
+
+
 @addons.command("libreoffice")
 def libreoffice(
     port: Annotated[int, typer.Option(min=1024, max=65535, help="The port on which Writer finds the backend.")] = 8643,
@@ -396,5 +444,6 @@ def pane(
 
 
 app.add_typer(sources, name="sources")
+app.add_typer(evidence, name="evidence")
 app.add_typer(addons, name="addons")
 register(app)

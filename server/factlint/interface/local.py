@@ -9,6 +9,7 @@ from pydantic import Field
 
 from factlint.interface.assess import MAX_ITEM_CP, MAX_ITEMS, AssessRow
 from factlint.interface.common import Source, Wire
+from factlint.interface.packs import PacksState
 
 LOCAL_PREFIX = "/api/v1/local"
 PANE_PATH = "/pane"
@@ -116,6 +117,7 @@ class LocalStatus(Wire):
     sources: int = 0
     languages: list[str] = Field(default=["en"])
     outside: AskedOutside = Field(default_factory=AskedOutside)
+    packs: PacksState = Field(default_factory=PacksState)
 
 
 MOST_FORGOTTEN = 20_000

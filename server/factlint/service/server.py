@@ -98,6 +98,7 @@ def _serve_local(settings: Settings, idle_s: float | None) -> None:
                     # Never from the environment of whichever window came first.
                     with_keys=lambda choice: _add_keys(choice, {}),
                     egress=settings.egress == "allow",
+                    pack_catalogue=settings.packs.catalogue,
                 )
                 asyncio.run(backend.run(lock, _leave_soon))
             break

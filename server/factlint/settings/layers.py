@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 from factlint.settings.keys import KEY_VARIABLES, NAMED_KEYS
-from factlint.settings.model import Models, Search, Settings, Severity
+from factlint.settings.model import Models, Packs, Search, Settings, Severity
 from factlint.settings.regular_files import NotRegular, TooLarge, read_regular
 
 LARGEST_FILE_BYTES = 1_000_000
@@ -20,6 +20,7 @@ GROUPS: Mapping[str, frozenset[str]] = {
     "severity": frozenset(Severity.model_fields),
     "models": frozenset(Models.model_fields),
     "search": frozenset(Search.model_fields),
+    "packs": frozenset(Packs.model_fields),
 }
 LISTS = frozenset(
     {"sources", "ignore", "exclude", "allowed_origins", "search.references"}

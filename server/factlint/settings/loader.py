@@ -23,7 +23,7 @@ PROJECT_KEYS = frozenset(
 )
 """What a cloned repository may decide: how findings look, when checks start, evidence inside itself (docs/decisions.md, 8)."""
 BACKEND_VARIABLES: frozenset[str] = frozenset({"FACTLINT_DATA_DIR"})
-BACKEND_KEYS = frozenset(key for key in KEYS if key.startswith(("models.", "search.")))
+BACKEND_KEYS = frozenset(key for key in KEYS if key.startswith(("models.", "search.", "packs.")))
 """What the user's file alone sets for the backend of all windows, and a service's environment for a service."""
 NO_KEY_HERE = "a key is never read from a file or an editor; store it in the keyring or set FACTLINT_API_KEY"
 

@@ -19,6 +19,8 @@ Trigger = Literal["typing", "save", "manual"]
 Language = Literal["", "auto", "en", "es", "de", "fr", "it", "pt", "nl", "sv", "da", "no", "fi", "bg"]
 _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[A-Za-z0-9.-]+(:\d{1,5})?")
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+PACK_CATALOGUE = "https://library.kiwix.org/catalog/v2"
+"""Where Kiwix offers its archives."""
 ENDPOINT = "endpoint:"
 """Before the name of a model that `models.base_url` serves."""
 EDITOR = "editor:"
@@ -185,6 +187,17 @@ class Search(_Frozen):
         return bool(self.provider or self.references or self.keyless)
 
 
+class Packs(_Frozen):
+    """Where packs (offline encyclopedias) are offered: a catalogue in OPDS. It is asked by `factlint evidence` alone."""
+
+    catalogue: str = PACK_CATALOGUE
+
+    @field_validator("catalogue")
+    @classmethod
+    def _address(cls, value: str) -> str:
+        return _web_address(value, "the catalogue, such as https://library.kiwix.org/catalog/v2")
+
+
 class Settings(_Frozen):
     """Everything that can be set. `api_key` is not here: it comes from the environment or the keyring alone."""
 
@@ -206,6 +219,7 @@ class Settings(_Frozen):
     daily_budget: int = Field(default=200, ge=0)
     models: Models = Models()
     search: Search = Search()
+    packs: Packs = Packs()
     allowed_origins: tuple[str, ...] = ()
     egress: Literal["ask", "allow", "never"] = "ask"
     database_url: str = ""

@@ -10,6 +10,7 @@ import pytest
 from factlint.engine.evidence import EvidenceStore
 from factlint.engine.evidence.own import archive as own_archive
 from factlint.engine.evidence.own import office as own_office
+from factlint.engine.evidence.own import open_archive
 from factlint.engine.evidence.own import sources as own
 from factlint.engine.model import Claim, Evidence
 
@@ -160,14 +161,14 @@ def test_a_missing_extra_is_said_and_made_good_when_it_comes(
     store: EvidenceStore, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archive(project / "wiki.zim")
-    monkeypatch.setattr(own_archive, "is_available", lambda suffix: False)
+    monkeypatch.setattr(open_archive, "is_available", lambda suffix: False)
     monkeypatch.setattr("factlint.engine.evidence.own.scan.is_available", lambda suffix: False)
     read(store, project)
     [source] = store.list_sources("w")
-    assert source.problems == (f"wiki.zim {own_archive.ZIM_NEEDS}",)
+    assert source.problems == (f"wiki.zim {open_archive.ZIM_NEEDS}",)
     assert "pip install 'factlint[zim]'" in source.problems[0]
     assert found(store) == []
-    monkeypatch.setattr(own_archive, "is_available", own_office.is_available)
+    monkeypatch.setattr(open_archive, "is_available", own_office.is_available)
     monkeypatch.setattr("factlint.engine.evidence.own.scan.is_available", own_office.is_available)
     read(store, project)
     assert found(store)
@@ -198,7 +199,7 @@ def test_what_is_too_much_is_left_out_and_said(
     archive(project / "wiki.zim", Entry("A_long", "Long bridge", long), *articles(20))
     monkeypatch.setattr(own_archive, "MAX_ARTICLES", 8)
     monkeypatch.setattr(own_archive, "_BATCH", 4)
-    monkeypatch.setattr(own_archive, "_MAX_ENTRY_BYTES", 2_000)
+    monkeypatch.setattr(open_archive, "_MAX_ENTRY_BYTES", 2_000)
     read(store, project)
     [source] = store.list_sources("w")
     assert source.problems == ("wiki.zim holds too many articles; the first 8 were read.",)

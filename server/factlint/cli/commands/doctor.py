@@ -140,6 +140,7 @@ async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:
         yield DoctorLine("note", "it is of another build; the next check replaces it")
     yield _index(status)
     yield _encyclopedia(status.encyclopedia)
+    yield _packs(status)
     yield DoctorLine("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
 
 
@@ -231,6 +232,12 @@ def _index(status: LocalStatus) -> DoctorLine:
     }
     moods: dict[str, Mood] = {"ready": "good", "failed": "bad"}
     return DoctorLine(moods.get(index.state, "plain"), words[index.state])
+
+
+def _packs(status: LocalStatus) -> DoctorLine:
+    ready = status.packs.ready or "none (factlint evidence list --available shows what there is)"
+    doing = f"; {status.packs.message}" if status.packs.message else ""
+    return DoctorLine("plain", f"offline encyclopedias (packs): {ready}{doing}")
 
 
 def _encyclopedia_installed() -> bool:

@@ -46,6 +46,7 @@ from factlint.interface.usage import UsageOut
 
 if TYPE_CHECKING:
     from factlint.client.api.deep_checks import TasksClient
+    from factlint.client.api.packs import PacksClient
     from factlint.client.api.polling import Waiter
     from factlint.client.api.reviews import CitechecksClient, ReviewsClient
     from factlint.client.api.verifications import VerificationsClient
@@ -204,6 +205,13 @@ class LocalClient:
     def __init__(self, ask: Asker, use_workspace: Callable[[WorkspaceIn], str]) -> None:
         self._ask = ask
         self._use_workspace = use_workspace
+
+    @cached_property
+    def packs(self) -> PacksClient:
+        """Offline encyclopedias."""
+        from factlint.client.api.packs import PacksClient
+
+        return PacksClient(self._ask)
 
     async def put_workspace(self, workspace: WorkspaceIn) -> WorkspaceOut:
         """Register a workspace now, and learn which of its sources can be read."""

@@ -12,10 +12,10 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 from factlint.engine.evidence import encyclopedia, factbook
-from factlint.engine.evidence.connection_pool import ConnectionPool
+from factlint.engine.evidence.database.connection_pool import ConnectionPool
+from factlint.engine.evidence.database.private import private_file, private_folder
 from factlint.engine.evidence.errors import unwritable
 from factlint.engine.evidence.index import SCHEMA_VERSION, add_page, create, read_meta, settle_names, write_meta
-from factlint.engine.evidence.private import private_file, private_folder
 from factlint.engine.evidence.shapes import Progress
 
 _STALE_S = 3_600

@@ -83,7 +83,7 @@ def add_page(connection: sqlite3.Connection, page: Page, document: int | None = 
         connection.executemany(
             "INSERT INTO statement VALUES (?, ?, ?, ?, ?, ?)",
             [
-                (section_id, number, said.text, _pack_snippet(said), said.line, said.date)
+                (section_id, number, said.text, pack_snippet(said), said.line, said.date)
                 for number, said in enumerate(section.statements)
             ],
         )
@@ -150,7 +150,7 @@ def remove_document(connection: sqlite3.Connection, document: int) -> None:
     connection.execute("DELETE FROM page WHERE document = ?", (document,))
 
 
-def _pack_snippet(said: Statement) -> str | int | None:
+def pack_snippet(said: Statement) -> str | int | None:
     """A snippet in little room: nothing where it is the text, its place where it lies in it, else itself."""
     if said.snippet == said.text:
         return None
@@ -158,7 +158,7 @@ def _pack_snippet(said: Statement) -> str | int | None:
     return start * 100_000 + len(said.snippet) if start >= 0 and len(said.snippet) < 100_000 else said.snippet
 
 
-def _unpack_snippet(text: str, packed: str | int | None) -> str:
+def unpack_snippet(text: str, packed: str | int | None) -> str:
     if packed is None:
         return text
     if isinstance(packed, int):
@@ -181,6 +181,8 @@ class StoredPage:
     date: str
     first_section: int
     last_section: int
+    pack: str = ""
+    """Which of the writer's packs it is of: two encyclopedias have pages of one title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +204,7 @@ class StoredStatement:
         source = f"{page.source_name}: {self.heading}" if page.kind == "factbook" and self.heading else page.source_name
         url = page.url + (f"#page={self.line}" if page.path.lower().endswith(".pdf") and self.line else "")
         # Two archives may hold pages of one title.
-        named = page.path or (f"{page.title}~{page.id}" if page.kind == "own" else page.title)
+        named = page.path or (f"{page.title}~{page.id}" if page.kind == "own" else f"{page.pack}{page.title}")
         return Evidence(
             key=f"{page.kind}:{named}:{self.section - page.first_section}.{self.number}",
             kind=page.kind,
@@ -248,7 +250,7 @@ def read_sections(connection: sqlite3.Connection, ids: Iterable[int]) -> list[St
             number,
             of_section[section][1],
             text,
-            _unpack_snippet(text, packed),
+            unpack_snippet(text, packed),
             line,
             date,
         )

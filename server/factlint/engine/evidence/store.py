@@ -13,6 +13,7 @@ from factlint.engine.evidence.builtin import BuiltIn
 from factlint.engine.evidence.errors import EvidenceError
 from factlint.engine.evidence.kept.pages import KeptPages
 from factlint.engine.evidence.own.sources import OwnSources, Source
+from factlint.engine.evidence.packs.installed import Packs
 from factlint.engine.evidence.query import Query, query
 from factlint.engine.evidence.retrieval import ScoredStatement, diversify
 from factlint.engine.evidence.search import BuiltInSearch, find_kept, find_own, view_of
@@ -34,8 +35,8 @@ def _quiet(_done: int, _total: int, _message: str) -> None:
 
 
 class EvidenceStore:
-    """Finds evidence in the writer's own sources, the encyclopedia and the factbook, and in pages that were read outside
-    for the workspaces that may look there."""
+    """Finds evidence in the writer's own sources, the encyclopedia and the factbook, the packs, and in pages that were read
+    outside for the workspaces that may look there."""
 
     def __init__(self, data_dir: Path, outside: Callable[[str | None], bool] = nowhere) -> None:
         self._folder = data_dir / "evidence"
@@ -43,6 +44,7 @@ class EvidenceStore:
         self._own = OwnSources(self._folder)
         self._search = BuiltInSearch()
         self._kept = KeptPages(self._folder)
+        self._packs = Packs(self._folder / "packs")
         self._outside = outside
 
     @classmethod
@@ -93,12 +95,14 @@ class EvidenceStore:
             own = self._own.digests(*registered_id(workspace or ""))
         except (EvidenceError, sqlite3.Error):
             own = ["unreadable"]
-        return hashlib.sha256("\n".join((built, *own)).encode()).hexdigest()[:16]
+        packs = self._packs.marks()
+        return hashlib.sha256("\n".join((built, *own, *packs)).encode()).hexdigest()[:16]
 
     def close(self) -> None:
         self._builtin.close()
         self._own.database.close()
         self._kept.close()
+        self._packs.close()
 
     # ---- sources ----
 
@@ -146,7 +150,12 @@ class EvidenceStore:
         """What may settle a claim, best first; the writer's own sources come first where they speak of its subject."""
         asked = query(claim)
         weights, built_in = self._find_built_in(asked)
-        groups = [self._find_own(asked, workspace, weights), *self._find_kept(asked, workspace, weights), *built_in]
+        groups = [
+            self._find_own(asked, workspace, weights),
+            *self._find_kept(asked, workspace, weights),
+            *self._packs.find(asked, weights),
+            *built_in,
+        ]
         return tuple(found.statement.as_evidence(round(found.score, 4)) for found in diversify(groups, limit))
 
     def _find_built_in(self, asked: Query) -> tuple[dict[str, float], list[list[ScoredStatement]]]:
@@ -180,7 +189,7 @@ class EvidenceStore:
         if not self._own.database.exists():
             return []
         try:
-            with self._own.database.using() as connection:
+            with self._own.database.reading() as connection:
                 view = view_of(connection, *registered_id(workspace or ""))
                 return find_own(connection, asked, view, weights)
         except (EvidenceError, sqlite3.OperationalError):

@@ -20,6 +20,7 @@ from factlint.lsp.session.service_state import ServiceState
 
 if TYPE_CHECKING:
     from factlint.interface.local import AskedOutside
+    from factlint.interface.packs import PacksState
 
 DOING = {
     "check": "checking",
@@ -84,6 +85,8 @@ class StatusReport:
                 f"local backend: index {status.index.state}, {library}, {count_text(status.sources, 'own source')}"
             )
             lines.append(describe_outside(status.outside))
+            if described := describe_packs(status.packs):
+                lines.append(described)
         if self.service.engine:
             lines.append(f"engine {display_text.plain(self.service.engine, 80)}")
         if self.errors.current:
@@ -115,6 +118,13 @@ def describe_outside(asked: AskedOutside) -> str:
     lacking = f"; no key or address for {shown[1]}" if asked.lacking else ""
     pages = f", {count_text(asked.pages, 'page')} kept" if asked.pages else ""
     return f"looked up outside: {shown[0] or 'nothing'}{pages}{lacking}"
+
+
+def describe_packs(state: PacksState) -> str:
+    """Which packs are here, and what is being done with one; "" where there are none."""
+    ready = f"{count_text(state.ready, 'pack')} ready" if state.ready else ""
+    said = "; ".join(filter(None, (ready, display_text.plain(state.message, 200))))
+    return f"offline encyclopedias: {said}" if said else ""
 
 
 async def _describe_consent(project: Project) -> str:

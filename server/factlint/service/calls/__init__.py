@@ -8,6 +8,7 @@ from factlint.service.calls import (
     citations,
     library,
     local,
+    packs,
     reviews,
     runs,
     service,
@@ -29,4 +30,4 @@ SERVED: tuple[CallSpec, ...] = (
     *account.SERVED,
     *webhooks.SERVED,
 )
-LOCAL: tuple[CallSpec, ...] = local.SERVED
+LOCAL: tuple[CallSpec, ...] = (*local.SERVED, *packs.SERVED)

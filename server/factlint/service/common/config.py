@@ -14,6 +14,7 @@ from factlint.interface.webhooks import RETRY_AFTER_S, TIMEOUT_S
 from factlint.service.common.clock import Clock, SystemClock
 from factlint.service.fetch import Caps
 from factlint.settings import Models
+from factlint.settings.model import PACK_CATALOGUE
 
 Role = Literal["all", "web", "worker"]
 
@@ -79,6 +80,7 @@ class ServiceConfig:
     tool_wait_s: float = 45.0
     tool_poll_s: float = 3.0
     citations: bool = True
+    pack_catalogue: str = PACK_CATALOGUE
     models: Models = field(default_factory=Models)
 
     @property

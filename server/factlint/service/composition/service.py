@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from uuid import uuid4
@@ -17,7 +18,7 @@ from factlint.service.accounts.pane_access import PaneAccess
 from factlint.service.checks.assess import AssessCalls
 from factlint.service.checks.extract import ExtractCalls
 from factlint.service.checks.judgements import Judgements
-from factlint.service.checks.preparation import Preparation
+from factlint.service.checks.preparation import NotReady, Preparation
 from factlint.service.citations import CitationChecker
 from factlint.service.citations.crossref import CROSSREF_CAPS, Crossref
 from factlint.service.citations.runs import Citechecks
@@ -35,6 +36,7 @@ from factlint.service.fetch import DELIVERY_CAPS, SERVICE_CAPS, AllowedHosts, Fe
 from factlint.service.fetch.engine_access import own_hosts
 from factlint.service.languagetool import proofreader
 from factlint.service.library.read_counts import ReadCounts
+from factlint.service.packs.installation import PackInstaller
 from factlint.service.questions.answers import QuestionAnswers
 from factlint.service.questions.conversations import Conversations
 from factlint.service.reviews.citation_checks import CitationChecks
@@ -84,6 +86,8 @@ class Service:
         self.pages = PageReader(self.fetcher)
         outside = Outside(self.pages, self.fetcher, self.services, asyncio.get_running_loop())
         self.preparation = Preparation(load or (lambda: self._load_engine(outside)), self.threads)
+
+        self.packs = PackInstaller(config.data_dir, config.pack_catalogue, config.allow_hosts, self.threads)
 
         # Accounts, and what is stored of finished checks.
         self.pane = PaneAccess(config.clock)
@@ -198,6 +202,8 @@ class Service:
         self._opened = asyncio.create_task(self._open())
         self.preparation.start(prepare_after)
         self.deliveries.start()
+        if self.config.local is not None:
+            self._tasks.append(asyncio.create_task(self._resume_packs()))
         self._tasks += [self._opened, asyncio.create_task(self._upkeep.clean_until(self._stopping, self.opened))]
 
     def _load_engine(self, outside: Outside) -> Loaded:
@@ -223,6 +229,7 @@ class Service:
 
     async def stop(self) -> None:
         self._stopping.set()
+        await self.packs.aclose()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.proofreading.stop()
         await self.deliveries.stop()
@@ -239,6 +246,12 @@ class Service:
     async def clean_once(self) -> None:
         """Forget what has expired, and remove what retention periods say."""
         await self._upkeep.clean_once()
+
+    async def _resume_packs(self) -> None:
+        """Packs that were downloaded are indexed on, once the engine is there; nothing is asked outside."""
+        with contextlib.suppress(NotReady, OSError):
+            await self.preparation.loaded()
+            await self.packs.resume()
 
     async def _open(self) -> None:
         self._local = await self._upkeep.open()

@@ -29,6 +29,7 @@ from factlint.service.storage.database import UnusableDatabase, sqlite_url
 from factlint.settings import Models
 from factlint.settings.checking_secret import checking_secret
 from factlint.settings.files import FileLock
+from factlint.settings.model import PACK_CATALOGUE
 
 log = logging.getLogger("factlint.service")
 WATCH_EVERY_S = 1.0
@@ -53,6 +54,7 @@ class LocalBackend:
         web: Choice = Choice(),  # noqa: B008 (it is frozen)
         with_keys: Callable[[Choice], Choice] = lambda choice: choice,
         egress: bool = False,
+        pack_catalogue: str = PACK_CATALOGUE,
     ) -> None:
         self._path = rendezvous_path
         self._mode = LocalMode(secrets.token_hex(32), build_id, idle_s, checking_secret=_secret(data_dir))
@@ -64,6 +66,7 @@ class LocalBackend:
         self._web = web
         self._with_keys = with_keys
         self._egress = egress
+        self._pack_catalogue = pack_catalogue
 
     async def run(self, lock: FileLock, on_answered: Callable[[], None] = lambda: None) -> None:
         """Answer until nobody asks any more, somebody asks it to end, or a signal does; then `on_answered` is told."""
@@ -91,6 +94,7 @@ class LocalBackend:
             web=self._web,
             with_keys=self._with_keys,
             egress=self._egress,
+            pack_catalogue=self._pack_catalogue,
         )
         application = Application(config, self._load, _loopback_hosts)
         # Loading the engine first would delay the answer for which a starting editor waits.
@@ -165,7 +169,9 @@ class LocalBackend:
 
 
 async def _is_busy(service: Service) -> bool:
-    """Whether a run or a delivery is unfinished; without a database there is none to stay for."""
+    """Whether a run, a delivery or a pack is unfinished; without a database there is no run to stay for."""
+    if service.packs.busy:
+        return True
     try:
         await service.opened()
         return await service.supervisor.busy()

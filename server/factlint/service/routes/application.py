@@ -40,6 +40,7 @@ from factlint.service.routes import (
     webhooks,
 )
 from factlint.service.routes import local as local_calls
+from factlint.service.routes import packs as pack_calls
 from factlint.service.routes.callers import note_call
 from factlint.service.routes.endpoints import Handler, Routes
 from factlint.service.tools import TOOLS_PATH, ToolsMount
@@ -111,7 +112,7 @@ def _routes(service: Service) -> list[Route]:
         return Route(path, answer, methods=methods)
 
     local = service.config.local is not None
-    calls = [call for part in (*CALLS, *((local_calls.ROUTES,) if local else ())) for call in part]
+    calls = [call for part in (*CALLS, *((local_calls.ROUTES, pack_calls.ROUTES) if local else ())) for call in part]
     found = [route(call.path, handler, call.method, call=call) for call, handler in calls]
     found += [
         route(PREFIX, discovery.discovery, "GET"),

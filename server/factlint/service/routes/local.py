@@ -74,6 +74,7 @@ async def status(request: Request, service: Service) -> Response:
             lacking=list(service.web.lacking),
             pages=loaded.evidence.kept_pages if loaded else 0,
         ),
+        packs=service.packs.state(),
     )
     return respond(request, service, answer)
 

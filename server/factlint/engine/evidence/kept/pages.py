@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, cast
 
-from factlint.engine.evidence.connection_pool import ConnectionPool
-from factlint.engine.evidence.errors import unwritable
-from factlint.engine.evidence.index import (
-    ALIAS,
-    SCHEMA_VERSION,
-    add_page,
-    create,
-    read_meta,
-    remove_document,
-    write_meta,
-)
-from factlint.engine.evidence.private import private_file, private_folder
+from factlint.engine.evidence.database.changeable import ChangeableDatabase
+from factlint.engine.evidence.index import ALIAS, add_page, remove_document
 from factlint.engine.evidence.search import KEPT_KINDS
 from factlint.engine.evidence.shapes import Page
 from factlint.engine.evidence.words import key
-from factlint.settings.files import hold_lock
 
 MOST_PAGES = 4_000
 AMBIGUOUS = -1
@@ -58,29 +45,11 @@ class KeptPage:
     checked: float = 0.0
 
 
-class KeptPages:
-    """A database that several threads and processes read and write; anything in it can be had again."""
+class KeptPages(ChangeableDatabase):
+    """What several threads and processes keep of the open web; anything in it can be had again."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._path = folder / "kept-pages.sqlite3"
-        self._lock = folder / "kept-pages.lock"
-        self._connections = ConnectionPool(self._open)
-        self._prepared = False
-
-    def exists(self) -> bool:
-        return self._path.is_file()
-
-    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
-        """Lends a connection to one caller. Raises sqlite3.Error, IndexUnwritable."""
-        return self._connections.borrow()
-
-    @contextlib.contextmanager
-    def _transaction(self) -> Generator[sqlite3.Connection]:
-        with self.reading() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            yield connection
-            connection.execute("COMMIT")
+        super().__init__(folder, "kept-pages", KEPT_KINDS, _TABLES, _BUSY_S)
 
     def find(self, service: Service, language: str, name: str) -> KeptPage | None:
         """What a name led to, None where it was never looked up."""
@@ -110,7 +79,7 @@ class KeptPages:
         also: Sequence[str] = (),
     ) -> None:
         """Keep a page in place of its older revision; the names that led to it find it from now on."""
-        with self._transaction() as connection:
+        with self.writing() as connection:
             row = connection.execute(
                 "SELECT document FROM kept WHERE service = ? AND language = ? AND ident = ?",
                 (service, page.language, ident),
@@ -135,17 +104,17 @@ class KeptPages:
 
     def note_ambiguous(self, service: Service, language: str, name: str, now: float) -> None:
         """Remember that a name has several meanings: what each claim means by it is looked up under more words."""
-        with self._transaction() as connection:
+        with self.writing() as connection:
             _note(connection, service, language, name, AMBIGUOUS, now)
 
     def note_missing(self, service: Service, language: str, name: str, now: float) -> None:
         """Remember that the service has no page for a name."""
-        with self._transaction() as connection:
+        with self.writing() as connection:
             _note(connection, service, language, name, 0, now)
 
     def note_unchanged(self, documents: Iterable[int], now: float) -> None:
         """Remember that pages were compared with the service and are what it has."""
-        with self._transaction() as connection:
+        with self.writing() as connection:
             connection.executemany("UPDATE kept SET checked = ? WHERE document = ?", [(now, one) for one in documents])
 
     def labels(self, ids: Sequence[str]) -> dict[str, str]:
@@ -157,7 +126,7 @@ class KeptPages:
             return dict(connection.execute(f"SELECT id, words FROM label WHERE id IN ({marks})", ids))  # noqa: S608
 
     def keep_labels(self, labels: Mapping[str, str]) -> None:
-        with self._transaction() as connection:
+        with self.writing() as connection:
             if connection.execute("SELECT count(*) FROM label").fetchone()[0] > _MOST_LABELS:
                 connection.execute("DELETE FROM label")
             connection.executemany("INSERT OR REPLACE INTO label VALUES (?, ?)", list(labels.items()))
@@ -168,47 +137,6 @@ class KeptPages:
             return 0
         with self.reading() as connection:
             return cast(int, connection.execute("SELECT count(*) FROM kept").fetchone()[0])
-
-    def discard(self) -> None:
-        """Drop everything, as after damage."""
-        self.close()
-        for suffix in ("", "-wal", "-shm"):
-            with contextlib.suppress(OSError):
-                self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
-        self._prepared = False
-
-    def close(self) -> None:
-        self._connections.close()
-
-    def _open(self) -> sqlite3.Connection:
-        try:
-            private_folder(self._folder)
-            private_file(self._path)
-            private_file(self._lock)
-            connection = sqlite3.connect(self._path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
-        except (sqlite3.Error, OSError) as error:
-            raise unwritable(error, self._folder) or error from error
-        try:
-            if not self._prepared:
-                with hold_lock(self._lock, _BUSY_S):
-                    self._prepare(connection)
-        except (sqlite3.Error, OSError) as error:
-            connection.close()
-            raise unwritable(error, self._folder) or error from error
-        return connection
-
-    def _prepare(self, connection: sqlite3.Connection) -> None:
-        connection.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
-        if read_meta(connection, "schema") != str(SCHEMA_VERSION):
-            _drop_tables(connection)
-            create(connection, KEPT_KINDS, changeable=True)
-            for statement in _TABLES.split(";\n"):
-                connection.execute(statement)
-            write_meta(connection, "schema", str(SCHEMA_VERSION))
-        connection.execute("COMMIT")
-        self._prepared = True
 
 
 def _note(connection: sqlite3.Connection, service: str, language: str, name: str, document: int, now: float) -> None:
@@ -229,14 +157,3 @@ def _prune(connection: sqlite3.Connection) -> None:
         remove_document(connection, document)
         connection.execute("DELETE FROM kept WHERE document = ?", (document,))
         connection.execute("DELETE FROM lookup WHERE document = ?", (document,))
-
-
-def _drop_tables(connection: sqlite3.Connection) -> None:
-    tables = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    virtual = sorted((name for name in tables if name.removeprefix("vocabulary_") in KEPT_KINDS), reverse=True)
-    virtual += [name for name in tables if name.removeprefix("words_") in KEPT_KINDS]
-    for name in virtual:
-        connection.execute(f'DROP TABLE "{name}"')
-    for name in tables:
-        if not name.startswith(("words_", "vocabulary_", "sqlite_", "meta")):
-            connection.execute(f'DROP TABLE "{name}"')

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sqlite3
-from collections.abc import Generator, Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from factlint.engine.evidence.connection_pool import ConnectionPool
+from factlint.engine.evidence.database.changeable import ChangeableDatabase
 from factlint.engine.evidence.errors import unwritable
-from factlint.engine.evidence.index import SCHEMA_VERSION, create, read_meta, remove_document, write_meta
-from factlint.engine.evidence.private import private_file, private_folder
-from factlint.settings.files import hold_lock, replace_whole
+from factlint.engine.evidence.index import remove_document
+from factlint.settings.files import replace_whole
 from factlint.settings.regular_files import read_regular
 
 _BUSY_S = 20.0
@@ -48,41 +45,26 @@ class KeptSource:
     root: Path | None
 
 
-class OwnDatabase:
-    """Lends connections to a database that several threads and processes read and write."""
+class OwnDatabase(ChangeableDatabase):
+    """The index of the writer's files. It can always be made again from them; which files a writer chose cannot."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._path = folder / "own-sources.sqlite3"
-        # The index can always be made again from the files; which files a writer chose cannot.
+        super().__init__(folder, "own-sources", ("own",), _TABLES, _BUSY_S)
         self._registry = folder / "own-sources.json"
         # A second list, beside the folder: people delete the whole of it to have everything read anew.
         self._kept_registry = folder.with_name(f"{folder.name}-own-sources.json")
-        self._lock = folder / "own-sources.lock"
-        self._connections = ConnectionPool(self._open)
-        self._prepared = False
 
     def exists(self) -> bool:
-        return self._path.is_file() or any(file.is_file() for file in (self._registry, self._kept_registry))
+        return super().exists() or any(file.is_file() for file in (self._registry, self._kept_registry))
 
-    def using(self) -> AbstractContextManager[sqlite3.Connection]:
-        """Lends a connection to one caller. Raises sqlite3.DatabaseError on a damaged file, IndexUnwritable."""
-        return self._connections.borrow()
-
-    @contextlib.contextmanager
-    def writing(self) -> Generator[sqlite3.Connection]:
-        """Lends a connection within a transaction that is kept when the block ends well."""
-        try:
-            with self.using() as connection:
-                connection.execute("BEGIN IMMEDIATE")
-                yield connection
-                connection.execute("COMMIT")
-        except (sqlite3.Error, OSError) as error:
-            raise unwritable(error, self.folder) or error from error
+    def fill(self, connection: sqlite3.Connection) -> None:
+        """Begin with the sources that were registered."""
+        for kept in self._registered_sources():
+            keep(connection, kept)
 
     def register(self) -> None:
         """Writes down which sources there are, beside the index."""
-        with self.using() as connection:
+        with self.reading() as connection:
             rows = connection.execute(
                 "SELECT id, owner, location, root FROM source ORDER BY owner, location"
             ).fetchall()
@@ -94,50 +76,6 @@ class OwnDatabase:
                 replace_whole(file, text.encode("utf-8", errors="surrogateescape"))
         except OSError as error:
             raise unwritable(error, self.folder) or error from error
-
-    def discard(self) -> None:
-        """Drops a damaged index; the next use makes it anew, with the sources that were registered."""
-        self.close()
-        for suffix in ("", "-wal", "-shm"):
-            with contextlib.suppress(OSError):
-                self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
-        self._prepared = False
-
-    def close(self) -> None:
-        self._connections.close()
-
-    def _open(self) -> sqlite3.Connection:
-        try:
-            private_folder(self.folder)
-            private_file(self._path)
-            private_file(self._lock)
-            connection = sqlite3.connect(self._path, timeout=_BUSY_S, isolation_level=None, check_same_thread=False)
-        except (sqlite3.Error, OSError) as error:
-            raise unwritable(error, self.folder) or error from error
-        try:
-            if not self._prepared:
-                # Turning a new file to WAL does not wait for another process that does the same.
-                with hold_lock(self._lock, _BUSY_S):
-                    self._prepare(connection)
-        except (sqlite3.Error, OSError) as error:
-            connection.close()
-            raise unwritable(error, self.folder) or error from error
-        return connection
-
-    def _prepare(self, connection: sqlite3.Connection) -> None:
-        connection.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
-        if read_meta(connection, "schema") != str(SCHEMA_VERSION):
-            _drop_tables(connection)
-            create(connection, ("own",), changeable=True)
-            for statement in _TABLES.split(";"):
-                connection.execute(statement)
-            for kept in self._registered_sources():
-                keep(connection, kept)
-            write_meta(connection, "schema", str(SCHEMA_VERSION))
-        connection.execute("COMMIT")
-        self._prepared = True
 
     def _registered_sources(self) -> Iterable[KeptSource]:
         """The sources of the first of the two lists that can be read."""
@@ -154,13 +92,6 @@ class OwnDatabase:
             except (OSError, ValueError, KeyError, TypeError):
                 continue
         return ()
-
-
-def _drop_tables(connection: sqlite3.Connection) -> None:
-    names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
-    virtual = [name for name in ("vocabulary_own", "words_own") if name in names]
-    for name in [*virtual, *(n for n in names if not n.startswith(("words_own", "vocabulary_own", "sqlite_", "meta")))]:
-        connection.execute(f'DROP TABLE "{name}"')
 
 
 def keep(connection: sqlite3.Connection, kept: KeptSource) -> None:

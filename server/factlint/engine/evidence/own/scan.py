@@ -25,7 +25,7 @@ _MAX_PROBLEMS = 50
 def scan(database: OwnDatabase, kept: KeptSource, progress: Progress | None, until: float | None) -> bool:
     """Reads what is new or changed and removes what is gone; False when the time ended first."""
     found = walk(kept.location, kept.root)
-    with database.using() as connection:
+    with database.reading() as connection:
         rows = connection.execute("SELECT id, path, modified_ns, size, needs FROM document").fetchall()
         known = {str(row[1]): _Known(*row) for row in rows}
         members = {row[0] for row in connection.execute("SELECT document FROM member WHERE source = ?", (kept.id,))}
@@ -120,7 +120,7 @@ def _index(
 
 def _is_same(database: OwnDatabase, kept: KeptSource, file: SourceFile, digest: str) -> bool:
     """Whether a touched file still says what the index has; then only its times are noted."""
-    with database.using() as connection:
+    with database.reading() as connection:
         row = connection.execute(
             "SELECT id FROM document WHERE path = ? AND hash = ? AND needs = ''", (str(file.path), digest)
         ).fetchone()
@@ -136,7 +136,7 @@ def _is_same(database: OwnDatabase, kept: KeptSource, file: SourceFile, digest: 
 
 def _conclude(database: OwnDatabase, kept: KeptSource, problems: Sequence[str], state: str) -> None:
     """Notes a source's state, its problems, and the hash of all that it says now."""
-    with database.using() as connection:
+    with database.reading() as connection:
         rows = connection.execute(
             "SELECT d.path, d.hash, d.problem, d.remark FROM member m JOIN document d ON d.id = m.document "
             "WHERE m.source = ? ORDER BY d.path",

@@ -75,7 +75,7 @@ class OwnSources:
     def listed(self, owner: str = "") -> tuple[Source, ...]:
         if not self.database.exists():
             return ()
-        with self.database.using() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(
                 "SELECT id, kind, location, state, (SELECT count(*) FROM member m JOIN document d ON d.id = m.document "
                 "JOIN page p ON p.document = d.id WHERE m.source = source.id AND d.problem = '') "
@@ -117,7 +117,7 @@ class OwnSources:
         """What is visible to a workspace, as one hash a source; `without` is the mark of a file that does not count."""
         if not self.database.exists():
             return []
-        with self.database.using() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(
                 "SELECT id, digest FROM source WHERE owner IN ('', ?) ORDER BY id", (workspace or "",)
             ).fetchall()
@@ -150,7 +150,7 @@ class OwnSources:
         """
         if not self.database.exists():
             return True
-        with self.database.using() as connection:
+        with self.database.reading() as connection:
             rows = connection.execute(
                 "SELECT id, owner, location, root FROM source WHERE owner IN ('', ?) ORDER BY id", (workspace or "",)
             ).fetchall()

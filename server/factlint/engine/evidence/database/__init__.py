@@ -1,0 +1,1 @@
+"""Databases of the evidence that several threads and processes read and write."""

@@ -1,0 +1,135 @@
+"""The packs of this machine: which there are, and what of them may settle a claim."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import sqlite3
+import threading
+from dataclasses import dataclass
+from heapq import nlargest
+from pathlib import Path
+
+from factlint.engine.evidence.index import StoredStatement
+from factlint.engine.evidence.packs.folder import PackFolder, PackInfo, pack_folders
+from factlint.engine.evidence.packs.reader import Effort, PackSource, ShardReader
+from factlint.engine.evidence.query import Query
+from factlint.engine.evidence.retrieval import ScoredStatement, score_statements
+from factlint.engine.evidence.words import norms
+
+_EFFORT = Effort()
+_MOST_SECTIONS = 16
+# Comparing what statements mean is most of the work, so only those with words of the claim are compared.
+_MOST_STATEMENTS = 48
+# As the built-in encyclopedia weighs pages that a claim names, and sections that share its words (`retrieval.py`).
+_LINKED = 1.8
+_SEARCH = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A pack as it is read: its parts, and what its evidence is called."""
+
+    mark: str
+    source: PackSource
+    shards: tuple[ShardReader, ...]
+
+
+class Packs:
+    """Every method may be called from any thread; what another process changes is seen at the next call."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._guard = threading.Lock()
+        self._open: dict[str, _Open] = {}
+
+    def listed(self) -> list[PackInfo]:
+        return [info for folder in pack_folders(self.root) if (info := folder.info()) is not None]
+
+    def marks(self) -> list[str]:
+        """What changes when what can be found in packs changes."""
+        return [mark for folder in pack_folders(self.root) if (mark := _mark(folder))]
+
+    def find(self, asked: Query, weights: dict[str, float]) -> list[list[ScoredStatement]]:
+        """Statements of the packs, one list a pack; a damaged one is passed over."""
+        found: list[list[ScoredStatement]] = []
+        for folder in pack_folders(self.root):
+            with contextlib.suppress(sqlite3.Error, OSError, ValueError):
+                opened = self._opened(folder)
+                if opened is not None:
+                    found.append(_find(opened, asked, weights))
+        return found
+
+    def close(self) -> None:
+        with self._guard:
+            for one in self._open.values():
+                _close(one)
+            self._open.clear()
+
+    def _opened(self, folder: PackFolder) -> _Open | None:
+        mark = _mark(folder)
+        with self._guard:
+            known = self._open.get(folder.id)
+            if known is not None and known.mark == mark:
+                return known
+            if known is not None:
+                _close(self._open.pop(folder.id))
+            info = folder.info() if mark else None
+            if info is None:
+                return None
+            shards = tuple(ShardReader(path) for path in folder.shards())
+            opened = self._open[folder.id] = _Open(mark, _source(info), shards)
+            return opened
+
+
+def _close(opened: _Open) -> None:
+    for shard in opened.shards:
+        shard.close()
+
+
+def _mark(folder: PackFolder) -> str:
+    """Names what of a pack can be read; "" where nothing can."""
+    shards = [f"{path.name} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in folder.shards()]
+    return hashlib.sha256("\n".join((folder.id, *shards)).encode()).hexdigest()[:16] if shards else ""
+
+
+def _source(info: PackInfo) -> PackSource:
+    about = ", ".join(filter(None, (info.id, info.edition, info.licence)))
+    return PackSource(info.id, f"{info.title} ({about})", info.address, info.date)
+
+
+def _find(opened: _Open, asked: Query, weights: dict[str, float]) -> list[ScoredStatement]:
+    """The statements of the best sections of all parts together."""
+    ranked: list[tuple[float, ShardReader, int]] = []
+    anchors: set[str] = set()
+    strengths: dict[int, float] = {}
+    effort = _EFFORT.shared_by(len(opened.shards))
+    for shard in opened.shards:
+        found = shard.find(asked, weights, effort)
+        anchors |= found.links.anchors
+        strengths |= found.strengths
+        for section in {*found.by_words, *found.of_named}:
+            prior = _LINKED * found.of_named.get(section, 0.0) + _SEARCH * found.by_words.get(section, 0.0)
+            ranked.append((prior, shard, section))
+    ranked.sort(key=lambda one: (-one[0], one[2]))
+    scored: list[ScoredStatement] = []
+    for shard in opened.shards:
+        priors = {section: prior for prior, of, section in ranked[:_MOST_SECTIONS] if of is shard}
+        if priors:
+            said = _nearest(shard.read(list(priors), opened.source), asked, _MOST_STATEMENTS // len(opened.shards) + 8)
+            scored += score_statements(said, priors, asked, weights, frozenset(anchors), strengths)
+    scored.sort(key=lambda item: -item.score)
+    return scored
+
+
+def _nearest(statements: list[StoredStatement], asked: Query, most: int) -> list[StoredStatement]:
+    """Those with most of the claim's words, and of each page the first."""
+    if len(statements) <= most:
+        return statements
+    wanted = set(asked.content)
+
+    def shared(one: StoredStatement) -> float:
+        opens = one.section == one.page.first_section and one.number == 0
+        return len(wanted.intersection(norms(one.text))) + (1.5 if opens else 0.0)
+
+    return nlargest(most, statements, key=shared)

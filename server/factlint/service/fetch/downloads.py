@@ -1,0 +1,169 @@
+"""Large files, downloaded so that an interrupted download goes on, and never more bytes come than were announced."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+from typing import BinaryIO
+
+import httpx
+
+from factlint.service.fetch.addresses import AllowedHosts, checked_url
+from factlint.service.fetch.fetcher import USER_AGENT
+from factlint.service.fetch.reasons import Reason, Unfetched
+from factlint.service.fetch.transport import CheckedTransport
+from factlint.settings.files import read_json, replace_whole
+
+_REDIRECTS = 5
+_CHUNK = 1 << 20
+_TIMES = httpx.Timeout(60.0, connect=10.0)
+_TRIES, _WAIT_S = 3, 1.0
+_CONNECTIONS = 4
+_BROKEN = "The connection broke off before all of the pack had come; factlint evidence install goes on with it."
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A file: where it may be had, how large it is, and its SHA-256 in hex."""
+
+    urls: tuple[str, ...]
+    size: int
+    sha256: str
+
+
+class Downloads:
+    """Use on one event loop; `aclose` at its end."""
+
+    def __init__(self, allowed: AllowedHosts) -> None:
+        self._allowed = allowed
+        self._client = httpx.AsyncClient(
+            transport=CheckedTransport(allowed, _CONNECTIONS),
+            follow_redirects=False,
+            trust_env=False,
+            timeout=_TIMES,
+            headers={"User-Agent": USER_AGENT, "Accept-Encoding": "identity"},
+        )
+
+    async def aclose(self) -> None:
+        await self._client.aclose()
+
+    async def bring(self, wanted: Wanted, part: Path, facts: Path, progress: Progress) -> None:
+        """Have all bytes of a file in `part`; what it has of the same file already is kept. Raises Unfetched, OSError.
+
+        `facts` remembers what the bytes are of. The checksum is for the caller to compare.
+        """
+        if read_json(facts).get("sha256") != wanted.sha256 or _size(part) > wanted.size:
+            _forget(part, facts)
+        failed = Unfetched(Reason.NOT_FOUND, "The catalogue names no place to download the pack from.")
+        for attempt in range(_TRIES):
+            for url in wanted.urls:
+                try:
+                    await self._from(url, wanted, part, facts, progress)
+                except Unfetched as why:
+                    failed = why
+                else:
+                    return
+            await asyncio.sleep(_WAIT_S * attempt)
+        raise failed
+
+    async def _from(self, url: str, wanted: Wanted, part: Path, facts: Path, progress: Progress) -> None:
+        have = _size(part)
+        progress(have, wanted.size)
+        if have == wanted.size:
+            return
+        headers: dict[str, str] = {}
+        if have:
+            headers["Range"] = f"bytes={have}-"
+            known = read_json(facts)
+            # Mirrors name one file differently; where the place is another one, the checksum alone tells.
+            if known.get("url") == url and isinstance(known.get("validator"), str):
+                headers["If-Range"] = str(known["validator"])
+        answer = await self._opened(url, headers)
+        try:
+            if answer.headers.get("content-encoding", "identity") != "identity":
+                raise Unfetched(Reason.REFUSED, "The host sent the pack in a form that was not asked for.")
+            if answer.status_code == HTTPStatus.PARTIAL_CONTENT and have:
+                if not answer.headers.get("content-range", "").startswith(f"bytes {have}-"):
+                    raise Unfetched(Reason.REFUSED, "The host sent another part of the pack than was asked for.")
+            elif answer.status_code == HTTPStatus.OK:
+                have = 0
+            else:
+                if answer.status_code == HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
+                    _forget(part, facts)
+                raise Unfetched(
+                    Reason.SERVER, f"The host answered with status {answer.status_code}.", answer.status_code
+                )
+            etag = answer.headers.get("etag", "")
+            strong = etag if etag and not etag.startswith("W/") else answer.headers.get("last-modified", "")
+            noted = {"sha256": wanted.sha256, "url": url} | ({"validator": strong} if strong else {})
+            replace_whole(facts, json.dumps(noted).encode())
+            with part.open("r+b" if have else "wb") as file:
+                await _write(answer, file, have, wanted.size, progress)
+        except httpx.HTTPError as broken:
+            raise Unfetched(Reason.UNREACHABLE, _BROKEN) from broken
+        finally:
+            await answer.aclose()
+        if _size(part) != wanted.size:
+            raise Unfetched(Reason.UNREACHABLE, _BROKEN)
+
+    async def _opened(self, url: str, headers: dict[str, str]) -> httpx.Response:
+        """The answer at an address, through redirects that are each checked. Raises Unfetched."""
+        target = checked_url(url, self._allowed)
+        for _ in range(_REDIRECTS + 1):
+            try:
+                answer = await self._client.send(
+                    self._client.build_request("GET", target, headers=headers), stream=True
+                )
+            except (httpx.HTTPError, httpx.InvalidURL) as error:
+                raise Unfetched(Reason.UNREACHABLE, "The host could not be reached.") from error
+            location = answer.headers.get("location")
+            if answer.status_code not in {301, 302, 303, 307, 308} or not location:
+                return answer
+            await answer.aclose()
+            with contextlib.suppress(httpx.InvalidURL, ValueError):
+                target = checked_url(str(target.join(location)), self._allowed)
+                continue
+            raise Unfetched(Reason.INVALID_URL, "The pack's address leads to one that is not valid.")
+        raise Unfetched(Reason.REDIRECTS, "The pack's address leads from one to the next without end.")
+
+
+async def _write(answer: httpx.Response, file: BinaryIO, have: int, size: int, progress: Progress) -> None:
+    """Write what comes, and also what came before a connection broke off. Raises Unfetched."""
+    file.seek(have)
+    gathered: list[bytes] = []
+    waiting = 0
+    try:
+        async for chunk in answer.aiter_raw():
+            have += len(chunk)
+            if have > size:
+                raise Unfetched(Reason.REFUSED, "The host sends more than was announced, so the download was ended.")
+            gathered.append(chunk)
+            waiting += len(chunk)
+            if waiting >= _CHUNK:
+                await asyncio.to_thread(file.write, b"".join(gathered))
+                gathered, waiting = [], 0
+                progress(have, size)
+    except Unfetched as why:
+        if why.reason is Reason.REFUSED:
+            raise
+        raise Unfetched(why.reason, _BROKEN) from None
+    finally:
+        file.write(b"".join(gathered))
+
+
+def _forget(*files: Path) -> None:
+    for file in files:
+        file.unlink(missing_ok=True)
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

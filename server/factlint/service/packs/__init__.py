@@ -1,0 +1,1 @@
+"""Packs: found in the catalogue, downloaded, checked and indexed in the background, and removed."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -125,6 +126,7 @@ async def _local(settings: Settings) -> AsyncGenerator[DoctorLine]:
     if found is None:
         yield DoctorLine("plain", "the local backend is not running; the next check starts it")
         yield _encyclopedia(_encyclopedia_installed())
+        yield from _web_pages()
         return
     rendezvous, client = found
     async with client:
@@ -140,6 +142,7 @@ async def _local(settings: Settings) -> AsyncGenerator[DoctorLine]:
         yield DoctorLine("note", "it is of another build; the next check replaces it")
     yield _index(status)
     yield _encyclopedia(status.encyclopedia)
+    yield from _web_pages()
     yield DoctorLine("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
 
 
@@ -245,6 +248,11 @@ def _encyclopedia(there: bool) -> DoctorLine:
     if there:
         return DoctorLine("good", "the offline encyclopedia is installed")
     return DoctorLine("note", "the offline encyclopedia is not installed: pip install 'factlint[encyclopedia]'")
+
+
+def _web_pages() -> Iterator[DoctorLine]:
+    if find_spec("trafilatura") is None:
+        yield DoctorLine("plain", "web pages and HTML sources cannot be read: that needs pip install 'factlint[web]'")
 
 
 def _cache() -> Iterator[DoctorLine]:

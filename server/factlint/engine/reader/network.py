@@ -157,9 +157,10 @@ def read_weights() -> Weights:
 def weights_fingerprint() -> str:
     """Changes when the weights or their calibration change; "" when there are none."""
     digest = hashlib.sha256()
-    for name in ("reader.onnx", "calibration.json"):
+    for name in ("reader.onnx", "reader.bin", "calibration.json"):
         path = _folder() / name
         if not path.is_file():
             return ""
-        digest.update(path.read_bytes())
+        with path.open("rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
     return digest.hexdigest()[:16]

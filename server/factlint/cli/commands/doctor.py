@@ -126,7 +126,8 @@ async def _local(settings: Settings) -> AsyncGenerator[DoctorLine]:
     if found is None:
         yield DoctorLine("plain", "the local backend is not running; the next check starts it")
         yield _encyclopedia(_encyclopedia_installed())
-        yield from _web_pages()
+        for line in _web_pages():
+            yield line
         return
     rendezvous, client = found
     async with client:
@@ -142,7 +143,8 @@ async def _local(settings: Settings) -> AsyncGenerator[DoctorLine]:
         yield DoctorLine("note", "it is of another build; the next check replaces it")
     yield _index(status)
     yield _encyclopedia(status.encyclopedia)
-    yield from _web_pages()
+    for line in _web_pages():
+        yield line
     yield DoctorLine("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
 
 

@@ -54,7 +54,7 @@ def reply_to(report: StoredReport, question: str, history: Sequence[Turn] = (), 
         parts += ["The evidence of this verification says:", _bullets(quotes)]
     else:
         parts += ["The stored evidence does not answer this.", _what_there_is(report)]
-    text = _bounded("\n\n".join(part for part in parts if part))
+    text = _shorten("\n\n".join(part for part in parts if part))
     return Reply(text, about_report is not None or bool(quotes))
 
 
@@ -105,15 +105,15 @@ _ASKING_WORDS = frozenset(
 
 def _subject_matter(asked: str, history: Sequence[Turn]) -> _Matter:
     """A question that names nothing ("And then?") goes on from the one before."""
-    words = _telling(asked)
+    words = _content_words(asked)
     if not words:
         earlier = next((turn.content for turn in reversed(history) if turn.role == "user"), "")
-        words = _telling(clean(earlier))
+        words = _content_words(clean(earlier))
     wants = next((kind for kind, pattern in _WANTS if pattern.search(asked)), "")
     return _Matter(words, wants)
 
 
-def _telling(text: str) -> frozenset[str]:
+def _content_words(text: str) -> frozenset[str]:
     return frozenset(norm for norm in norms(text) if norm not in STOP_WORDS and norm not in _ASKING_WORDS)
 
 
@@ -172,7 +172,7 @@ def _bullets(passages: Sequence[_Passage]) -> str:
     return "\n".join(f"- {escape(quote(passage.text))} — {cite(passage.source)}" for passage in passages)
 
 
-def _bounded(text: str) -> str:
+def _shorten(text: str) -> str:
     """Whole paragraphs and bullets only."""
     if len(text) <= LONGEST_ANSWER_CP:
         return text

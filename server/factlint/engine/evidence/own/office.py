@@ -62,7 +62,7 @@ def _pdf_pages(reader: Any) -> Iterator[Block]:
         # A hyphen at a line's end may belong to the word, so nothing is joined but the lines themselves.
         for paragraph in text.split("\n\n"):
             if paragraph.strip():
-                yield Block(paragraph.strip(), "", number, visible=_joined)
+                yield Block(paragraph.strip(), "", number, visible=_join_spaces)
 
 
 def blocks_of_document(name: str, data: bytes) -> Content:
@@ -87,8 +87,8 @@ def _paragraphs_and_rows(document: Document) -> Iterator[Block]:
         if kind is BlockKind.HEADING:
             heading = text
         elif text:
-            yield Block(text, heading, 0 if row[0] else number, visible=_joined)
+            yield Block(text, heading, 0 if row[0] else number, visible=_join_spaces)
 
 
-def _joined(text: str) -> str:
+def _join_spaces(text: str) -> str:
     return " ".join(text.split())

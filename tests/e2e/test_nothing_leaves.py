@@ -22,7 +22,7 @@ WRONG = "The capital of France is Lyon. The Berlin Wall fell in 1999.\n"
 CALLS = "connect,sendto,sendmsg,sendmmsg"
 HOST = re.compile(r'sin6?_port=htons\((\d+)\).*?(?:inet_addr\("([^"]+)"|inet_pton\(AF_INET6, "([^"]+)")')
 PARTS_OF_EXTRAS = (
-    "tokenizers wordllama trafilatura dbos mcp.server keyring uvicorn sqlalchemy alembic pypdf libzim psycopg "
+    "trafilatura dbos mcp.server keyring uvicorn sqlalchemy alembic pypdf libzim psycopg "
     "pydantic_ai pydantic_ai.models.openai pydantic_ai.models.anthropic pydantic_ai.models.google sentencex courlan"
 )
 

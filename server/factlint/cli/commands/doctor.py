@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -125,6 +126,8 @@ async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:
     if found is None:
         yield DoctorLine("plain", "the local backend is not running; the next check starts it")
         yield _encyclopedia(_encyclopedia_installed())
+        for line in _web_pages():
+            yield line
         return
     rendezvous, client = found
     async with client:
@@ -141,6 +144,8 @@ async def _local_lines(settings: Settings) -> AsyncGenerator[DoctorLine]:
     yield _index(status)
     yield _encyclopedia(status.encyclopedia)
     yield _packs(status)
+    for line in _web_pages():
+        yield line
     yield DoctorLine("plain", f"sources of your own: {status.sources or 'none (factlint sources add PATH)'}")
 
 
@@ -252,6 +257,11 @@ def _encyclopedia(there: bool) -> DoctorLine:
     if there:
         return DoctorLine("good", "the offline encyclopedia is installed")
     return DoctorLine("note", "the offline encyclopedia is not installed: pip install 'factlint[encyclopedia]'")
+
+
+def _web_pages() -> Iterator[DoctorLine]:
+    if find_spec("trafilatura") is None:
+        yield DoctorLine("plain", "web pages and HTML sources cannot be read: that needs pip install 'factlint[web]'")
 
 
 def _cache() -> Iterator[DoctorLine]:

@@ -8,12 +8,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from factlint.engine.reader.runtime import load_runtime
+from factlint.engine.reader.tokenizer import Encoding, Tokenizer
 
 if TYPE_CHECKING:
     from numpy import float64, int64
@@ -22,21 +22,6 @@ if TYPE_CHECKING:
 LONGEST_PAIR_TOKENS = 112
 _loading = Lock()
 _WRITTEN_WORD = re.compile(r"[^\W_]+(?:[.,'’/–-][^\W_]+)*%?")
-
-
-class _Encoding(Protocol):
-    """A pair as token numbers (the tokenizers library has no types of its own)."""
-
-    ids: list[int]
-    type_ids: list[int]
-    offsets: list[tuple[int, int]]
-    sequence_ids: list[int | None]
-
-
-class _Tokenizer(Protocol):
-    def no_padding(self) -> None: ...
-    def enable_truncation(self, max_length: int, *, strategy: str) -> None: ...
-    def encode_batch(self, pairs: list[tuple[str, str]]) -> list[_Encoding]: ...
 
 
 class _Session(Protocol):
@@ -88,11 +73,11 @@ class Weights:
 
     def __init__(self, folder: Path) -> None:
         try:
-            runtime, tokenizers = load_runtime(), cast(Any, import_module("tokenizers"))
+            runtime = load_runtime()
         except ImportError as missing:
-            raise WeightsMissing(f"The reader needs onnxruntime and tokenizers: {missing}") from missing
+            raise WeightsMissing(f"The reader needs onnxruntime: {missing}") from missing
         try:
-            self._tokenizer: _Tokenizer = tokenizers.Tokenizer.from_file(str(folder / "tokenizer.json"))
+            self._tokenizer = Tokenizer.from_file(folder / "tokenizer.json")
             options = runtime.SessionOptions()
             options.intra_op_num_threads = options.inter_op_num_threads = 1
             # Spinning threads would take the cores that the editor needs.
@@ -102,18 +87,12 @@ class Weights:
             self.calibration = read_calibration(folder / "calibration.json")
         except Exception as broken:  # the libraries raise bare Exceptions for an unreadable file
             raise WeightsMissing(f"The reader's weights in {folder} cannot be read: {broken}") from broken
-        # The published tokenizer pads every text to 128.
-        self._tokenizer.no_padding()
-        self._tokenizer.enable_truncation(LONGEST_PAIR_TOKENS, strategy="longest_first")
 
     def read(self, pairs: Sequence[tuple[str, str]]) -> list[ReaderScores]:
         """The scores of (claim, evidence) pairs, in their order."""
-        if not pairs:
-            return []
-        encoded = self._tokenizer.encode_batch(list(pairs))
-        return [self._run(encoding, *pair) for encoding, pair in zip(encoded, pairs, strict=True)]
+        return [self._run(self._tokenizer.encode(*pair, LONGEST_PAIR_TOKENS), *pair) for pair in pairs]
 
-    def _run(self, encoding: _Encoding, claim: str, text: str) -> ReaderScores:
+    def _run(self, encoding: Encoding, claim: str, text: str) -> ReaderScores:
         """One pair at a time: int8 activations share one scale, so that company would change what a pair says.
 
         It is also as fast as a batch, which pads.
@@ -132,7 +111,7 @@ class Weights:
         return ReaderScores(supports, refutes, neutral, claim_words, text_words)
 
 
-def _words(encoding: _Encoding, text: str, scores: Sequence[float], sequence: int) -> tuple[WordScore, ...]:
+def _words(encoding: Encoding, text: str, scores: Sequence[float], sequence: int) -> tuple[WordScore, ...]:
     """The scores of one text's written words ("1.6", "non-mammals"): each as sure as the surest of its pieces."""
     pieces = [
         (start, end, score)
@@ -178,9 +157,10 @@ def read_weights() -> Weights:
 def weights_fingerprint() -> str:
     """Changes when the weights or their calibration change; "" when there are none."""
     digest = hashlib.sha256()
-    for name in ("reader.onnx", "calibration.json"):
+    for name in ("reader.onnx", "reader.bin", "calibration.json"):
         path = _folder() / name
         if not path.is_file():
             return ""
-        digest.update(path.read_bytes())
+        with path.open("rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
     return digest.hexdigest()[:16]

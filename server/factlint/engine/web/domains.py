@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 from urllib.parse import urlsplit
 
 T = TypeVar("T")
+# Hosts whose names below are of many owners.
+_HOSTING = frozenset(
+    "appspot.com azurewebsites.net blogspot.com firebaseapp.com github.io gitlab.io herokuapp.com neocities.org netlify.app "
+    "pages.dev readthedocs.io substack.com tumblr.com vercel.app web.app weebly.com wixsite.com wordpress.com".split()
+)
+_ADDRESS = re.compile(r"[\d.]+|.*:.*")
+# What stands before a country's two letters where names are given one level further down: "bbc.co.uk", "ox.ac.uk".
+_SHARED = frozenset(
+    "ab ac ad asn biz co com ed edu ernet gc gen go gob gok gop gos gouv gov govt gub health id in info inf int iwi "
+    "k12 lg ltd maori me mil mod muni name ne net nhs nic nom nt nsw on or org parliament plc police prd priv pro qc qld "
+    "re res sa sch school tas vic wa web".split()
+)
 
 
 def host_of(url: str) -> str:
@@ -20,14 +33,12 @@ def host_of(url: str) -> str:
 
 def site_of(url: str) -> str:
     """The part of an address that one owner has: "bbc.co.uk" of "https://news.bbc.co.uk/1"; else the whole host."""
-    # Imported here: it reads its list of suffixes, and most checks look at no page.
-    from courlan import extract_domain  # pyright: ignore[reportUnknownVariableType]
-
     host = host_of(url)
-    try:
-        return extract_domain(f"https://{host}/") or host
-    except (ValueError, TypeError):
-        return host
+    labels = host.removeprefix("www.").split(".")
+    if _ADDRESS.fullmatch(host) or len(labels) < 3:
+        return ".".join(labels)
+    is_shared = (len(labels[-1]) == 2 and labels[-2] in _SHARED) or ".".join(labels[-2:]) in _HOSTING
+    return ".".join(labels[-3 if is_shared else -2 :])
 
 
 def page_key(url: str) -> str:

@@ -25,8 +25,12 @@ def tree_of(source: str | bytes) -> Any:
 
     What a style sheet or a script hides cannot be told from here.
     """
-    from trafilatura import load_html
-
+    try:
+        from trafilatura import load_html
+    except ImportError:
+        raise Unfetched(
+            Reason.UNSUPPORTED, "This backend does not read web pages. Where it runs: pip install 'factlint[web]'"
+        ) from None
     raw = source if isinstance(source, bytes) else source.encode("utf-8", "replace")
     if any(found.group().count(b"=") > _MOST_ATTRIBUTES for found in _LONG_TAG.finditer(raw)):
         raise _too_dense()

@@ -121,10 +121,10 @@ def _page(url: str, title: str, text: str, date: str) -> Page:
 
 def _video_of(fetched: Fetched) -> tuple[str, str, VideoText]:
     """The title and date of a video's page, and where its words are. Raises Unfetched."""
-    from trafilatura.metadata import extract_metadata
-
     source = _decode(fetched)
     tree = tree_of(source)
+    from trafilatura.metadata import extract_metadata
+
     spoken = find_video_text(tree, source, fetched.url)
     if not spoken.there:
         raise Unfetched(Reason.NO_TEXT, "The video has no transcript.")
@@ -137,13 +137,13 @@ def _video_of(fetched: Fetched) -> tuple[str, str, VideoText]:
 
 
 def _html(fetched: Fetched) -> tuple[str, str, str]:
-    # Imported here: it takes a moment to load, and most services read no page for a long while.
-    from trafilatura import bare_extraction
-
     # No log may hold what a page says.
     for name in ("trafilatura", "htmldate", "courlan"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     tree = tree_of(_decode(fetched) if _is_as_declared(fetched) else fetched.body)
+    # Imported here: it takes a moment to load, and most services read no page for a long while.
+    from trafilatura import bare_extraction
+
     try:
         found = cast(Any, bare_extraction)(
             tree,

@@ -7,11 +7,12 @@ import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from typing import TYPE_CHECKING
 
 from factlint.interface.certificates import key_id_of, signed_bytes
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 FILE_NAME = "certificates.key"
 
@@ -41,6 +42,10 @@ class Signer:
 
 def open_signer(data_dir: Path) -> Signer:
     """The key of a data folder, made if missing. Blocking. Raises OSError, UnusableKey."""
+    # Imported here: it takes 6 MB, and most backends sign nothing.
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
     path = data_dir / FILE_NAME
     try:
         text = path.read_bytes()
@@ -60,6 +65,9 @@ def open_signer(data_dir: Path) -> Signer:
 
 def _make(path: Path) -> None:
     """Made under another name first: a process that starts at the same moment reads a whole key or makes none."""
+    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
     path.parent.mkdir(parents=True, exist_ok=True)
     text = Ed25519PrivateKey.generate().private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()

@@ -15,6 +15,9 @@ class NeedsExtra(Unreadable):
     """A file that could be read if an optional part were installed."""
 
 
+WEB_NEEDS = "needs an extra to be read. Web pages and HTML sources need: pip install 'factlint[web]'"
+
+
 class Lines:
     """Which line an offset of a text lies on, counting from 1."""
 

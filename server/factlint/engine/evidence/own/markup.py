@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, cast
 
-from factlint.engine.evidence.own.blocks import Block, Content, Lines, Unreadable
+from factlint.engine.evidence.own.blocks import WEB_NEEDS, Block, Content, Lines, NeedsExtra, Unreadable
 
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(.*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _FRONT_FIELD = re.compile(r"^(title|date|updated|lastmod)\s*:\s*[\"']?(.+?)[\"']?\s*$", re.MULTILINE | re.IGNORECASE)
@@ -138,7 +138,10 @@ def _join_spaces(text: str) -> str:
 
 def blocks_of_html(text: str) -> Content:
     # Imported here: it takes a moment to load and most sources hold no HTML.
-    from trafilatura import bare_extraction
+    try:
+        from trafilatura import bare_extraction
+    except ImportError:
+        raise NeedsExtra(WEB_NEEDS) from None
 
     # No log may hold a writer's text.
     for name in ("trafilatura", "htmldate"):

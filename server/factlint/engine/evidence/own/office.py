@@ -23,7 +23,10 @@ _MAX_SECONDS = 60.0
 
 def is_available(suffix: str) -> bool:
     """Whether what a kind of file needs is installed."""
-    return find_spec({".pdf": "pypdf", ".zim": "libzim"}.get(suffix, "sys")) is not None
+    return (
+        find_spec({".pdf": "pypdf", ".zim": "libzim", ".html": "trafilatura", ".htm": "trafilatura"}.get(suffix, "sys"))
+        is not None
+    )
 
 
 def blocks_of_pdf(data: bytes) -> Content:

@@ -119,15 +119,20 @@ def _load_model() -> tuple[dict[str, str], Weights]:
     packed = resources.files("factlint.engine.language.en").joinpath("data/word_classes.txt.gz").read_bytes()
     certain: dict[str, str] = {}
     weights: Weights = {}
+    # The same few classes and steps come again and again: each is kept once.
+    steps: dict[str, tuple[str, int]] = {}
     # One line a word that has one class ("=word<TAB>TAG") or a feature ("feature<TAB>TAG+3 TAG-2").
     for line in gzip.decompress(packed).decode("utf-8").splitlines():
         key, _, rest = line.partition("\t")
         if key.startswith("="):
-            certain[key[1:]] = rest
+            certain[key[1:]] = sys.intern(rest)
             continue
         entries: list[tuple[str, int]] = []
         for part in rest.split(" "):
-            cut = max(part.rfind("+"), part.rfind("-"))
-            entries.append((sys.intern(part[:cut]), int(part[cut:])))
+            step = steps.get(part)
+            if step is None:
+                cut = max(part.rfind("+"), part.rfind("-"))
+                step = steps[part] = (sys.intern(part[:cut]), int(part[cut:]))
+            entries.append(step)
         weights[key] = tuple(entries)
     return certain, weights

@@ -1,0 +1,55 @@
+"""Cuts texts into the pieces of words that have a vector: pairs are joined, the commonest first (byte pair encoding)."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+_MOST_KEPT = 50_000
+_BLANK = "▁"
+_WORD = re.compile(f"{_BLANK}[^{_BLANK}]*|[^{_BLANK}]+")
+
+
+class Pieces:
+    """The pieces in the order of their numbers; a lower number is joined first. Those of bytes are written `<0xE9>`."""
+
+    def __init__(self, pieces: Sequence[str]) -> None:
+        self._numbers = {piece: number for number, piece in enumerate(pieces)}
+        self._known: dict[str, tuple[int, ...]] = {}
+
+    def of(self, text: str) -> list[int]:
+        """The numbers of a text's pieces. White space counts as one blank."""
+        found: list[int] = []
+        for word in _WORD.findall(_BLANK + _BLANK.join(text.split())):
+            numbers = self._known.get(word)
+            if numbers is None:
+                if len(self._known) >= _MOST_KEPT:
+                    self._known.clear()
+                numbers = self._known[word] = self._cut(word)
+            found += numbers
+        return found
+
+    def _cut(self, word: str) -> tuple[int, ...]:
+        parts = list(word)
+        while len(parts) > 1:
+            joined = (self._numbers.get(one + other) for one, other in pairwise(parts))
+            found = [(number, at) for at, number in enumerate(joined) if number is not None]
+            if not found:
+                break
+            at = min(found)[1]
+            parts[at : at + 2] = [parts[at] + parts[at + 1]]
+        return tuple(number for part in parts for number in self._of_part(part))
+
+    def _of_part(self, part: str) -> list[int]:
+        number = self._numbers.get(part)
+        if number is not None:
+            return [number]
+        return [self._numbers[f"<0x{byte:02X}>"] for byte in part.encode("utf-8", "replace")]
+
+
+def read_pieces(path: Path) -> Pieces:
+    """The pieces of a packed file, one a line."""
+    return Pieces(gzip.decompress(path.read_bytes()).decode().split("\n"))

@@ -1,0 +1,50 @@
+"""The package's own table of word vectors: texts that speak of one thing are near, whatever words and white space they have."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factlint.engine.language.embeddings import distances, embed
+from factlint.engine.language.vectors import DIMENSIONS, read_vectors
+from factlint.engine.language.vectors.pieces import Pieces
+
+BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
+
+
+def test_pairs_are_joined_in_the_order_of_their_numbers():
+    pieces = Pieces(["▁", "t", "h", "e", "he", "th"])
+    assert pieces.of("the") == [0, 1, 4], "“he” is joined before “th”"
+
+
+def test_characters_that_have_no_piece_are_written_as_bytes():
+    pieces = Pieces([*BYTES, "▁"])
+    assert pieces.of("é") == [256, 0xC3, 0xA9]
+
+
+def test_white_space_makes_no_difference():
+    one, other = embed(["The dam  opened\n in 1931.", " The dam opened in 1931."])
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("claim", "near", "far"),
+    [
+        ("The physician died in Lima.", "The doctor passed away in Peru.", "The bridge has four lanes."),
+        ("The film earned an award.", "The movie won a prize.", "Whales are mammals."),
+    ],
+)
+def test_other_words_for_one_thing_are_nearer_than_another_thing(claim, near, far):
+    vector, *others = embed([claim, near, far])
+    to_near, to_far = distances(vector, others)
+    assert to_near < to_far - 0.1
+
+
+def test_the_table_lies_on_the_disk():
+    assert isinstance(read_vectors()._values, np.memmap)
+
+
+@given(st.text(max_size=60))
+def test_any_text_has_a_vector(text):
+    vector = read_vectors().of(text)
+    assert vector.shape == (DIMENSIONS,) and np.isfinite(vector).all()

@@ -14,9 +14,9 @@ from urllib.parse import quote
 from factlint.engine.evidence.files import SourceFile
 from factlint.engine.evidence.index import add_page, remove_document
 from factlint.engine.evidence.own.archive_entry import blocks_of_entry
+from factlint.engine.evidence.own.availability import is_available
 from factlint.engine.evidence.own.blocks import NeedsExtra, Unreadable
 from factlint.engine.evidence.own.database import KeptSource, OwnDatabase
-from factlint.engine.evidence.own.office import is_available
 from factlint.engine.evidence.own.pages import sections
 from factlint.engine.evidence.shapes import Page, Progress
 

@@ -1,0 +1,12 @@
+"""Which kinds of files can be read: some need a part that is installed separately."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+PDF_NEEDS = "needs an extra to be read. PDF sources need: pip install 'factlint[documents]'"
+
+
+def is_available(suffix: str) -> bool:
+    """Whether what a kind of file needs is installed."""
+    return find_spec({".pdf": "pypdf", ".zim": "libzim"}.get(suffix, "sys")) is not None

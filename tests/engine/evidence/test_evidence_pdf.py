@@ -96,7 +96,7 @@ def test_the_same_facts_as_markdown_and_pdf_give_the_same_findings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(own, "RESCAN_S", 0.0)
-    found: dict[str, list[tuple[str, str | None, str]]] = {}
+    found: dict[str, list[tuple[object, ...]]] = {}
     for name, data in {"bridge.md": MARKDOWN.encode(), "bridge.pdf": a_pdf(drawn(LINES))}.items():
         folder = tmp_path / name.replace(".", "-")
         (folder / "sources").mkdir(parents=True)

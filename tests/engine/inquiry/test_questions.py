@@ -37,7 +37,7 @@ def report(*snippets: str, **more: object) -> ClaimDetail:
             for n, text in enumerate(texts)
         ],
         audit=Audit(
-            adjudication_summary="All three adjudicators came to “False”.",
+            adjudication_summary="All three reviewers came to “False”.",
             debate_pro=DebateSide(role="pro", argument="Nothing that was found speaks for the claim."),
             debate_con=DebateSide(role="con", argument="The log says 1938."),
         ),
